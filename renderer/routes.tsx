@@ -64,6 +64,13 @@ const screens = {
   '/import': further(async () => (await import('./features/import/import-screen.tsx')).ImportScreen),
   '/orders': further(async () => (await import('./features/orders/orders-screen.tsx')).OrdersScreen),
   '/orders/:id': further(async () => (await import('./features/order/order-screen.tsx')).OrderScreen),
+  '/customers': further(
+    async () => (await import('./features/customers/customers-screen.tsx')).CustomersScreen,
+  ),
+  '/customers/tell': further(async () => (await import('./features/customers/tell-screen.tsx')).TellScreen),
+  '/customers/:id': further(
+    async () => (await import('./features/customers/customer-screen.tsx')).CustomerScreen,
+  ),
   '/uncertain': further(
     async () => (await import('./features/uncertain/uncertain-screen.tsx')).UncertainScreen,
   ),

@@ -18,6 +18,7 @@ import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
 import { createHealthTracker } from './desk/connections/health-tracker.ts';
 import { createSupplierClients } from './desk/connections/supplier-clients.ts';
+import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
@@ -216,6 +217,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     manyOrders: openManyOrdersDesk({
       ...{ ...parts, ...files, poller: tracking.poller, onDefect },
     }),
+    customers: openCustomerDesk({ ...parts, ...files }),
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
     batches: openBatchDesk({ ...parts, ...files }),
     wallet,

@@ -16,6 +16,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
   account: [['account'], ['wallet', 'balancePath'], ['wallet', 'lastTopUp']],
   catalogue: [['catalogue']],
+  customers: [['customers']],
   orders: [],
   batches: [['batches']],
   'usual-times': [['catalogue', 'usualTimes']],

@@ -34,6 +34,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   // Counts and what else is told of all orders: while one after the other moves, now and then is often enough.
   const readOfOrders = atMostEvery(restMs, after, () => {
     void queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders });
+    void queries.invalidateQueries({ queryKey: [['customers']] });
     // An order that moves also moves what was spent today and what waits to be paid.
     void queries.invalidateQueries({ queryKey: [['account', 'read']] });
     void queries.invalidateQueries({ queryKey: [['account', 'waiting']] });

@@ -1,5 +1,6 @@
 import { baseParts } from './base-parts.tsx';
 import { connectionParts } from './connection-parts.tsx';
+import { customerParts } from './customer-parts.tsx';
 import { doubtParts } from './doubt-parts.tsx';
 import { failureParts } from './failure-parts.tsx';
 import { figuresParts } from './figures-parts.tsx';
@@ -12,8 +13,8 @@ import { serviceParts } from './service-parts.tsx';
 import { tableParts } from './table-parts.tsx';
 
 const parts: readonly Part[] = [
-  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts, ...filterParts],
-  ...[...orderParts, ...resultParts, ...serviceParts, ...tableParts],
+  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],
+  ...[...customerParts, ...filterParts, ...orderParts, ...resultParts, ...serviceParts, ...tableParts],
 ];
 
 const looks = [

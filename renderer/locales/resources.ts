@@ -6,6 +6,7 @@ import { check } from './en/check.ts';
 import { claims } from './en/claims.ts';
 import { common } from './en/common.ts';
 import { connections } from './en/connections.ts';
+import { customers } from './en/customers.ts';
 import { desk } from './en/desk.ts';
 import { doctor } from './en/doctor.ts';
 import { elsewhere } from './en/elsewhere.ts';
@@ -21,6 +22,7 @@ import { newOrder } from './en/new-order.ts';
 import { notes } from './en/notes.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
+import { outbox } from './en/outbox.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
@@ -49,6 +51,8 @@ export const english = {
   import: importList,
   known,
   notes,
+  customers,
+  outbox,
   orders,
   order,
   backups,

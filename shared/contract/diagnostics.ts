@@ -9,6 +9,7 @@ const changedEntities = [
   'connections',
   'account',
   'catalogue',
+  'customers',
   'orders',
   'batches',
   'usual-times',

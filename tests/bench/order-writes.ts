@@ -72,6 +72,7 @@ export async function benchBatchCommit(folder: string): Promise<void> {
   }
   const journal = await openJournal(file);
   const bare = new DatabaseSync(bareFile);
+  bare.function('customer_key', String);
   bare.exec('pragma synchronous = full; pragma foreign_keys = on');
   let first = 0;
   const rowsOf = (batchId: string) => {

@@ -72,7 +72,7 @@ test('the everyday tasks take no more keys than were counted for them, each with
     const { press, keys } = counted(page);
     for (const key of ['/', 's', 'i', 'l', 'Enter']) await press(key);
     await expect(page).toHaveURL(/orders\/[\w-]+$/);
-    await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Ana Silva');
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ana Silva');
     expect(keys()).toBeLessThanOrEqual(5);
   });
 

@@ -29,9 +29,13 @@ test('what is typed in the top bar is found while one types, people before resul
     await expect(confirmation(page)).toHaveCount(0);
   }
   const field = page.getByRole('combobox', { name: 'Search orders' });
-  const found = page.getByRole('listbox', { name: 'Orders found' });
-  const lines = found.getByRole('option').filter({ hasNotText: 'Show all results' });
-  const customer = page.getByRole('textbox', { name: 'Customer' });
+  const found = page.getByRole('listbox', { name: 'Orders and customers found' });
+  const people = found.getByRole('option').filter({ has: page.getByRole('img', { name: 'Customer' }) });
+  const lines = found
+    .getByRole('option')
+    .filter({ hasNotText: 'Show all results' })
+    .filter({ hasNot: page.getByRole('img', { name: 'Customer' }) });
+  const customer = page.getByRole('combobox', { name: 'Customer' });
 
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('/');
@@ -55,6 +59,7 @@ test('what is typed in the top bar is found while one types, people before resul
   await expect(lines.first().locator('mark')).toHaveText('José');
   await field.fill('silva ana');
   await expect(lines).toHaveCount(1);
+  await expect(people).toHaveText('Ana Silva');
 
   await field.fill('silva');
   await expect(lines).toHaveCount(2);

@@ -30,7 +30,7 @@ test('the palette finds an order, a service and a command, and the keys of a row
   await expectAccessibleInBothThemes(page, 'the palette with what it found');
   await page.keyboard.press('Enter');
   await expect(palette).toHaveCount(0);
-  await expect(page.getByRole('textbox', { name: 'Customer' })).toHaveValue('Ana Silva');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ana Silva');
   await expect(page).toHaveURL(/orders\/[0-9a-f-]{36}$/);
 
   await page.keyboard.press('Control+k');

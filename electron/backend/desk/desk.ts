@@ -10,6 +10,7 @@ import type { ElsewhereDesk } from './catalogue/elsewhere.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
+import type { CustomerDesk } from './customers/customers.ts';
 import type { KnownAnswersDesk } from './known/known-answers.ts';
 import type { KnownDevicesDesk } from './known/known-devices-desk.ts';
 import type { AccountDesk } from './money/account.ts';
@@ -39,6 +40,7 @@ export interface Desk {
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
+  readonly customers: CustomerDesk;
   readonly orders: OrderDesk;
   readonly manyOrders: ManyOrdersDesk;
   readonly stoppedSingles: StoppedSinglesDesk;

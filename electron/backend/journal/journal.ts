@@ -1,5 +1,6 @@
 import { type BatchLinesJournal, openBatchLinesJournal } from './batches/batch-lines.ts';
 import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
+import { type CustomerJournal, openCustomerJournal } from './customers/customers.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
 import { openDatabase, openToRead } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
@@ -42,6 +43,7 @@ export interface Journal {
   readonly batchLines: BatchLinesJournal;
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
+  readonly customers: CustomerJournal;
   readonly keyValues: KeyValueJournal;
   readonly earlier: EarlierOrders;
   readonly devices: KnownDevices;
@@ -101,6 +103,7 @@ export async function openJournal(
     batchLines: openBatchLinesJournal(reads),
     catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
+    customers: openCustomerJournal(database, reads, feed),
     keyValues: openKeyValueJournal(database),
     earlier: openEarlierOrders(reads),
     devices: openKnownDevices(reads),

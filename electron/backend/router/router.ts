@@ -22,6 +22,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     connections,
     account,
     catalogue,
+    customers,
     orders,
     manyOrders,
     batches,
@@ -154,6 +155,22 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(orders.setNote(input.id, input.note, input.customer)),
       ),
       known: os.orders.known.handler(({ input }) => answer(orders.known(input.serviceId, input.identifiers))),
+    },
+    customers: {
+      list: os.customers.list.handler(({ input }) => answer(customers.list(input))),
+      suggest: os.customers.suggest.handler(({ input }) =>
+        answer(customers.suggest(input.text, input.limit)),
+      ),
+      read: os.customers.read.handler(({ input }) => answer(customers.read(input.id))),
+      named: os.customers.named.handler(({ input }) => answer(customers.named(input.name))),
+      groups: os.customers.groups.handler(() => answer(customers.groups())),
+      write: os.customers.write.handler(({ input }) => answer(customers.write(input))),
+      merge: os.customers.merge.handler(({ input }) => answer(customers.merge(input.from, input.into))),
+      forget: os.customers.forget.handler(({ input }) => answer(customers.forget(input.id))),
+      told: os.customers.told.handler(({ input }) =>
+        answer(customers.told(input.ids, input.what, input.way)),
+      ),
+      export: os.customers.export.handler(({ input }) => answer(customers.export(input))),
     },
     batches: {
       stage: os.batches.stage.handler(({ input }) => batches.stage(input.requestId, input.from, input.rows)),

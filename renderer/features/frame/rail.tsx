@@ -12,6 +12,7 @@ import {
   IconPlugConnected,
   IconStack2,
   IconTableImport,
+  IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -30,6 +31,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   import: IconTableImport,
   orders: IconListDetails,
   uncertain: IconHelpHexagon,
+  customers: IconUsers,
   batches: IconStack2,
   catalogue: IconBooks,
   wallet: IconWallet,

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { useCounter } from '../../store/counter.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
 import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
 import { filledFields } from '../../ui/service/field-values.ts';
@@ -62,6 +64,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
+  const found = useSuggestedCustomers(draft.customer);
   const checked = check(service, draft);
   const identifier = checked.ok ? checked.identifier : '';
   const { data: account } = useQuery(contract.account.read.queryOptions());
@@ -189,12 +192,12 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
         />
         <div className={styles.pair}>
           <div>
-            <TextInput
+            <CustomerField
               label={t('customer')}
               description={t('customerHint')}
-              maxLength={200}
               value={draft.customer}
-              onChange={(event) => change({ customer: event.currentTarget.value })}
+              found={found}
+              onChange={(customer) => change({ customer })}
             />
             {lastCustomer === '' || draft.customer !== '' ? null : (
               <Button

@@ -1,18 +1,28 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Textarea } from '@mantine/core';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './about-form.module.css';
 
 /** Customer and note: the shop's own words, by which the order is found again. */
 export function AboutForm({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('order');
+  const { t } = useTranslation(['order', 'customers']);
   const contract = useContract();
   const [customer, setCustomer] = useState(order.customer);
   const [note, setNote] = useState(order.note);
+  const found = useSuggestedCustomers(customer === order.customer ? '' : customer);
+  const { data: person } = useQuery(
+    contract.customers.named.queryOptions({
+      input: order.customer === '' ? skipToken : { name: order.customer.slice(0, 200) },
+    }),
+  );
   const save = useMutation(contract.orders.setNote.mutationOptions());
   const changed = customer !== order.customer || note !== order.note;
   function submit(event: FormEvent): void {
@@ -21,12 +31,8 @@ export function AboutForm({ order }: { readonly order: Order }) {
   }
   return (
     <form className={styles.form} aria-label={t('about.title')} onSubmit={submit}>
-      <TextInput
-        label={t('about.customer')}
-        maxLength={200}
-        value={customer}
-        onChange={(event) => setCustomer(event.currentTarget.value)}
-      />
+      <CustomerField label={t('about.customer')} value={customer} found={found} onChange={setCustomer} />
+      {person ? <Link href={paths.customer(person.id)}>{t('customers:openCustomer')}</Link> : null}
       <Textarea
         label={t('about.note')}
         autosize

@@ -9,6 +9,7 @@ import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { TellCustomer } from './tell-customer.tsx';
 import { TimeFacts } from './time-facts.tsx';
@@ -41,6 +42,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
             : t(`states:meaning.${order.state}`)}
         </span>
         <TellCustomer state={order.state} />
+        <MessageButton order={order} />
       </div>
       <dl className={styles.facts}>
         <div>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import { readTold } from '../../../shared/model/customer/telling.ts';
 import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -28,9 +29,16 @@ function Event({ event }: { readonly event: OrderEvent }) {
   const { t, i18n } = useTranslation('order');
   const { t: say } = useTranslation('states');
   const { t: notes } = useTranslation('notes');
+  const { t: outbox } = useTranslation('outbox');
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
-  const said = words === null ? '' : resultInOneLine(toldWords(notes, words));
+  const told = event.why === 'customer-told' ? readTold(words) : null;
+  const said =
+    told !== null
+      ? `${outbox(`what.${told.what}`)} · ${outbox(`way.${told.way}`)}`
+      : words === null
+        ? ''
+        : resultInOneLine(toldWords(notes, words));
   return (
     <li className={styles.event} data-state={to}>
       <span className={styles.mark}>

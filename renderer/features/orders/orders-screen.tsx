@@ -57,7 +57,7 @@ export function OrdersScreen() {
     }),
   );
   const shownCounts = words === '' ? counts.data : found.data?.counts;
-  const names = useFilterNames(of);
+  const names = useFilterNames(of, address.customerId);
   const list = useOrderWindow(filter);
   const preferences = useListPreferences();
   const { columns, setColumns } = preferences;

@@ -7,6 +7,7 @@ export const frame = {
     import: 'Import',
     orders: 'Orders',
     uncertain: 'Uncertain',
+    customers: 'Customers',
     batches: 'Batches',
     catalogue: 'Catalogue',
     wallet: 'Wallet',
@@ -81,7 +82,9 @@ export const frame = {
   search: {
     label: 'Search orders',
     placeholder: 'IMEI, reference, customer…',
-    found: 'Orders found',
+    found: 'Orders and customers found',
+    // What a line among the orders found is.
+    customer: 'Customer',
     none: 'No order found.',
     all: 'Show all results',
   },
@@ -133,7 +136,7 @@ export const frame = {
   palette: {
     placeholder: 'A command, an IMEI, a customer, a service, a batch',
     empty: 'Nothing found.',
-    group: { orders: 'Orders', services: 'Order a service', batches: 'Batches' },
+    group: { customers: 'Customers', orders: 'Orders', services: 'Order a service', batches: 'Batches' },
     searchFor: 'Search orders for “{{text}}”',
     label: 'Commands',
   },

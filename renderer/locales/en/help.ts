@@ -3,6 +3,8 @@ export const help = {
   /** A button beside the title of every screen. */
   ask: 'What is this screen?',
   screen: {
+    customers:
+      'Whoever an order names, with what is ready for them and what they owe. Write down phone, mail and language once, and texts open in the right place. Rename, merge two who are one, or forget somebody: their orders stay. Contacts stay on this computer.',
     desk: 'How the shop stands right now: money, open orders, what is late, what is ready for a customer, and what needs you. Each figure opens the orders that it counts.',
     'new-order':
       'Order one service for one device. Choose the service, scan or type the IMEI, check the price on the button, then confirm. You pay only after you confirm, and a scan can never confirm.',

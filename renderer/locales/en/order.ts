@@ -170,6 +170,9 @@ export const order = {
       adopted: 'Found at the supplier and added',
       'found-in-gap': 'It waited in an older data file and may have been sent since',
       'numbers-unproven': 'We are no longer sure what this supplier’s status numbers mean; we check again',
+      'customer-changed': 'Customer changed',
+      // A text was opened or copied for the customer; the next line says which.
+      'customer-told': 'Message to customer',
     },
   },
   attempts: {

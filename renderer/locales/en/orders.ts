@@ -156,6 +156,7 @@ export const orders = {
     moreServices: '{{count, number}} more. Keep typing to narrow the list.',
     mostServices: 'Up to {{count, number}} services at once.',
     on: {
+      customer: 'for {{value}}',
       connection: 'on {{value}}',
       service: '{{value}}',
       batch: 'batch {{value}}',

@@ -7,6 +7,7 @@ export const screens = [
   { name: 'import', path: '/import', letter: 'i' },
   { name: 'orders', path: '/orders', letter: 'o' },
   { name: 'uncertain', path: '/uncertain', letter: 'u' },
+  { name: 'customers', path: '/customers', letter: 'k' },
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
@@ -34,12 +35,23 @@ export const paths = {
       readonly search?: string;
       readonly states?: readonly OrderState[];
       readonly only?: 'late' | 'ready' | null;
+      readonly customerId?: string;
     } = {},
   ) =>
-    `/orders${query({ search: about.search, states: about.states?.join(','), only: about.only ?? undefined })}`,
+    `/orders${query({
+      search: about.search,
+      states: about.states?.join(','),
+      only: about.only ?? undefined,
+      customer: about.customerId,
+    })}`,
   /** With `settle`, the question of an uncertain order is shown and has the focus. */
   order: (id: string, about: { readonly settle?: boolean } = {}) =>
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
+  customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
+    `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
+  /** Everybody for whom something is ready, one after the other; this one first. */
+  tellCustomers: (first?: string) => `/customers/tell${query({ first })}`,
+  customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',
   batch: (id: string, about: { readonly states?: readonly OrderState[] } = {}) =>

@@ -28,6 +28,8 @@ export const orderFilterSchema = z.object({
   search: z.string().max(200).default(''),
   states: z.array(z.enum(orderStates)).default([]),
   batchId: z.string().nullable().default(null),
+  /** Only those of this customer. */
+  customerId: z.string().max(100).nullable().default(null),
   serviceIds: z.array(z.string()).max(mostServices).default([]),
   /** Placed at this time or later, and before that one; milliseconds since the epoch. */
   since: time,

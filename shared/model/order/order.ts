@@ -166,6 +166,8 @@ export const orderEventSchema = z.object({
     'adopted',
     'found-in-gap',
     'numbers-unproven',
+    'customer-changed',
+    'customer-told',
   ]),
   words: z.string().nullable(),
   attemptId: z.string().nullable(),

@@ -37,6 +37,7 @@ async function openThree() {
 /** Writes past the app, as another program might. */
 function write(file: string, ...statements: readonly string[]): void {
   const database = new DatabaseSync(file);
+  database.function('customer_key', String);
   try {
     for (const statement of statements) database.exec(statement);
   } finally {

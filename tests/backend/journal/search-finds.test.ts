@@ -7,6 +7,7 @@ import { type Journal, openJournal } from '../../../electron/backend/journal/jou
 import { standsInOrder } from '../../../electron/backend/journal/list/order-words.ts';
 import { wordSeek } from '../../../electron/backend/journal/list/word-seek.ts';
 import { plainLetters } from '../../../shared/model/base/plain-letters.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { tidyReference } from '../../../shared/model/order/reference.ts';
 import { searchWords } from '../../../shared/model/order/search-words.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
@@ -26,6 +27,7 @@ async function openMixed(): Promise<{ journal: Journal; file: string; rows: read
   const file = await emptyJournal();
   await seedOrders(file, orders);
   const direct = new DatabaseSync(file);
+  direct.function('customer_key', (name) => customerKey(String(name)));
   const change = direct.prepare('update orders set customer = ?, note = ? where number = ?');
   for (let number = 1; number <= orders; number += 3)
     change.run(

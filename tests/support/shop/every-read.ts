@@ -15,6 +15,7 @@ export interface Read {
 }
 
 const wallet = { connectionId: of, source: 'supplier', search: '', cursor: null, limit: 100 } as const;
+const everybody = { search: '', cursor: null, limit: 100 } as const;
 const placedAt = (number: number): number => 1_700_000_000_000 + number * 60_000;
 const idOf = (number: number): string => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
 
@@ -61,6 +62,23 @@ export const everyRead: readonly Read[] = [
     read: (journal) => journal.transactions.list({ ...wallet, amountFrom: '3', amountTo: '4' }),
   },
   { name: 'statuses seen', read: (journal) => journal.replies.statuses(of) },
+  { name: 'customers', read: (journal) => journal.customers.list({ ...everybody, only: 'all' }) },
+  {
+    name: 'customers who can collect',
+    read: (journal) => journal.customers.list({ ...everybody, only: 'ready' }),
+  },
+  {
+    name: 'customers who owe',
+    read: (journal) => journal.customers.list({ ...everybody, only: 'owed' }),
+  },
+  { name: 'a customer typed', read: (journal) => journal.customers.suggest('omer 1047', 8) },
+  {
+    name: 'orders of a customer',
+    async read(journal) {
+      const [first] = await journal.customers.suggest('customer', 1);
+      await listOf(journal, { customerId: first?.id ?? 'nobody' });
+    },
+  },
   { name: 'batches', read: (journal) => journal.batches.list(200) },
   { name: 'paused batches', read: (journal) => journal.batches.paused(20) },
   {

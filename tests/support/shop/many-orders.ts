@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { identifierEnding } from '../../../electron/backend/journal/engine/identifier-ending.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { addSampleConnection } from './sample-orders.ts';
 
@@ -20,6 +21,7 @@ export async function seedOrders(
   const database = new DatabaseSync(file);
   database.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000');
   database.function('ending', { deterministic: true }, (text) => identifierEnding(String(text)));
+  database.function('customer_key', { deterministic: true }, (name) => customerKey(String(name)));
   database.function('imei', { deterministic: true }, (number) => imeiOf(Number(number)));
   database.exec('begin');
   database

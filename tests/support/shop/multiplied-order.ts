@@ -16,6 +16,7 @@ export function multiplyOrder(file: string, count: number, own: Readonly<Record<
   };
   // The app's own functions, as far as indexes and triggers need them.
   database.function('plain_letters', String);
+  database.function('customer_key', String);
   database.function('identifier_ending', String);
   database.function('identifier_key', (_, written) => String(written));
   database.exec(`insert into orders (${columns.join()})

@@ -5,6 +5,7 @@ import {
   dropOneReferenceTriggers,
   oneReferenceTriggers,
 } from '../migrations/statements/one-reference-tables.ts';
+import { carryCustomers, settleCustomers } from './customer-carry.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
 
 /**
@@ -64,6 +65,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
         and now.id in (select batch_id from present.orders where id in (select id from carried)) order by now.number`,
     sql`insert into batch_lines select * from present.batch_lines where batch_id in (select id from main.batches)
       and batch_id not in (select batch_id from main.batch_lines)`,
+    // Before the orders, whose names lead to them.
+    ...carryCustomers,
     // Those that are final first: O5's index lets an order become unresolved only where no other one is.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
@@ -96,6 +99,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carrySaid('wallet_settlements', settled, sql`subject = 'order' or connection_id in (${atSameAddress})`),
     carrySaid('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
+    ...settleCustomers,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

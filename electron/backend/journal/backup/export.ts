@@ -15,7 +15,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}` the balances as `{"balance":…}` and claims as `{"claim":…,"events":[…]}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}` and customers as `{"customer":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -31,6 +31,7 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       await writePrices(database, lines);
       await writeBalances(database, lines);
       await writeClaims(database, lines);
+      await writeCustomers(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
@@ -197,6 +198,18 @@ export async function readClaims(database: Database, after: number, limit: numbe
     claim,
     events: events.filter(({ claim_id: of }) => of === claim.id),
   }));
+}
+
+/** Those of whom something is written down; the others are in their orders. */
+async function writeCustomers(database: Database, line: WriteLine): Promise<void> {
+  await inPages(
+    async (after) => {
+      const page = database.selectFrom('customers').selectAll().where('known', '=', 1);
+      return page.where('number', '>', after).orderBy('number').limit(rowsPerPage).execute();
+    },
+    ({ id, name, phone, mail, language, group_name, note }) =>
+      line({ customer: { id, name, phone, mail, language, group_name, note } }),
+  );
 }
 
 async function writeOrders(database: Database, line: WriteLine): Promise<number> {

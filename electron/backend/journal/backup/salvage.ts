@@ -58,6 +58,7 @@ async function sift(
     orders.whole &&
     (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&
     (await siftClaims(database, line, hasTime)) &&
+    (await siftCustomers(database, line)) &&
     (await siftLines(database, line, hasTime));
   return { orders: orders.found, whole };
 }
@@ -90,6 +91,18 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
     const last = page.at(-1);
     if (!last) return true;
     after = last.number;
+  }
+}
+
+/** What was written down of customers is few rows; false where they cannot be read. */
+async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
+  try {
+    const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
+    for (const { id, name, phone, mail, language, group_name, note } of rows)
+      await line({ customer: { id, name, phone, mail, language, group_name, note } });
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { identifierEnding } from './identifier-ending.ts';
@@ -64,6 +65,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
   database.function('identifier_ending', { deterministic: true }, (written) =>
     identifierEnding(String(written)),
   );
+  database.function('customer_key', { deterministic: true }, (name) => customerKey(String(name)));
   // Money is decimal text, which SQLite would add up as floats; amounts that are not known are in no sum.
   database.aggregate('exact_sum', {
     start: 0n,

@@ -13,6 +13,7 @@ export interface OrderFilter {
   readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];
   readonly batchId?: string | null;
+  readonly customerId?: string | null;
   readonly serviceIds?: readonly string[];
   readonly since?: number | null;
   readonly until?: number | null;
@@ -34,6 +35,7 @@ export type Condition =
   | 'connection'
   | 'states'
   | 'batch'
+  | 'customer'
   | 'services'
   | 'time'
   | 'price'
@@ -46,11 +48,13 @@ export function conditionsBeyond(
   filter: OrderFilter,
   held: ReadonlySet<Condition>,
 ): readonly RawBuilder<SqlBool>[] {
-  const { connectionId, states = [], batchId, serviceIds = [], since, until, priceFrom, priceTo } = filter;
+  const { connectionId, states = [], batchId, customerId, serviceIds = [], since, until, ...rest } = filter;
+  const { priceFrom, priceTo } = rest;
   const asked: Readonly<Record<Condition, readonly RawBuilder<SqlBool>[]>> = {
     connection: connectionId === null ? [] : [sql`orders.connection_id = ${connectionId}`],
     states: states.length === 0 ? [] : [sql`orders.state in (${sql.join(states)})`],
     batch: batchId ? [sql`orders.batch_id = ${batchId}`] : [],
+    customer: customerId ? [isOfCustomer(customerId)] : [],
     services: serviceIds.length === 0 ? [] : [sql`orders.service_id in (${sql.join(serviceIds)})`],
     time: [
       ...(typeof since === 'number' ? [sql<SqlBool>`orders.created_at >= ${since}`] : []),
@@ -63,6 +67,10 @@ export function conditionsBeyond(
   };
   return (Object.keys(asked) as Condition[]).flatMap((name) => (held.has(name) ? [] : asked[name]));
 }
+
+const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
+  sql`orders.number in (select order_number from customer_orders
+    where customer = (select number from customers where id = ${id}))`;
 
 /** No later order of the same batch is another attempt of this row. */
 const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later

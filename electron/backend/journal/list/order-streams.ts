@@ -17,10 +17,11 @@ export interface Streams {
 
 /** The streams that lead to a filter's orders past as few others as the journal's own figures tell. */
 export async function streamsOf(database: Database, filter: OrderFilter): Promise<Streams> {
-  const { connectionId, states = [], batchId, lateAt, ready, serviceIds = [] } = filter;
+  const { connectionId, states = [], batchId, customerId, lateAt, ready, serviceIds = [] } = filter;
   const search = filter.search?.trim() ?? '';
   if (search !== '')
     return { ...(await searchFor(database, connectionId, search, filter.searchIn)), held: new Set() };
+  if (customerId) return hold(['customer'], [customerStream(customerId)]);
   if (lateAt) return hold(['late', 'connection'], [lateStream(connectionId, lateAt)]);
   if (batchId) {
     const ofBatch = states.length === 0 ? orderStates : states;
@@ -89,6 +90,13 @@ const batchStream =
   (batchId: string, state: string): Stream =>
   (walk) =>
     walked(sql`orders_by_batch`, sql`batch_id = ${batchId} and state = ${state}`, walk);
+
+const customerStream =
+  (id: string): Stream =>
+  ({ above, below, direction, limit }) =>
+    sql`select order_number as number from customer_orders indexed by customer_orders_of
+      where customer = (select number from customers where id = ${id}) and order_number > ${above} and order_number < ${below}
+      order by order_number ${sql.raw(direction)} limit ${limit}`;
 
 const readyStream =
   (connectionId: string): Stream =>

@@ -4,6 +4,7 @@ import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
+import type { CustomerTables } from './customer-tables.ts';
 import type { GapTables } from './gap-tables.ts';
 import type { KnownTables } from './known-tables.ts';
 import type { LimiterGateRow, LimiterSlotRow } from './limiter-tables.ts';
@@ -224,6 +225,7 @@ export interface JournalTables
   extends GapTables,
     CatalogueTables,
     ClaimTables,
+    CustomerTables,
     WalletMatchTables,
     KnownTables {
   connections: ConnectionRow;

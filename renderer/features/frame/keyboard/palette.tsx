@@ -122,6 +122,12 @@ function useEntries(
     label: t('palette.searchFor', { text: query }),
     run: () => navigate(paths.orders({ search: query })),
   };
+  const customers = found.customers.map((customer) => ({
+    id: `customer ${customer.id}`,
+    label: customer.name,
+    more: [customer.phone, customer.group].filter(Boolean).join(' · '),
+    run: () => navigate(paths.customer(customer.id)),
+  }));
   const services = found.services.map((service) => ({
     id: `service ${service.id}`,
     label: service.name,
@@ -136,6 +142,7 @@ function useEntries(
   return [
     ...(['screen', 'go', 'connection', 'app'] as const).map(commandsOf),
     { title: t('palette.group.orders'), entries: query === '' ? [] : [...orders, searchOrders] },
+    { title: t('palette.group.customers'), entries: customers },
     { title: t('palette.group.services'), entries: services },
     { title: t('palette.group.batches'), entries: batches },
   ].filter(({ entries }) => entries.length > 0);

@@ -1,5 +1,6 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { searchServices } from '../../../ui/service/search-services.ts';
@@ -38,16 +39,29 @@ export function useFoundOrders(words: string): {
     : { sought: settled, orders: data };
 }
 
-/** Orders, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
+/** The first few customers whom what was sought finds; nobody while nothing is. */
+export function useFoundCustomers(sought: string | null): readonly Customer[] {
+  const { data = [] } = useQuery(
+    useContract().customers.suggest.queryOptions({
+      input: sought === null ? skipToken : { text: sought, limit: mostFound },
+      placeholderData: keepPreviousData,
+    }),
+  );
+  return sought === null ? [] : data;
+}
+
+/** Orders, customers, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
 export function useFound(words: string) {
   const contract = useContract();
   const { sought, orders } = useFoundOrders(words);
   const asked = sought !== null;
   const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ enabled: asked }));
+  const customers = useFoundCustomers(sought);
   const { data: batches } = useQuery(contract.batches.list.queryOptions({ enabled: asked }));
-  if (!asked) return { orders: [], services: [], batches: [] };
+  if (!asked) return { orders: [], customers: [], services: [], batches: [] };
   return {
     orders,
+    customers,
     services: searchServices(catalogue?.services ?? [], words).slice(0, mostFound),
     batches: searchServices(batches ?? [], words).slice(0, mostFound),
   };

@@ -1,6 +1,8 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
+import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { markedParts } from '../../../../shared/model/order/search-words.ts';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
@@ -11,7 +13,11 @@ export const allOfThem = 'all of them';
 /** So much of a long text is shown before and after what was found in it. */
 const around = 40;
 
+/** How the value of a line begins that leads to a customer; their id follows. */
+export const ofCustomer = 'customer ';
+
 interface FoundOrdersProps {
+  readonly customers: readonly Customer[];
   readonly store: ComboboxStore;
   readonly orders: readonly Order[];
   /** What found them. */
@@ -19,9 +25,9 @@ interface FoundOrdersProps {
 }
 
 /** Orders that a search has found, one line each, with what was found marked; the first is selected until another is. */
-export function FoundOrders({ store, orders, search }: FoundOrdersProps) {
+export function FoundOrders({ store, orders, customers, search }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
-  const ids = orders.map(({ id }) => id).join();
+  const ids = [...orders, ...customers].map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of what is shown, also of what was found later.
   useEffect(() => {
     store.selectFirstOption();
@@ -45,9 +51,22 @@ export function FoundOrders({ store, orders, search }: FoundOrdersProps) {
           <Elsewhere order={order} search={search} />
         </Combobox.Option>
       ))}
-      {orders.length === 0 ? (
+      {customers.map((customer) => (
+        <Combobox.Option key={customer.id} value={ofCustomer + customer.id} className={styles.order ?? ''}>
+          <span className={styles.line}>
+            <IconUser size={14} role="img" aria-label={t('search.customer')} />
+            <bdi className="truncate">
+              <Marked text={customer.name} search={search} />
+            </bdi>
+            <bdi dir="ltr" className={`truncate ${styles.customer}`}>
+              {customer.phone || customer.mail}
+            </bdi>
+          </span>
+        </Combobox.Option>
+      ))}
+      {orders.length + customers.length === 0 ? (
         <Combobox.Empty>{t('search.none')}</Combobox.Empty>
-      ) : (
+      ) : orders.length === 0 ? null : (
         <Combobox.Option value={allOfThem}>{t('search.all')}</Combobox.Option>
       )}
     </Combobox.Options>

@@ -8,9 +8,12 @@ import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { mostFound, useFoundOrders } from '../keyboard/use-found.ts';
-import { allOfThem, FoundOrders } from './found-orders.tsx';
+import { mostFound, useFoundCustomers, useFoundOrders } from '../keyboard/use-found.ts';
+import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
+
+/** The search is for devices first. */
+const mostCustomers = 3;
 
 /** Search from anywhere: what is found is listed while one types, and Enter (a scanner's too) opens the first. */
 export function OrderSearch() {
@@ -24,6 +27,7 @@ export function OrderSearch() {
   const typed = useRef(search);
   typed.current = search;
   const { sought, orders } = useFoundOrders(search);
+  const customers = useFoundCustomers(sought).slice(0, mostCustomers);
   const opened = wanted && sought !== null;
   const combobox = useCombobox({ opened, onOpenedChange: setWanted });
 
@@ -41,8 +45,9 @@ export function OrderSearch() {
   }
   function onSubmit(chosen: string): void {
     if (chosen === allOfThem) leaveFor(paths.orders({ search }));
-    else if (sought === search) leaveFor(paths.order(chosen));
-    else void openFirst();
+    else if (sought !== search) void openFirst();
+    else if (chosen.startsWith(ofCustomer)) leaveFor(paths.customer(chosen.slice(ofCustomer.length)));
+    else leaveFor(paths.order(chosen));
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === 'Escape' && !opened) {
@@ -50,7 +55,11 @@ export function OrderSearch() {
       event.currentTarget.blur();
       document.querySelector<HTMLElement>('main h1')?.focus();
     }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && !(opened && orders.length > 0))
+    if (
+      event.key === 'Enter' &&
+      !event.nativeEvent.isComposing &&
+      !(opened && orders.length + customers.length > 0)
+    )
       void (search === '' ? leaveFor(paths.orders()) : openFirst());
   }
   return (
@@ -82,7 +91,9 @@ export function OrderSearch() {
           />
         </Combobox.Target>
         <Combobox.Dropdown className={styles.found ?? ''}>
-          {opened ? <FoundOrders store={combobox} orders={orders} search={sought} /> : null}
+          {opened ? (
+            <FoundOrders store={combobox} orders={orders} customers={customers} search={sought} />
+          ) : null}
         </Combobox.Dropdown>
       </Combobox>
     </search>

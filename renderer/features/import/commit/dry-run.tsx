@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
+import { useSuggestedCustomers } from '../../../client/customers/use-suggested-customers.ts';
 import { type GapAnswer, useGapOf } from '../../../client/use-gaps.ts';
 import { AwaitsList } from '../../../ui/awaits-list.tsx';
+import { CustomerField } from '../../../ui/customer/customer-field.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
@@ -50,6 +52,7 @@ export function DryRun(props: DryRunProps) {
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
   const [name, setName] = useState(props.name);
   const [customer, setCustomer] = useState('');
+  const found = useSuggestedCustomers(customer);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
   const [accepted, setAccepted] = useState<string | null>(null);
@@ -127,11 +130,11 @@ export function DryRun(props: DryRunProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <div className={styles.whole}>
-          <TextInput
+          <CustomerField
             label={t('confirm.customer')}
-            maxLength={200}
             value={customer}
-            onChange={(event) => setCustomer(event.currentTarget.value)}
+            found={found}
+            onChange={setCustomer}
           />
           <TextInput
             label={t('confirm.note')}

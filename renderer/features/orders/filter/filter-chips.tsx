@@ -59,18 +59,21 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
 }
 
 interface Narrowing {
-  readonly kind: 'connection' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
+  readonly kind: 'customer' | 'connection' | 'service' | 'batch' | 'from' | 'to' | 'priceFrom' | 'priceTo';
   readonly value: string;
   /** What the address becomes without it. */
   readonly without: Partial<OrderAddress>;
 }
 
 function narrowingsOf(address: OrderAddress, names: FilterNames): readonly Narrowing[] {
-  const { connectionId, serviceIds, batchId } = address;
+  const { connectionId, serviceIds, batchId, customerId } = address;
   const texts = (['from', 'to', 'priceFrom', 'priceTo'] as const).flatMap((kind) =>
     address[kind] === '' ? [] : [{ kind, value: address[kind], without: { [kind]: '' } }],
   );
   return [
+    ...(customerId === ''
+      ? []
+      : [{ kind: 'customer' as const, value: names.customerName, without: { customerId: '' } }]),
     ...(connectionId === ''
       ? []
       : [

@@ -14,6 +14,8 @@ export interface OrderAddress {
   readonly states: OrderFilter['states'];
   readonly batchId: string;
   readonly serviceIds: readonly string[];
+  /** `''`: of everybody. */
+  readonly customerId: string;
   /** `''`: the whole shop. */
   readonly connectionId: string;
   /** `2026-11-21`; `''`: not narrowed. */
@@ -37,6 +39,7 @@ export function readAddress(text: string): OrderAddress {
     states: orderStates.filter((state) => named.includes(state)),
     batchId: one('batch'),
     serviceIds: [...new Set(asked.getAll('service'))].filter(isId).slice(0, mostServices),
+    customerId: one('customer').slice(0, 100),
     connectionId: one('connection'),
     from: dayOr(one('from')),
     to: dayOr(one('to')),
@@ -49,10 +52,10 @@ export function readAddress(text: string): OrderAddress {
 
 /** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
 export function writeAddress(address: OrderAddress): string {
-  const { states, batchId, serviceIds, connectionId, only, sort, ...texts } = address;
+  const { states, batchId, serviceIds, customerId, connectionId, only, sort, ...texts } = address;
   const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;
   const rest = { states: states.join(','), only: only ?? '', batch: batchId, sort: sorted };
-  const values = Object.entries({ ...texts, ...rest, connection: connectionId });
+  const values = Object.entries({ ...texts, ...rest, customer: customerId, connection: connectionId });
   const services = serviceIds.map((id) => ['service', id]);
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
@@ -64,6 +67,7 @@ export function filterOf(address: OrderAddress): OrderFilter {
     states: [...address.states],
     batchId: address.batchId || null,
     serviceIds: [...address.serviceIds],
+    customerId: address.customerId || null,
     since: startOfDay(address.from, 0),
     until: startOfDay(address.to, 1),
     priceFrom: address.priceFrom || null,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OrderedService } from '../../../../shared/contract/orders.ts';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
@@ -13,12 +13,18 @@ export interface FilterNames {
   serviceName(id: string): string;
   connectionName(id: string): string;
   batchName(id: string): string;
+  /** Of the one customer whose orders are shown. */
+  readonly customerName: string;
 }
 
-export function useFilterNames(of: OfConnection): FilterNames {
+export function useFilterNames(of: OfConnection, customerId = ''): FilterNames {
   const contract = useContract();
   const { data: services = noServices } = useQuery(contract.orders.services.queryOptions({ input: of }));
   const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: customer } = useQuery(
+    contract.customers.read.queryOptions({ input: customerId === '' ? skipToken : { id: customerId } }),
+  );
+  const customerName = customer?.name ?? '…';
   const batchName = useBatchNames();
   return useMemo(() => {
     const connections = known?.connections ?? [];
@@ -29,8 +35,9 @@ export function useFilterNames(of: OfConnection): FilterNames {
       serviceName: (id) => names.get(id) ?? id,
       connectionName: (id) => connections.find((each) => each.id === id)?.name ?? id.slice(0, 8),
       batchName,
+      customerName,
     };
-  }, [services, known, batchName]);
+  }, [services, known, batchName, customerName]);
 }
 
 const noServices: readonly OrderedService[] = [];

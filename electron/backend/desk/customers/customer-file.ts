@@ -1,0 +1,42 @@
+import type { Customer } from '../../../../shared/model/customer/customer.ts';
+import { guessedColumns, type OrderTable, orderCell } from '../../../../shared/model/order/order-cells.ts';
+import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { csvOf } from '../export/csv.ts';
+import { fileTypes } from '../export/file-types.ts';
+import { createTableWords } from '../export/table-words.ts';
+import type { ChosenOrders } from '../orders/chosen-orders.ts';
+
+const contacts = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
+export type ContactHeads = Readonly<Record<(typeof contacts)[number], string>>;
+
+export interface CustomerFileParts {
+  readonly journal: Pick<Journal, 'batches' | 'connections'>;
+  readonly chosen: Pick<ChosenOrders, 'pages'>;
+  readonly handOut: Host['handOut'];
+  readonly today: () => string;
+}
+
+/** One customer as CSV, such as a person may ask a shop for: what is written down of them, a line each, then their orders. */
+export function customerFile(
+  parts: CustomerFileParts,
+  customer: Customer,
+  heads: ContactHeads,
+  table: OrderTable,
+): Promise<HandedOut> {
+  async function* rows(): AsyncGenerator<readonly (readonly string[])[]> {
+    const { columns, states } = table;
+    yield [...contacts.map((key) => [heads[key], customer[key]]), [], columns.map(({ head }) => head)];
+    const wordsOf = createTableWords(parts.journal, table);
+    const filter = orderFilterSchema.parse({ customerId: customer.id });
+    for await (const orders of parts.chosen.pages({ by: 'filter', filter, except: [] })) {
+      const words = { states, ...(await wordsOf(orders)) };
+      yield orders.map((order) => columns.map(({ key }) => orderCell(order, key, words)));
+    }
+  }
+  return parts.handOut({
+    ...{ name: `customer-${parts.today()}.csv`, type: fileTypes.csv },
+    content: () => csvOf(rows(), guessedColumns(table)),
+  });
+}

@@ -1,0 +1,77 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Customer, CustomerContacts } from '../../../../shared/model/customer/customer.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
+import { type Telling, toldCode, type Way } from '../../../../shared/model/customer/telling.ts';
+import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
+import type { HandedOut } from '../../base/host.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { CustomerPage, CustomerPlace } from '../../journal/customers/customers.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { operatorOf } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { type ContactHeads, type CustomerFileParts, customerFile } from './customer-file.ts';
+
+type Written =
+  | { readonly is: 'written'; readonly customer: Customer }
+  | { readonly is: 'taken'; readonly by: Customer };
+
+/** Whom orders are for: found, written down, renamed, merged and forgotten. */
+export interface CustomerDesk {
+  list(place: CustomerPlace): Promise<Outcome<CustomerPage>>;
+  suggest(text: string, limit: number): Promise<Outcome<Customer[]>>;
+  read(id: string): Promise<Outcome<Customer | null>>;
+  named(name: string): Promise<Outcome<Customer | null>>;
+  groups(): Promise<Outcome<string[]>>;
+  /** The price group of whoever has this name; `''` where there is none. */
+  groupOf(name: string): Promise<string>;
+  write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
+  merge(from: string, into: string): Promise<Outcome<Customer>>;
+  forget(id: string): Promise<Outcome<{ orders: number }>>;
+  told(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
+  export(asked: {
+    readonly id: string;
+    readonly heads: ContactHeads;
+    readonly table: OrderTable;
+  }): Promise<Outcome<HandedOut>>;
+}
+
+export function openCustomerDesk(
+  parts: CustomerFileParts & {
+    readonly journal: Pick<Journal, 'customers'>;
+    readonly settings: SettingsStore;
+    readonly clock: Pick<Clock, 'nowMs'>;
+  },
+): CustomerDesk {
+  const { customers } = parts.journal;
+  const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
+  return {
+    list: async (place) => done(await customers.list(place)),
+    suggest: async (text, limit) => done(await customers.suggest(text, limit)),
+    read: async (id) => done(await customers.get(id)),
+    named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),
+    groups: async () => done(await customers.groups()),
+    groupOf: (name) => customers.groupOf(name),
+    async write({ id, ...contacts }) {
+      // Marks that nobody sees, and nothing else.
+      if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');
+      const written = await customers.write(id, contacts, act());
+      if (written.ok) return done({ is: 'written', customer: written.customer });
+      return written.because === 'taken' ? done({ is: 'taken', by: written.by }) : invalid('id', 'not-found');
+    },
+    async merge(from, into) {
+      const customer = await customers.merge(from, into, act());
+      return customer === null ? invalid('into', 'not-found') : done(customer);
+    },
+    async forget(id) {
+      const orders = await customers.forget(id, act());
+      return orders === null ? invalid('id', 'not-found') : done({ orders });
+    },
+    told: async (ids, what, way) => done({ orders: await customers.told(ids, toldCode(what, way), act()) }),
+    async export({ id, heads, table }) {
+      const customer = await customers.get(id);
+      return customer === null
+        ? invalid('id', 'not-found')
+        : done(await customerFile(parts, customer, heads, table));
+    },
+  };
+}

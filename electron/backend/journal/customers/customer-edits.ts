@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Customer, CustomerContacts } from '../../../../shared/model/customer/customer.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
+import type { EventWhy } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { customersOf } from './customer-rows.ts';
+import { takeFromLists } from './kept-list-names.ts';
+
+export interface CustomerAct {
+  readonly who: string;
+  readonly atMs: number;
+}
+
+export type CustomerWritten =
+  | { readonly ok: true; readonly customer: Customer }
+  /** `taken`: somebody else has this name, and is written down. */
+  | { readonly ok: false; readonly because: 'gone' }
+  | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
+
+/** What people change of customers. Each is one transaction, and orders whose name it changes say so in their history. */
+export interface CustomerEdits {
+  /** `id` null: somebody new, or whoever orders only name so far. Another name is written to all their orders. */
+  write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
+  /** The orders of `from` become those of `into`, and what is not known of `into` is taken over; null where either is gone, or both are one. */
+  merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
+  /** Contacts go, and the name from every order, list and index; the orders stay. Answers with how many they are; null where there is nobody. */
+  forget(id: string, act: CustomerAct): Promise<number | null>;
+  /** Writes into the history of orders what their customers were told. Answers with how many there are. */
+  told(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
+}
+
+export function openCustomerEdits(database: Database, feed: ChangeFeed): CustomerEdits {
+  const read = async (from: Database, id: string): Promise<Customer | null> =>
+    (await customersOf(from, sql`select number from customers where id = ${id}`))[0]?.customer ?? null;
+  const tell = (orders: readonly string[], customers: readonly string[]): void => {
+    if (orders.length > 0) feed.publish('orders', orders);
+    feed.publish('customers', customers);
+  };
+  return {
+    async write(id, contacts, act) {
+      const key = customerKey(contacts.name);
+      const { outcome, orders } = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('customers')
+          .selectAll()
+          .where((where) => where.or([where('key', '=', key), where('id', '=', id ?? '')]))
+          .execute();
+        const holder = rows.find((row) => row.key === key);
+        const row = id === null ? holder : rows.find((each) => each.id === id);
+        if (id !== null && row === undefined)
+          return { outcome: { ok: false, because: 'gone' } as const, orders: [] };
+        // A name that orders alone say is somebody too: to be merged, not taken.
+        if (holder !== undefined && (id === null ? holder.known === 1 : holder !== row)) {
+          const by = await read(transaction, holder.id);
+          return {
+            outcome:
+              by === null
+                ? ({ ok: false, because: 'gone' } as const)
+                : ({ ok: false, because: 'taken', by } as const),
+            orders: [],
+          };
+        }
+        const { name, group, ...rest } = contacts;
+        const values = { key, name, ...rest, group_name: group, known: 1, updated_at: act.atMs };
+        const written = row?.id ?? crypto.randomUUID();
+        if (row === undefined)
+          await transaction
+            .insertInto('customers')
+            .values({ id: written, ...values })
+            .execute();
+        else
+          await transaction.updateTable('customers').set(values).where('number', '=', row.number).execute();
+        const orders =
+          row === undefined || row.name === name ? [] : await rename(transaction, row.number, name, act);
+        const customer = await read(transaction, written);
+        return {
+          outcome:
+            customer === null ? ({ ok: false, because: 'gone' } as const) : ({ ok: true, customer } as const),
+          orders,
+        };
+      });
+      if (outcome.ok) tell(orders, [outcome.customer.id]);
+      return outcome;
+    },
+    async merge(from, into, act) {
+      const done = await database.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('customers')
+          .selectAll()
+          .where('id', 'in', [from, into])
+          .execute();
+        const source = rows.find((row) => row.id === from);
+        const target = rows.find((row) => row.id === into);
+        if (source === undefined || target === undefined || source === target) return null;
+        // Before anything moves: a row that only orders made goes with the last of them.
+        const notes = [target.note, source.note].filter(Boolean).join('\n').slice(0, 4_000);
+        await transaction
+          .updateTable('customers')
+          .set({
+            phone: target.phone || source.phone,
+            mail: target.mail || source.mail,
+            language: target.language || source.language,
+            group_name: target.group_name || source.group_name,
+            ...{ note: notes, known: target.known || source.known, updated_at: act.atMs },
+          })
+          .where('number', '=', target.number)
+          .execute();
+        const orders = await rename(transaction, source.number, target.name, act);
+        await goodbye(transaction, source, act);
+        return { orders, customer: await read(transaction, into) };
+      });
+      if (done === null) return null;
+      tell(done.orders, [from, into]);
+      return done.customer;
+    },
+    async forget(id, act) {
+      const row = await database.selectFrom('customers').selectAll().where('id', '=', id).executeTakeFirst();
+      if (row === undefined) return null;
+      // First: as long as orders name them, this can be done again.
+      await takeFromLists(database, row);
+      const orders = await database.transaction().execute(async (transaction) => {
+        const orders = await rename(transaction, row.number, '', act);
+        await goodbye(transaction, row, act);
+        return orders;
+      });
+      tell(orders, [id]);
+      return orders.length;
+    },
+    async told(ids, words, { who, atMs }) {
+      const { numInsertedOrUpdatedRows = 0n } = await sql`
+        insert into order_events (order_id, at, who, from_state, to_state, why, words)
+        select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventWhy}, ${words} from orders
+        where id in (select value from json_each(${JSON.stringify(ids)}))`
+        .execute(database)
+        .then(({ numAffectedRows }) => ({ numInsertedOrUpdatedRows: numAffectedRows }));
+      feed.publish('orders', ids);
+      return Number(numInsertedOrUpdatedRows);
+    },
+  };
+}
+
+/** Writes another name to every order of a customer that has it not yet, with a line in its history; answers with which they are. */
+async function rename(
+  transaction: JournalTransaction,
+  customer: number,
+  name: string,
+  { who, atMs }: CustomerAct,
+): Promise<string[]> {
+  // First which, then that: a trigger moves an order to another customer in the midst of it.
+  const { rows } = await sql<{ id: string; number: number }>`
+    select orders.id, orders.number from customer_orders cross join orders on orders.number = customer_orders.order_number
+    where customer_orders.customer = ${customer} and orders.customer <> ${name}`.execute(transaction);
+  if (rows.length === 0) return [];
+  const numbers = sql`(select value from json_each(${JSON.stringify(rows.map(({ number }) => number))}))`;
+  await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
+  // The name itself is not history: whoever is forgotten must not stand in it.
+  await sql`insert into order_events (order_id, at, who, from_state, to_state, why)
+    select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventWhy} from orders where number in ${numbers}`.execute(
+    transaction,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function goodbye(
+  transaction: JournalTransaction,
+  { number, id }: { readonly number: number; readonly id: string },
+  { atMs }: CustomerAct,
+): Promise<void> {
+  await transaction.deleteFrom('customers').where('number', '=', number).execute();
+  await sql`insert into forgotten_customers (id, at) values (${id}, ${atMs}) on conflict (id) do nothing`.execute(
+    transaction,
+  );
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Customer } from '../../../../shared/model/customer/customer.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import { type CustomerEdits, openCustomerEdits } from './customer-edits.ts';
+import { customersOf } from './customer-rows.ts';
+
+export interface CustomerPlace {
+  readonly search: string;
+  readonly only: 'all' | 'ready' | 'owed';
+  /** After this one; null: from the first. */
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+export interface CustomerPage {
+  readonly customers: Customer[];
+  readonly nextCursor: string | null;
+  /** Of the first page only. */
+  readonly total: number | null;
+}
+
+/** Whom orders are for: those who are written down, and those whom orders only name. */
+export interface CustomerJournal extends CustomerEdits {
+  /** By name, paged by key. */
+  list(place: CustomerPlace): Promise<CustomerPage>;
+  /** Those whose names begin so, then those in whose names a word does, then those in which it stands anywhere, or in the phone. */
+  suggest(text: string, limit: number): Promise<Customer[]>;
+  get(id: string): Promise<Customer | null>;
+  named(name: string): Promise<Customer | null>;
+  groups(): Promise<string[]>;
+  /** The group of whoever has this name; `''` where there is none. */
+  groupOf(name: string): Promise<string>;
+}
+
+const afterAll = '\u{10ffff}';
+const mostGroups = 200;
+const plainPhone = sql`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
+
+const isReady = sql<SqlBool>`customers.ready > 0`;
+const owes = sql<SqlBool>`customers.number in (select customer from customer_owed)`;
+
+export function openCustomerJournal(database: Database, reads: Database, feed: ChangeFeed): CustomerJournal {
+  const one = async (where: RawBuilder<unknown>): Promise<Customer | null> => {
+    const [found] = await customersOf(reads, sql`select number from customers where ${where}`);
+    return found?.customer ?? null;
+  };
+  return {
+    ...openCustomerEdits(database, feed),
+    async list({ search, only, cursor, limit }) {
+      const asked = sql.join(
+        [
+          sql`true`,
+          ...wordsOf(search),
+          ...(only === 'ready' ? [isReady] : []),
+          ...(only === 'owed' ? [owes] : []),
+        ],
+        sql` and `,
+      );
+      const after = cursor === null ? sql`true` : sql`key > ${cursor}`;
+      const found = await customersOf(
+        reads,
+        sql`select number from customers where ${asked} and ${after} order by key limit ${limit + 1}`,
+      );
+      const page = found.slice(0, limit);
+      const last = found.length > limit ? page.at(-1) : undefined;
+      return {
+        customers: page.map(({ customer }) => customer),
+        nextCursor: last?.key ?? null,
+        total: cursor === null ? await count(reads, asked) : null,
+      };
+    },
+    async suggest(text, limit) {
+      const key = customerKey(text);
+      const begins = sql`select number, key, 0 as place from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
+      const stands = (place: number, where: RawBuilder<unknown>) =>
+        sql`select number, key, ${sql.lit(place)} as place from customers where ${where} order by key limit ${limit}`;
+      const further =
+        key === ''
+          ? []
+          : [
+              stands(1, sql`instr(key, ${` ${key}`}) > 0`),
+              stands(2, sql`(${sql.join(wordsOf(text), sql` and `)})`),
+            ];
+      const ways = [begins, ...further].map((way) => sql`select * from (${way})`);
+      const found = await customersOf(
+        reads,
+        sql`select number from (${sql.join(ways, sql` union all `)}) group by number order by min(place), key limit ${limit}`,
+      );
+      return found.map(({ customer }) => customer);
+    },
+    get: (id) => one(sql`id = ${id}`),
+    named: (name) => one(sql`key = ${customerKey(name)}`),
+    async groups() {
+      const rows = await reads
+        .selectFrom('customers')
+        .select('group_name')
+        .distinct()
+        .where('group_name', '<>', '')
+        .orderBy('group_name')
+        .limit(mostGroups)
+        .execute();
+      return rows.map((row) => row.group_name);
+    },
+    async groupOf(name) {
+      const row = await reads
+        .selectFrom('customers')
+        .select('group_name')
+        .where('key', '=', customerKey(name))
+        .executeTakeFirst();
+      return row?.group_name ?? '';
+    },
+  };
+}
+
+/** Each word of a search stands in the name, the mail address or the phone number. */
+function wordsOf(search: string): RawBuilder<SqlBool>[] {
+  const words = customerKey(search).split(' ').filter(Boolean).slice(0, 8);
+  return words.map((word) => {
+    const phone = /^[+\d().-]{3,}$/.test(word) ? word.replace(/[().-]/g, '') : null;
+    return sql<SqlBool>`(instr(key, ${word}) > 0 or mail <> '' and instr(lower(mail), ${word}) > 0${
+      phone === null ? sql`` : sql` or phone <> '' and instr(${plainPhone}, ${phone}) > 0`
+    })`;
+  });
+}
+
+async function count(database: Database, asked: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ customers: number }>`
+    select count(*) as customers from customers where ${asked}`.execute(database);
+  return rows[0]?.customers ?? 0;
+}

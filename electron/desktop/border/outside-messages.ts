@@ -1,0 +1,28 @@
+/** Longer than any link that the page makes; what opens it may cut it. */
+const longest = 2_000;
+
+// What `encodeURIComponent` leaves, and what it makes; never a NUL.
+const encoded = '(?:[A-Za-z0-9\\-_.~]|%(?!00)[0-9A-Fa-f]{2})*';
+// The same on one line: a subject must not become further heads of a mail.
+const oneLine = '(?:[A-Za-z0-9\\-_.~]|%(?!00|0[AaDd])[0-9A-Fa-f]{2})*';
+const digits = '[0-9]{5,15}';
+
+/**
+ * The whole form of every link that may leave the app, each with the reason beside it. What opens is another program of the person's, in
+ * which they read the text and send it, or not.
+ */
+const messageForms: readonly RegExp[] = [
+  // A text to a customer in WhatsApp, by way of the person's browser.
+  new RegExp(`^https://wa\\.me/${digits}\\?text=${encoded}$`),
+  // A text to a customer as SMS.
+  new RegExp(`^sms:\\+?${digits}\\?body=${encoded}$`),
+  // A mail to one customer: no copies, no attachments.
+  new RegExp(`^mailto:${oneLine}@${oneLine}\\?subject=${oneLine}&body=${encoded}$`),
+  // A text to a customer in Telegram.
+  new RegExp(`^tg://resolve\\?phone=${digits}&text=${encoded}$`),
+];
+
+/** True for a link of one of these forms, and nothing else: no host, program or parameter that is not named above. */
+export function isMessageLink(url: string): boolean {
+  return url.length <= longest && messageForms.some((form) => form.test(url));
+}

@@ -1,0 +1,133 @@
+import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { languages } from '../../../shared/contract/settings.ts';
+import {
+  type Customer,
+  type CustomerContacts,
+  customerContactsSchema,
+} from '../../../shared/model/customer/customer.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { languageNames } from '../../locales/languages.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import styles from './customers.module.css';
+import { TakenName } from './taken-name.tsx';
+
+const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
+
+interface ContactsFormProps {
+  /** Null: somebody new. */
+  readonly id: string | null;
+  readonly begin: CustomerContacts;
+  readonly onWritten?: (customer: Customer) => void;
+}
+
+/** What the shop writes down of a person. A name that is taken offers to merge the two. */
+export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
+  const { t } = useTranslation('customers');
+  const contract = useContract();
+  const [form, setForm] = useState<CustomerContacts>(() => contactsOf(begin));
+  const [tried, setTried] = useState(false);
+  const { data: groups = [] } = useQuery(contract.customers.groups.queryOptions());
+  const save = useMutation(
+    contract.customers.write.mutationOptions({
+      onSuccess(answer) {
+        if (answer.is !== 'written') return;
+        setForm(contactsOf(answer.customer));
+        onWritten?.(answer.customer);
+      },
+    }),
+  );
+  // What was written elsewhere meanwhile is what is edited, where nobody edits it here. The form stays, and the focus in it.
+  const shown = useRef(begin);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = begin;
+    setForm((now) => (isSame(now, before) ? contactsOf(begin) : now));
+  }, [begin]);
+  const wrong = problemsOf(form);
+  const changed = id === null || !isSame(form, begin);
+  const field = (name: keyof CustomerContacts) => ({
+    label: t(`form.${name}`),
+    value: form[name],
+    onChange: (event: { currentTarget: { value: string } }) => {
+      const { value } = event.currentTarget;
+      setForm((before) => ({ ...before, [name]: value }));
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (wrong.size === 0 && !save.isPending) save.mutate({ id, ...form });
+  }
+  const own = languages.map((language) => ({ value: language, label: languageNames[language] }));
+  const known = own.some(({ value }) => value === form.language) || form.language === '';
+  return (
+    <form className={styles.form} aria-label={t('form.title')} onSubmit={submit} noValidate>
+      <TextInput {...field('name')} required maxLength={200} data-autofocus={id === null || undefined} />
+      <TextInput
+        {...field('phone')}
+        description={t('form.phoneHint')}
+        type="tel"
+        dir="ltr"
+        maxLength={40}
+        error={tried && wrong.has('phone') ? t('form.phoneWrong') : null}
+      />
+      <TextInput
+        {...field('mail')}
+        type="email"
+        dir="ltr"
+        maxLength={200}
+        error={tried && wrong.has('mail') ? t('form.mailWrong') : null}
+      />
+      <Select
+        label={t('form.language')}
+        placeholder={t('form.languageNone')}
+        clearable
+        data={known ? own : [...own, { value: form.language, label: form.language }]}
+        value={form.language === '' ? null : form.language}
+        onChange={(language) => setForm((before) => ({ ...before, language: language ?? '' }))}
+      />
+      <Autocomplete
+        label={t('form.group')}
+        maxLength={80}
+        data={[...groups]}
+        value={form.group}
+        onChange={(group) => setForm((before) => ({ ...before, group }))}
+      />
+      <Textarea {...field('note')} autosize minRows={2} maxRows={8} maxLength={4_000} />
+      {save.error === null ? null : <FailureNotice error={save.error} />}
+      {save.data?.is === 'taken' && form.name !== begin.name ? (
+        <TakenName from={id} by={save.data.by} />
+      ) : save.data?.is === 'taken' && id === null ? (
+        <TakenName from={null} by={save.data.by} />
+      ) : null}
+      <div className={styles.save}>
+        <Button
+          type="submit"
+          variant={id === null ? 'filled' : 'default'}
+          disabled={!changed || form.name.trim() === ''}
+          loading={save.isPending}
+        >
+          {t('form.save')}
+        </Button>
+        {save.data?.is === 'written' && !changed ? <span role="status">{t('form.saved')}</span> : null}
+      </div>
+      <p className={styles.faint}>{t('form.private')}</p>
+    </form>
+  );
+}
+
+function contactsOf({ name, phone, mail, language, group, note }: CustomerContacts): CustomerContacts {
+  return { name, phone, mail, language, group, note };
+}
+
+function isSame(left: CustomerContacts, right: CustomerContacts): boolean {
+  return contactNames.every((name) => left[name] === right[name]);
+}
+
+function problemsOf(form: CustomerContacts): ReadonlySet<PropertyKey> {
+  const read = customerContactsSchema.safeParse(form);
+  return new Set(read.success ? [] : read.error.issues.flatMap(({ path }) => path[0] ?? []));
+}

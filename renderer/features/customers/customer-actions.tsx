@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { IconDots } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import type { Customer } from '../../../shared/model/customer/customer.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { useCounter } from '../../store/counter.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useCustomerFile } from './use-customer-file.ts';
+import { useHandOverAll } from './use-hand-over-all.ts';
+
+/** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
+export function CustomerActions({ customer }: { readonly customer: Customer }) {
+  const { t } = useTranslation(['customers', 'outbox']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
+  const writeFile = useCustomerFile();
+  const handOver = useHandOverAll(customer.id);
+  const forget = useMutation(
+    contract.customers.forget.mutationOptions({
+      onError: notifyFailure,
+      onSuccess() {
+        notifyDone('customers', t('forget.done'));
+        // Nor is the name offered for the next order.
+        if (customerKey(useCounter.getState().lastCustomer) === customerKey(customer.name))
+          useCounter.setState({ lastCustomer: '' });
+        navigate(paths.customers(), { replace: true });
+      },
+      onSettled: () => setAsking(null),
+    }),
+  );
+  const { ready } = customer;
+  const { run } = handOver;
+  useCommands(
+    useMemo(
+      () =>
+        ready === 0
+          ? []
+          : [
+              {
+                ...({ id: 'customer-hand-over', label: t('command.handOver'), group: 'screen' } as const),
+                ...{ shortcut: 'H', run },
+              },
+            ],
+      [t, ready, run],
+    ),
+  );
+  return (
+    <>
+      {ready === 0 ? null : (
+        <Button component={Link} href={paths.tellCustomers(customer.id)} variant="default">
+          {t('outbox:act')}
+        </Button>
+      )}
+      {ready === 0 ? null : (
+        <Button loading={handOver.busy} onClick={run}>
+          {t('one.handOver', { count: ready })}
+        </Button>
+      )}
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <ActionIcon variant="default" aria-label={t('more')}>
+            <IconDots size={16} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => writeFile(customer.id)}>{t('one.export')}</Menu.Item>
+          <Menu.Item onClick={() => setAsking('merge')}>{t('merge.act')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="red" onClick={() => setAsking('forget')}>
+            {t('forget.act')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking === 'merge' ? <MergeDialog customer={customer} onClose={() => setAsking(null)} /> : null}
+      <ConfirmDialog
+        opened={asking === 'forget'}
+        title={t('forget.title', { name: customer.name })}
+        confirmLabel={t('forget.go')}
+        danger
+        busy={forget.isPending}
+        onConfirm={() => forget.mutate({ id: customer.id })}
+        onClose={() => setAsking(null)}
+      >
+        <p>{t('forget.words', { count: customer.orders })}</p>
+        <p>{t('forget.backups')}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

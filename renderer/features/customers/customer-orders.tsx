@@ -1,0 +1,55 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { ColumnChoice } from '../../../shared/model/order/order-view.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { useHandOver } from '../../ui/order/hand-over.ts';
+import { useOrderColumns } from '../../ui/order/order-columns.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from './customers.module.css';
+
+const shown: ColumnChoice = (
+  ['state', 'handed-over', 'identifier', 'result', 'service', 'customer-price'] as const
+).map((key) => ({ key, width: null }));
+const fewer = shown.filter(({ key }) => key !== 'service');
+const noNames = { batchName: () => '', connectionName: () => '' };
+
+/** The newest orders of a customer; all of them are in Orders. */
+export function CustomerOrders({ id }: { readonly id: string }) {
+  const { t } = useTranslation('customers');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const { handOver, copyAndHandOver } = useHandOver();
+  // Beside the contacts there is room for fewer.
+  const narrow = useMediaQuery('(width < 1240px)') ?? false;
+  const columns = useOrderColumns(narrow ? fewer : shown, noNames);
+  const { data } = useQuery(contract.orders.list.queryOptions({ input: { customerId: id, limit: 200 } }));
+  if (data === undefined)
+    return (
+      <div className={styles.notice}>
+        <SkeletonRows rows={8} />
+      </div>
+    );
+  return (
+    <DataTable
+      label={t('one.orders')}
+      columns={columns}
+      rows={data.orders}
+      rowKey={(order) => order.id}
+      onOpen={(order) => navigate(paths.order(order.id))}
+      onRowKey={(event, order) => {
+        if (event.ctrlKey || event.metaKey || order.state !== 'success') return;
+        if (event.key === 'H') copyAndHandOver(order);
+        else if (event.key === 'h') handOver(order, order.handedOverAt === null);
+        else return;
+        event.preventDefault();
+      }}
+      alarming={(order) => order.state === 'uncertain'}
+      empty={<EmptyState title={t('one.noOrders')} />}
+    />
+  );
+}

@@ -1,0 +1,137 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearch } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { SearchField } from '../../ui/table/search-field.tsx';
+import styles from './customers.module.css';
+import { CustomersTable } from './customers-table.tsx';
+import { NewCustomerDialog } from './new-customer-dialog.tsx';
+import { useSettledSearch } from './use-settled-search.ts';
+
+const choices = ['all', 'ready', 'owed'] as const;
+type Only = (typeof choices)[number];
+
+/** Whom orders are for: everybody named in an order, with what waits for them and what they owe. */
+export function CustomersScreen() {
+  const { t } = useTranslation(['customers', 'outbox']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch());
+  const search = (asked.get('search') ?? '').slice(0, 200);
+  const only: Only = choices.find((each) => each === asked.get('only')) ?? 'all';
+  const show = useCallback(
+    (next: { search?: string; only?: Only }) =>
+      navigate(paths.customers({ search, only, ...next }), { replace: true }),
+    [navigate, search, only],
+  );
+  const [typed, setTyped] = useSettledSearch(search, (settled) => show({ search: settled }));
+  const [adding, setAdding] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useInfiniteQuery(
+    contract.customers.list.infiniteOptions({
+      input: (cursor: string | null) => ({ search, only, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.customers) ?? [], [data]);
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({
+            id: 'customers-search',
+            label: t('command.search'),
+            group: 'screen',
+            shortcut: 's',
+          } as const),
+          run: () => field.current?.focus(),
+        },
+        {
+          ...({ id: 'customers-new', label: t('command.new'), group: 'screen', shortcut: 'a' } as const),
+          run: () => setAdding(true),
+        },
+      ],
+      [t],
+    ),
+  );
+  const total = data?.pages[0]?.total ?? null;
+  const narrowed = search !== '' || only !== 'all';
+  const empty = (
+    <EmptyState
+      title={t(narrowed ? 'empty.nothing' : 'empty.title')}
+      actions={
+        narrowed ? (
+          <Button variant="default" onClick={() => navigate(paths.customers(), { replace: true })}>
+            {t('empty.clear')}
+          </Button>
+        ) : (
+          <Button onClick={() => setAdding(true)}>{t('new')}</Button>
+        )
+      }
+    >
+      {narrowed ? null : t('empty.words')}
+    </EmptyState>
+  );
+  return (
+    <Screen
+      title={t('title')}
+      fill
+      aside={total === null ? null : t('count', { count: total })}
+      actions={
+        <>
+          {only === 'ready' && rows.length > 0 ? (
+            <Button component={Link} href={paths.tellCustomers()}>
+              {t('outbox:walk.act')}
+            </Button>
+          ) : null}
+          <Button variant="default" onClick={() => setAdding(true)}>
+            {t('new')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.tools}>
+        <SearchField
+          fieldRef={field}
+          className={styles.search}
+          label={t('command.search')}
+          placeholder={t('search')}
+          value={typed}
+          onChange={setTyped}
+        />
+        <SegmentedControl
+          aria-label={t('only.label')}
+          value={only}
+          onChange={(value) => show({ only: choices.find((each) => each === value) ?? 'all' })}
+          data={choices.map((value) => ({ value, label: t(`only.${value}`) }))}
+        />
+      </div>
+      {list.error !== null ? (
+        <div className={styles.notice}>
+          <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+        </div>
+      ) : data === undefined ? (
+        <div className={styles.notice}>
+          <SkeletonRows rows={10} />
+        </div>
+      ) : (
+        <CustomersTable key={`${only} ${search}`} rows={rows} onNearEnd={onNearEnd} empty={empty} />
+      )}
+      {adding ? <NewCustomerDialog name={typed.trim()} onClose={() => setAdding(false)} /> : null}
+    </Screen>
+  );
+}

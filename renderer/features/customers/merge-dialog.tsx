@@ -1,0 +1,84 @@
+import { Button, Modal } from '@mantine/core';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import type { Customer } from '../../../shared/model/customer/customer.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import styles from './customers.module.css';
+
+/** Two customers become one: who stays is chosen by name. */
+export function MergeDialog({
+  customer,
+  onClose,
+}: {
+  readonly customer: Customer;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['customers', 'common']);
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const found = useSuggestedCustomers(name);
+  const typed = name.trim();
+  const { data: into } = useQuery(
+    contract.customers.named.queryOptions({ input: typed === '' ? skipToken : { name: typed } }),
+  );
+  const merge = useMutation(
+    contract.customers.merge.mutationOptions({
+      onSuccess(merged) {
+        notifyDone('customers', t('merge.done', { name: merged.name }));
+        onClose();
+        navigate(paths.customer(merged.id), { replace: true });
+      },
+    }),
+  );
+  const same = into?.id === customer.id;
+  const target = typed === '' || same ? null : (into ?? null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (target !== null && !merge.isPending) merge.mutate({ from: customer.id, into: target.id });
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{t('merge.title', { name: customer.name })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.dialog} onSubmit={submit}>
+        <p>{t('merge.words', { name: customer.name })}</p>
+        <CustomerField
+          label={t('merge.into')}
+          autoFocus
+          value={name}
+          found={found.filter(({ id }) => id !== customer.id)}
+          onChange={setName}
+          error={
+            typed === '' || into === undefined
+              ? null
+              : same
+                ? t('merge.same')
+                : into === null
+                  ? t('merge.nobody')
+                  : null
+          }
+        />
+        {merge.error === null ? null : <FailureNotice error={merge.error} />}
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" disabled={target === null} loading={merge.isPending}>
+            {t('merge.go')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { Customer } from '../../../shared/model/customer/customer.ts';
+import type { Way } from '../../../shared/model/customer/telling.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useCommands } from '../../store/commands.ts';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { Keys } from '../../ui/base/keys.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { Screen } from '../../ui/base/screen.tsx';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { MessageForm } from '../../ui/customer/message-form.tsx';
+import { textOfReady } from '../../ui/customer/message-texts.ts';
+import { useWordsOf } from '../../ui/customer/use-words-of.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { Money } from '../../ui/format/money.tsx';
+import styles from './customers.module.css';
+
+/** As many orders as are told of at once; more are of a dealer, who is told by list. */
+const mostTold = 500;
+const keys: Readonly<Record<Way, string>> = {
+  whatsapp: 'w',
+  sms: 'm',
+  mail: 'e',
+  telegram: 't',
+  copied: 'c',
+};
+
+/** Everybody for whom something is ready, one after the other: one key tells them, another goes on. */
+export function TellScreen() {
+  const { t } = useTranslation('outbox');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const list = useInfiniteQuery(
+    contract.customers.list.infiniteOptions({
+      input: (cursor: string | null) => ({ only: 'ready' as const, cursor, limit: 200 }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+    }),
+  );
+  // Whoever was handed theirs meanwhile keeps the place, or the next would be another.
+  const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
+  const seen = useRef<string[]>(first ? [first] : []);
+  const [at, setAt] = useState(0);
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  for (const { id } of data?.pages.flatMap((page) => page.customers) ?? [])
+    if (!seen.current.includes(id)) seen.current.push(id);
+  const ids = seen.current;
+  const count = Math.max(ids.length, data?.pages[0]?.total ?? 0);
+  useEffect(() => {
+    if (at + 20 > ids.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const move = useCallback(
+    (by: number) => setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by))),
+    [],
+  );
+  const open = useRef<(way: Way) => void>(() => {});
+  useCommands(
+    useMemo(
+      () => [
+        ...([
+          { id: 'tell-next', label: t('walk.next'), group: 'screen', shortcut: 'n', run: () => move(1) },
+          { id: 'tell-back', label: t('walk.back'), group: 'screen', shortcut: 'p', run: () => move(-1) },
+        ] as const),
+        ...Object.entries(keys).map(([way, shortcut]) => ({
+          ...({ id: `tell-${way}`, label: t(`way.${way as Way}`), group: 'screen', shortcut } as const),
+          run: () => open.current(way as Way),
+        })),
+      ],
+      [t, move],
+    ),
+  );
+  const id = ids[at];
+  const { data: customer } = useQuery({
+    ...contract.customers.read.queryOptions({ input: { id: id ?? '-' } }),
+    enabled: id !== undefined,
+  });
+  return (
+    <Screen
+      title={t('walk.title')}
+      aside={id === undefined ? null : t('walk.position', { at: at + 1, count })}
+      actions={
+        id === undefined ? null : (
+          <>
+            <Button
+              variant="default"
+              disabled={at === 0}
+              rightSection={<Keys shortcut="p" />}
+              onClick={() => move(-1)}
+            >
+              {t('walk.back')}
+            </Button>
+            <Button
+              disabled={at + 1 >= ids.length}
+              rightSection={<Keys shortcut="n" />}
+              onClick={() => move(1)}
+            >
+              {t('walk.next')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {list.error !== null ? (
+        <FailureNotice error={list.error} onRetry={() => void list.refetch()} />
+      ) : data === undefined ? (
+        <SkeletonRows rows={6} />
+      ) : id === undefined ? (
+        <EmptyState
+          title={t('walk.none')}
+          actions={<Button onClick={() => navigate(paths.customers())}>{t('walk.open')}</Button>}
+        >
+          {t('walk.noneWords')}
+        </EmptyState>
+      ) : customer ? (
+        <OneCustomer
+          key={customer.id}
+          customer={customer}
+          isTold={told.has(customer.id)}
+          onTold={() => setTold((before) => new Set(before).add(customer.id))}
+          onWays={(go) => {
+            open.current = go;
+          }}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function OneCustomer({
+  customer,
+  isTold,
+  onTold,
+  onWays,
+}: {
+  readonly customer: Customer;
+  readonly isTold: boolean;
+  readonly onTold: () => void;
+  readonly onWays: (open: (way: Way) => void) => void;
+}) {
+  const { t } = useTranslation(['outbox', 'templates', 'states']);
+  const { t: templates } = useTranslation(['templates', 'states']);
+  const contract = useContract();
+  const { id, name, phone, mail, ready, owed } = customer;
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const { data: orders } = useQuery(
+    contract.orders.list.queryOptions({ input: { customerId: id, ready: true, limit: mostTold } }),
+  );
+  const language = useWordsOf(customer.language);
+  const tell = useMutation(
+    contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onTold }),
+  );
+  const writing = { t, own: templates, lng: language, name, shop: settings?.shop ?? '' };
+  const ids = orders?.orders.map((order) => order.id) ?? [];
+  return (
+    <section aria-label={name} className={styles.tell}>
+      <h2 className={styles.heading}>
+        <Link href={paths.customer(id)}>
+          <bdi>{name}</bdi>
+        </Link>
+      </h2>
+      <p className={styles.sums}>
+        <span>{t('walk.ready', { count: ready })}</span>
+        {owed.map((money) => (
+          <Money key={money.currency} money={money} />
+        ))}
+        <bdi dir="ltr" className={styles.second}>
+          {[phone, mail].filter(Boolean).join(' · ')}
+        </bdi>
+        {isTold ? <strong role="status">{t('walk.told')}</strong> : null}
+      </p>
+      {settings === undefined || orders === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : (
+        <MessageForm
+          key={language}
+          choices={[textOfReady(ready, owed, writing)]}
+          {...{ phone, mail, language, keys, onWays }}
+          onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
+        />
+      )}
+    </section>
+  );
+}

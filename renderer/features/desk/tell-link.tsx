@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/base/paths.ts';
+
+/** The way to everybody for whom something is ready; nothing where that is nobody. */
+export function TellLink({ className }: { readonly className: string | undefined }) {
+  const { t } = useTranslation('outbox');
+  const contract = useContract();
+  const input = { only: 'ready' as const, limit: 1 };
+  const { data } = useQuery(contract.customers.list.queryOptions({ input }));
+  const count = data?.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Link href={paths.tellCustomers()} className={className}>
+      {t('walk.fromDesk', { count })}
+    </Link>
+  );
+}

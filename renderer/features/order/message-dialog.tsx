@@ -1,0 +1,68 @@
+import { Button, Modal } from '@mantine/core';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { MessageForm } from '../../ui/customer/message-form.tsx';
+import { textsOfOrder } from '../../ui/customer/message-texts.ts';
+import { useWordsOf } from '../../ui/customer/use-words-of.ts';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+
+/** A text to the customer of an order, in their language, opened in the program that sends it. */
+export function MessageButton({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('outbox');
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="subtle" size="compact-sm" onClick={() => setOpened(true)}>
+        {t('act')}
+      </Button>
+      {opened ? <MessageDialog order={order} onClose={() => setOpened(false)} /> : null}
+    </>
+  );
+}
+
+function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { t } = useTranslation(['outbox', 'common', 'templates', 'states']);
+  const { t: templates } = useTranslation(['templates', 'states']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const name = order.customer.slice(0, 200);
+  const { data: customer } = useQuery(
+    contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name } }),
+  );
+  const language = useWordsOf(customer?.language ?? '');
+  const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
+  const isReady = settings !== undefined && (name === '' || customer !== undefined);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={<bdi>{name === '' ? t('titleNobody') : t('title', { name })}</bdi>}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      {isReady ? (
+        <MessageForm
+          key={language}
+          choices={textsOfOrder(order, settings.templates, {
+            t,
+            own: templates,
+            lng: language,
+            name,
+            shop: settings.shop,
+          })}
+          phone={customer?.phone ?? ''}
+          mail={customer?.mail ?? ''}
+          language={language}
+          onTold={(what, way) => told.mutate({ ids: [order.id], what, way })}
+        />
+      ) : null}
+      {customer ? (
+        <Link href={paths.customer(customer.id)}>{t('contacts', { name: customer.name })}</Link>
+      ) : null}
+    </Modal>
+  );
+}

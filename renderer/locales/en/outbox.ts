@@ -1,0 +1,65 @@
+/** Texts to customers: chosen here, sent by the person in the program that opens. */
+export const outbox = {
+  act: 'Message…',
+  title: 'Message to {{name}}',
+  titleNobody: 'Message to the customer',
+  // What a text says. In the history of an order too, beside the way that it went.
+  what: {
+    label: 'Text',
+    result: 'Result',
+    ready: 'Ready to collect',
+    late: 'Takes longer',
+    rejected: 'Not possible',
+    quote: 'Price quote',
+  },
+  // The program that a text opens in. `copied`: to paste it anywhere.
+  way: { whatsapp: 'WhatsApp', sms: 'SMS', mail: 'Mail', telegram: 'Telegram', copied: 'Copy' },
+  text: 'Message',
+  language: 'in {{language}}',
+  parts_one: '{{count, number}} SMS part',
+  parts_other: '{{count, number}} SMS parts',
+  left_one: '{{count, number}} character left',
+  left_other: '{{count, number}} characters left',
+  not: {
+    'no-phone': 'No phone number is written down',
+    'no-country': 'The number needs its country code, such as +44',
+    'no-mail': 'No mail address is written down',
+    'too-long': 'Too long for a link: copy it instead',
+  },
+  opened: 'Opened: {{way}}. You send it there.',
+  copied: 'Copied',
+  // Below the buttons: nothing goes out without the person.
+  byHand: 'Nothing is sent by itself. The text opens in the other program, and you send it there.',
+  contacts: 'Contacts of {{name}}',
+  walk: {
+    act: 'Tell them one by one',
+    title: 'Tell who can collect',
+    // On the Desk, a link to that screen.
+    fromDesk_one: 'Tell {{count, number}} customer: ready to collect',
+    fromDesk_other: 'Tell {{count, number}} customers: ready to collect',
+    position: '{{at, number}} of {{count, number}}',
+    next: 'Next customer',
+    back: 'Previous customer',
+    ready_one: '{{count, number}} order ready',
+    ready_other: '{{count, number}} orders ready',
+    told: 'told',
+    none: 'Nothing waits for anybody',
+    noneWords: 'As soon as a result is there for an order with a customer’s name, they stand here.',
+    open: 'Open customer',
+  },
+  // In the customer’s language, as the shop writes to them: friendly and short. `{{name}}` may be a firm.
+  texts: {
+    greeting: 'Hello {{name}},',
+    greetingNobody: 'Hello,',
+    result: '{{service}} for {{identifier}} is done.',
+    ready_one: 'Your order is ready to collect.',
+    ready_other: '{{count, number}} of your orders are ready to collect.',
+    toPay: 'To pay: {{amount}}',
+    late: '{{service}} for {{identifier}} is taking longer than usual. We will tell you as soon as it is done.',
+    rejected: '{{service}} could not be done for {{identifier}}. We can look for another service for you.',
+    quote: '{{service}} for {{identifier}} costs {{amount}}. Shall we order it?',
+    // Of a mail.
+    subject: '{{service}} for {{identifier}}',
+    subjectReady: 'Ready to collect',
+  },
+} as const;

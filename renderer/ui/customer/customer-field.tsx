@@ -1,0 +1,92 @@
+import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Customer } from '../../../shared/model/customer/customer.ts';
+import styles from './customer-field.module.css';
+
+interface CustomerFieldProps {
+  readonly label: string;
+  readonly description?: string;
+  readonly error?: ReactNode;
+  readonly autoFocus?: boolean;
+  readonly value: string;
+  /** Whom what is typed may mean. */
+  readonly found: readonly Customer[];
+  readonly onChange: (name: string) => void;
+}
+
+/** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only where an arrow chose it. */
+export function CustomerField({
+  label,
+  description,
+  error,
+  autoFocus,
+  value,
+  found,
+  onChange,
+}: CustomerFieldProps) {
+  const { t } = useTranslation('customers');
+  const [wanted, setWanted] = useState(false);
+  const opened = wanted && found.length > 0;
+  const combobox = useCombobox({
+    opened,
+    onOpenedChange: setWanted,
+    onDropdownClose: () => combobox.resetSelectedOption(),
+  });
+  return (
+    <Combobox
+      store={combobox}
+      transitionProps={{ duration: 0 }}
+      onOptionSubmit={(id) => {
+        const chosen = found.find((each) => each.id === id);
+        if (chosen !== undefined) onChange(chosen.name);
+        setWanted(false);
+      }}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          role="combobox"
+          aria-autocomplete="list"
+          autoComplete="off"
+          label={label}
+          description={description}
+          error={error}
+          data-autofocus={autoFocus || undefined}
+          maxLength={200}
+          value={value}
+          onChange={(event) => {
+            onChange(event.currentTarget.value);
+            combobox.resetSelectedOption();
+            setWanted(true);
+          }}
+          onBlur={() => setWanted(false)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || !opened) return;
+            // The list goes, and not the dialog around it.
+            event.stopPropagation();
+            setWanted(false);
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={!opened}>
+        {opened ? (
+          <Combobox.Options aria-label={t('field.list')}>
+            {found.map((customer) => (
+              <Combobox.Option key={customer.id} value={customer.id}>
+                <span className={styles.option}>
+                  <bdi className={`truncate ${styles.name}`}>{customer.name}</bdi>
+                  <bdi className={`truncate ${styles.more}`}>
+                    {[customer.phone || customer.mail, customer.group].filter(Boolean).join(' · ')}
+                  </bdi>
+                  {customer.ready === 0 ? null : (
+                    <span className={styles.ready}>{t('field.ready', { count: customer.ready })}</span>
+                  )}
+                </span>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : null}
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

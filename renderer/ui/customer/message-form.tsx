@@ -1,0 +1,116 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Message, messageLink, type Unlinked } from '../../../shared/model/customer/message-link.ts';
+import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
+import { type Telling, type Way, ways } from '../../../shared/model/customer/telling.ts';
+import { directionOf, languageNames, type PageLanguage } from '../../locales/languages.ts';
+import { copyText } from '../base/clipboard.ts';
+import { Keys } from '../base/keys.tsx';
+import { notifyDone, notifyNotDone } from '../failure/notify-done.tsx';
+import styles from './message-form.module.css';
+import type { MessageChoice } from './message-texts.ts';
+
+interface MessageFormProps {
+  /** The likeliest first. */
+  readonly choices: readonly MessageChoice[];
+  readonly phone: string;
+  readonly mail: string;
+  readonly language: string;
+  /** The text was opened in another program, or copied. */
+  readonly onTold: (what: Telling, way: Way) => void;
+  /** Draws the form anew for each; offers the ways to the keys of the screen. */
+  readonly onWays?: (open: (way: Way) => void) => void;
+  readonly keys?: Readonly<Record<Way, string>>;
+}
+
+/** One text, to be changed, counted, and opened where the person sends it. Nothing is sent from here. */
+export function MessageForm(props: MessageFormProps) {
+  const { choices, phone, mail, language, onTold, onWays, keys } = props;
+  const { t } = useTranslation(['outbox', 'templates']);
+  const [chosenId, setChosenId] = useState(choices[0]?.id ?? '');
+  const [edited, setEdited] = useState<string | null>(null);
+  const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];
+  const text = edited ?? choice?.text ?? '';
+  const counted = useMemo(() => smsParts(text), [text]);
+  const links = ways.map((way) => linkOf(way, { phone, mail, subject: choice?.subject ?? '', text }));
+  async function go(way: Way): Promise<void> {
+    const link = links.find((each) => each.way === way);
+    if (choice === undefined || link === undefined) return;
+    if (way === 'copied') {
+      if (!(await copyText(text))) return notifyNotDone('message', t('templates:notCopied'));
+      notifyDone('message', t('copied'));
+    } else {
+      if (link.link === null) return notifyNotDone('message', link.not === null ? '' : t(`not.${link.not}`));
+      window.open(link.link, '_blank', 'noopener,noreferrer');
+      notifyDone('message', t('opened', { way: t(`way.${way}`) }));
+    }
+    onTold(choice.what, way);
+  }
+  onWays?.((way) => void go(way));
+  const whys = [...new Set(links.flatMap(({ not }) => not ?? []))];
+  return (
+    <div className={styles.form}>
+      {choices.length < 2 ? null : (
+        <Select
+          label={t('what.label')}
+          allowDeselect={false}
+          data={choices.map(({ id, what, name }) => ({ value: id, label: name ?? t(`what.${what}`) }))}
+          value={choice?.id ?? null}
+          onChange={(id) => {
+            setChosenId(id ?? '');
+            setEdited(null);
+          }}
+        />
+      )}
+      <Textarea
+        label={t('text')}
+        autosize
+        minRows={5}
+        maxRows={14}
+        maxLength={4_000}
+        dir={directionOf(language)}
+        lang={language}
+        value={text}
+        onChange={(event) => setEdited(event.currentTarget.value)}
+      />
+      <p className={styles.counted}>
+        <span>{t('parts', { count: counted.parts })}</span>
+        <span>{t('left', { count: counted.left })}</span>
+        <span>{t('language', { language: languageNames[language as PageLanguage] ?? language })}</span>
+      </p>
+      <div className={styles.ways}>
+        {links.map(({ way, link, not }) => (
+          <Button
+            key={way}
+            variant="default"
+            disabled={text.trim() === '' || (way !== 'copied' && link === null)}
+            {...(not === null ? {} : { title: t(`not.${not}`) })}
+            rightSection={keys === undefined ? null : <Keys shortcut={keys[way]} />}
+            onClick={() => void go(way)}
+          >
+            {t(`way.${way}`)}
+          </Button>
+        ))}
+      </div>
+      {whys.map((not) => (
+        <p key={not} className={styles.why}>
+          {t(`not.${not}`)}
+        </p>
+      ))}
+      <p className={styles.why}>{t('byHand')}</p>
+    </div>
+  );
+}
+
+interface WayOut {
+  readonly way: Way;
+  readonly link: string | null;
+  readonly not: Unlinked | null;
+}
+
+function linkOf(way: Way, message: Message): WayOut {
+  if (way === 'copied') return { way, link: null, not: null };
+  const made = messageLink(way, message);
+  return 'link' in made ? { way, link: made.link, not: null } : { way, link: null, not: made.not };
+}

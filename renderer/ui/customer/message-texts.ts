@@ -1,0 +1,110 @@
+import type { TFunction } from 'i18next';
+import type { OrderTemplate } from '../../../shared/contract/settings.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Telling } from '../../../shared/model/customer/telling.ts';
+import { isFinal, type Order } from '../../../shared/model/order/order.ts';
+import { resultInOneLine, resultText } from '../../../shared/model/result/result.ts';
+import { translatedAs } from '../../locales/languages.ts';
+import { formatMoney } from '../format/format.ts';
+import { orderAsText } from '../order/order-text.ts';
+
+/** A text that can be chosen; a shop's own has a name. */
+export interface MessageChoice {
+  readonly id: string;
+  readonly what: Telling;
+  readonly name: string | null;
+  readonly subject: string;
+  readonly text: string;
+}
+
+interface Writing {
+  readonly t: TFunction<['outbox', 'templates', 'states']>;
+  /** Of the shop's own texts. */
+  readonly own: TFunction<['templates', 'states']>;
+  /** The language in which our own words stand; it must have been loaded. */
+  readonly lng: string;
+  readonly name: string;
+  readonly shop: string;
+}
+
+/** What can be said of one order; the likeliest first. */
+export function textsOfOrder(
+  order: Order,
+  own: readonly OrderTemplate[],
+  writing: Writing,
+): readonly MessageChoice[] {
+  const { t, lng, shop } = writing;
+  const about = { lng, service: resultInOneLine(order.serviceName), identifier: order.identifier };
+  const subject = t('outbox:texts.subject', about);
+  const written = (what: Telling, ...parts: readonly string[]): MessageChoice => ({
+    ...{ id: what, what, name: null, subject },
+    text: letter(writing, parts),
+  });
+  const price = order.customerPrice;
+  const amount = price === null ? '' : formatMoney(price, lng);
+  const result = [t('outbox:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
+  const built = {
+    result: order.result === null ? [] : [written('result', result.join('\n\n'))],
+    ready:
+      order.state !== 'success'
+        ? []
+        : [
+            written(
+              'ready',
+              t('outbox:texts.ready', { lng, count: 1 }),
+              toPay(writing, price === null ? [] : [price]),
+            ),
+          ],
+    late: isFinal(order.state) ? [] : [written('late', t('outbox:texts.late', about))],
+    rejected:
+      order.state === 'rejected' || order.state === 'refused'
+        ? [written('rejected', t('outbox:texts.rejected', about))]
+        : [],
+    quote:
+      price === null || order.state === 'success'
+        ? []
+        : [written('quote', t('outbox:texts.quote', { ...about, amount }))],
+  };
+  const shops = own.map((template) => ({
+    ...{ id: template.id, what: 'result' as const, name: template.name, subject },
+    text: orderAsText(order, template, { t: writing.own, pageLanguage: lng, shop }),
+  }));
+  // The shop's own words in the customer's language come before ours.
+  const first = order.state === 'success' ? shops.filter((_, at) => isIn(own[at]?.language, lng)) : [];
+  const rest = shops.filter((each) => !first.includes(each));
+  return [
+    ...first,
+    ...built.result,
+    ...built.ready,
+    ...built.late,
+    ...built.rejected,
+    ...built.quote,
+    ...rest,
+  ];
+}
+
+/** That so many orders are ready, and what they cost together. */
+export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
+  const { t, lng } = writing;
+  return {
+    ...{ id: 'ready', what: 'ready', name: null, subject: t('outbox:texts.subjectReady', { lng }) },
+    text: letter(writing, [t('outbox:texts.ready', { lng, count }), toPay(writing, owed)]),
+  };
+}
+
+function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
+  const hello =
+    name === '' ? t('outbox:texts.greetingNobody', { lng }) : t('outbox:texts.greeting', { lng, name });
+  const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
+  // Spaces and quotes that only printers know make a short text two or three SMS.
+  return text.replace(/[\u00a0\u2009\u202f]/g, ' ').replace(/[‘’]/g, "'");
+}
+
+function toPay({ t, lng }: Writing, owed: readonly Money[]): string {
+  if (owed.length === 0) return '';
+  return t('outbox:texts.toPay', { lng, amount: owed.map((money) => formatMoney(money, lng)).join(' + ') });
+}
+
+function isIn(tag: string | undefined, lng: string): boolean {
+  return tag !== undefined && translatedAs(tag) === translatedAs(lng);
+}

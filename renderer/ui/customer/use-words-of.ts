@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { translatedAs } from '../../locales/languages.ts';
+import { loadLanguage } from '../../locales/load-language.ts';
+
+/** The language that a customer is written to: theirs once its words are there, where we have them; else that of the page. */
+export function useWordsOf(tag: string): string {
+  const { i18n } = useTranslation();
+  const wanted = tag === '' ? null : translatedAs(tag);
+  const [loaded, setLoaded] = useState<string | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    let isWanted = true;
+    loadLanguage(i18n, wanted).then(
+      () => isWanted && setLoaded(wanted),
+      // Then it is written in the language of the page.
+      () => undefined,
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [i18n, wanted]);
+  return wanted !== null && (loaded === wanted || i18n.hasResourceBundle(wanted, 'outbox'))
+    ? wanted
+    : i18n.language;
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { moneySchema } from '../base/decimal.ts';
+import { inertText } from '../base/inert-text.ts';
+import { foldText } from '../base/text-folding.ts';
+
+/** Digits, with a plus before them where it was typed; `''` where there is no number in it. */
+export function dialledPhone(phone: string): string {
+  const plain = foldText(phone).replace(/\(0\)/g, '');
+  if (/\p{L}/u.test(plain)) return '';
+  const digits = plain.replace(/\D/g, '');
+  if (digits.length < 5 || digits.length > 15) return '';
+  return /^\s*\+/.test(plain) ? `+${digits}` : digits;
+}
+
+const line = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .transform((text) => oneLine(text));
+
+function oneLine(text: string): string {
+  return inertText(text).replace(/\s+/g, ' ').trim();
+}
+
+/** A language as customers have one: a BCP 47 tag, or `''` where it is not known. */
+const customerLanguageSchema = z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/);
+
+/** What a shop writes down of a person. Everything but the name may be empty. */
+export const customerContactsSchema = z.object({
+  name: line(200).pipe(z.string().min(1)),
+  phone: line(40).refine((phone) => phone === '' || dialledPhone(phone) !== ''),
+  mail: line(200).refine(
+    (mail) => mail === '' || /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+\.[^\s@<>,;:"()]+$/.test(mail),
+  ),
+  language: customerLanguageSchema,
+  group: line(80),
+  note: z
+    .string()
+    .max(4_000)
+    .transform((text) => inertText(text).trim()),
+});
+export type CustomerContacts = z.infer<typeof customerContactsSchema>;
+
+/** One customer as the shop knows them: written down, or only named by orders. */
+export const customerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  phone: z.string(),
+  mail: z.string(),
+  language: z.string(),
+  group: z.string(),
+  note: z.string(),
+  /** False: nothing but the name that orders say. */
+  known: z.boolean(),
+  /** Of the orders that name them: how many, and how many succeeded and were not handed over. */
+  orders: z.number().int(),
+  ready: z.number().int(),
+  /** What those that are ready were to cost them, a sum for each currency. */
+  owed: z.array(moneySchema),
+});
+export type Customer = z.infer<typeof customerSchema>;
+
+export const noContacts: Omit<CustomerContacts, 'name'> = {
+  phone: '',
+  mail: '',
+  language: '',
+  group: '',
+  note: '',
+};

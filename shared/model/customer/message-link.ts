@@ -1,0 +1,58 @@
+import { inertText } from '../base/inert-text.ts';
+import { dialledPhone } from './customer.ts';
+import type { Way } from './telling.ts';
+
+/** Whatever opens a link is given no longer one: Windows cuts it, and half a text must not be sent. */
+export const longestLink = 2_000;
+
+export interface Message {
+  readonly phone: string;
+  readonly mail: string;
+  /** Of a mail. */
+  readonly subject: string;
+  readonly text: string;
+}
+
+export type Unlinked = 'no-phone' | 'no-country' | 'no-mail' | 'too-long';
+
+/** The address that opens a text in the program that sends it, every part of it encoded; or why there is none. */
+export function messageLink(
+  way: Exclude<Way, 'copied'>,
+  { phone, mail, subject, text }: Message,
+): { readonly link: string } | { readonly not: Unlinked } {
+  const body = encoded(text);
+  if (way === 'mail') {
+    const [local = '', domain = ''] = mail.trim().split('@');
+    if (local === '' || domain === '') return { not: 'no-mail' };
+    const head = encoded(subject.replace(/\s+/g, ' '));
+    return fitting(
+      `mailto:${encoded(local)}@${encoded(domain)}?subject=${head}&body=${body.replaceAll('%0A', '%0D%0A')}`,
+    );
+  }
+  const dialled = dialledPhone(phone);
+  if (dialled === '') return { not: 'no-phone' };
+  if (way === 'sms') return fitting(`sms:${dialled}?body=${body}`);
+  const abroad = international(dialled);
+  if (abroad === null) return { not: 'no-country' };
+  return fitting(
+    way === 'whatsapp' ? `https://wa.me/${abroad}?text=${body}` : `tg://resolve?phone=${abroad}&text=${body}`,
+  );
+}
+
+/** The digits with the country's code first; null where the number does not say it. */
+function international(dialled: string): string | null {
+  if (dialled.startsWith('+')) return dialled.slice(1);
+  return dialled.startsWith('00') ? dialled.slice(2) : null;
+}
+
+function fitting(link: string): { readonly link: string } | { readonly not: Unlinked } {
+  return link.length > longestLink ? { not: 'too-long' } : { link };
+}
+
+// Halves of pairs cannot be encoded, and what cannot be seen does not belong into a text.
+function encoded(text: string): string {
+  return encodeURIComponent(inertText(text)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,20 @@
+/** What a customer can be told of their orders. */
+export const tellings = ['result', 'ready', 'late', 'rejected', 'quote'] as const;
+export type Telling = (typeof tellings)[number];
+
+/** How a text goes on its way; the person sends it, in the program that opens. */
+export const ways = ['whatsapp', 'sms', 'mail', 'telegram', 'copied'] as const;
+export type Way = (typeof ways)[number];
+
+/** As the history of an order has it. */
+export function toldCode(what: Telling, way: Way): string {
+  return `${what} ${way}`;
+}
+
+/** What `toldCode` made; null where it is something else. */
+export function readTold(words: string | null): { readonly what: Telling; readonly way: Way } | null {
+  const [said, gone] = (words ?? '').split(' ');
+  const what = tellings.find((each) => each === said);
+  const way = ways.find((each) => each === gone);
+  return what === undefined || way === undefined ? null : { what, way };
+}
