@@ -27,6 +27,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   ],
   budget: [['budget']],
   settings: [['settings']],
+  pricing: [['pricing']],
   backups: [['backups']],
   gaps: [['gaps']],
   journal: [['diagnostics', 'about']],

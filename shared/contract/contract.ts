@@ -8,6 +8,7 @@ import { connections } from './connections.ts';
 import { diagnostics } from './diagnostics.ts';
 import { gaps } from './gaps.ts';
 import { orders } from './orders.ts';
+import { pricing } from './pricing.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { wallet } from './wallet.ts';
@@ -20,6 +21,7 @@ export const contract = {
   orders,
   batches,
   wallet,
+  pricing,
   reports,
   budget,
   settings,

@@ -16,6 +16,7 @@ const changedEntities = [
   'findings',
   'budget',
   'settings',
+  'pricing',
   'replies',
   'backups',
   'journal',

@@ -12,12 +12,14 @@ import type { DoctorDesk } from './connections/doctor.ts';
 import type { AccountDesk } from './money/account.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
 import type { ReportDesk } from './money/reports.ts';
+import type { SalesDesk } from './money/sales.ts';
 import type { WalletDesk } from './money/wallet.ts';
 import type { WalletCheckDesk } from './money/wallet-check.ts';
 import type { GapDesk } from './orders/gaps.ts';
 import type { ManyOrdersDesk } from './orders/many-orders.ts';
 import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
+import type { PricingDesk } from './pricing/pricing.ts';
 import type { ReplyDesk } from './replies/replies.ts';
 
 export interface About {
@@ -41,7 +43,9 @@ export interface Desk {
   readonly wallet: WalletDesk;
   readonly walletExport: WalletExportDesk;
   readonly walletCheck: WalletCheckDesk;
+  readonly pricing: PricingDesk;
   readonly reports: ReportDesk;
+  readonly sales: SalesDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;

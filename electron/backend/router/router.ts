@@ -36,6 +36,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     backups,
     gaps,
     reports,
+    pricing,
   } = desk;
 
   return os.router({
@@ -186,7 +187,19 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       settleFinding: os.wallet.settleFinding.handler(({ input }) => answer(walletCheck.settle(input))),
       owed: os.wallet.owed.handler(() => answer(walletCheck.owed())),
     },
-    reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
+    pricing: {
+      read: os.pricing.read.handler(() => answer(pricing.read())),
+      saveRule: os.pricing.saveRule.handler(({ input }) => answer(pricing.saveRule(input))),
+      removeRule: os.pricing.removeRule.handler(({ input }) => answer(pricing.removeRule(input.id))),
+      setRate: os.pricing.setRate.handler(({ input }) => answer(pricing.setRate(input))),
+      addQuote: os.pricing.addQuote.handler(({ input }) => answer(pricing.addQuote(input))),
+      removeQuote: os.pricing.removeQuote.handler(({ input }) => answer(pricing.removeQuote(input.id))),
+      exportList: os.pricing.exportList.handler(({ input }) => answer(pricing.exportList(input))),
+    },
+    reports: {
+      read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))),
+      sales: os.reports.sales.handler(({ input }) => answer(desk.sales.read(input.days))),
+    },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {
       read: os.settings.read.handler(() => settings.read()),

@@ -88,6 +88,11 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     sql`insert or replace into price_diary select * from present.price_diary where connection_id in (${atSameAddress})`,
+    // How prices are made is as it was said last: two sets of rules in one could contradict. What was promised stays promised.
+    sql`delete from price_rules`,
+    sql`insert into price_rules select * from present.price_rules`,
+    sql`insert or replace into exchange_rates select * from present.exchange_rates`,
+    sql`insert or ignore into quotes select * from present.quotes`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readOrders, toFile, type WriteLine } from './export.ts';
+import { readOrders, toFile, type WriteLine, writePricing } from './export.ts';
 
 export interface Salvaged {
   /** The file of JSON lines, one for each order that could be read. */
@@ -56,6 +56,8 @@ async function sift(
       found = row.number;
     }
   }
+  // What of it can be read: by hand it is soon made again.
+  await writePricing(database, line).catch(() => {});
   return { orders, whole: await siftLines(database, line, hasTime) };
 }
 

@@ -25,6 +25,7 @@ import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
 import { addBatchLines } from '../migrations/0014-batch-lines.ts';
 import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
 import { addPriceDiary } from '../migrations/0016-price-diary.ts';
+import { addCustomerPrices } from '../migrations/0017-customer-prices.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -52,6 +53,7 @@ const migrations = {
   '0014-batch-lines': { up: addBatchLines },
   '0015-wallet-matches': { up: addWalletMatches },
   '0016-price-diary': { up: addPriceDiary },
+  '0017-customer-prices': { up: addCustomerPrices },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */
