@@ -73,6 +73,7 @@ const screens = {
   '/batches/:id': further(
     async () => (await import('./features/orders/batches/batch-screen.tsx')).BatchScreen,
   ),
+  '/prices': further(async () => (await import('./features/prices/prices-screen.tsx')).PricesScreen),
   '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
   '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
   '/connections': further(

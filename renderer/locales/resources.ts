@@ -17,6 +17,7 @@ import { newOrder } from './en/new-order.ts';
 import { notes } from './en/notes.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
+import { pricing } from './en/pricing.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
@@ -53,6 +54,7 @@ export const english = {
   connections,
   mapping,
   doctor,
+  pricing,
   profile,
   reports,
   scan,

@@ -11,6 +11,7 @@ import {
   IconPlugConnected,
   IconStack2,
   IconTableImport,
+  IconTag,
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -31,6 +32,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   uncertain: IconHelpHexagon,
   batches: IconStack2,
   catalogue: IconBooks,
+  prices: IconTag,
   wallet: IconWallet,
   reports: IconChartBar,
   connections: IconPlugConnected,

@@ -14,6 +14,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { DayFigures } from './day-figures.tsx';
 import styles from './reports-screen.module.css';
+import { Sales } from './sales.tsx';
 import { ServiceOutcomes } from './service-outcomes.tsx';
 import { ServiceTimes } from './service-times.tsx';
 
@@ -70,6 +71,7 @@ export function ReportsScreen() {
       ) : (
         <div className={styles.page}>
           <DayFigures days={data.days} />
+          <Sales days={days} />
           <ServiceOutcomes services={data.services} />
           <ServiceTimes services={data.services} />
         </div>

@@ -9,6 +9,7 @@ export const frame = {
     uncertain: 'Uncertain',
     batches: 'Batches',
     catalogue: 'Catalogue',
+    prices: 'Prices',
     wallet: 'Wallet',
     reports: 'Reports',
     connections: 'Connections',

@@ -9,6 +9,7 @@ export const screens = [
   { name: 'uncertain', path: '/uncertain', letter: 'u' },
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
+  { name: 'prices', path: '/prices', letter: 'p' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
   { name: 'reports', path: '/reports', letter: 'r' },
   { name: 'connections', path: '/connections', letter: 'x' },
@@ -43,6 +44,7 @@ export const paths = {
   batches: () => '/batches',
   batch: (id: string, about: { readonly states?: readonly OrderState[] } = {}) =>
     `/batches/${encodeURIComponent(id)}${query({ states: about.states?.join(',') })}`,
+  prices: () => '/prices',
   wallet: () => '/wallet',
   /** With `examine`, the connection doctor begins on that one at once. */
   connections: (about: { readonly examine?: string } = {}) =>

@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { type Money, percentOf } from '../base/decimal.ts';
+import { type ExchangeRate, findRate } from './exchange-rate.ts';
 import { decimalsOf } from './round-price.ts';
-import { netOf } from './tax.ts';
+import { netOf, type ShopTax, withTax } from './tax.ts';
 
 /** What a sale earns. Margin is the share of the price, markup the share of the cost; null where that is nothing. */
 export interface Earned {
@@ -31,3 +32,20 @@ export function soldWithoutTax({ amount, currency }: Money, taxPercent: string |
   if (taxPercent === null || Number(taxPercent) === 0) return new Big(amount).toFixed();
   return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
 }
+
+/** What one sale at this price earns, tax taken out and the cost brought into its currency; null without a rate for that. */
+export function earnedOn(
+  price: Money,
+  cost: Money,
+  { rates, tax }: { readonly rates: readonly ExchangeRate[]; readonly tax: ShopTax },
+): Earned | null {
+  const { currency } = price;
+  const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
+  if (rate === null) return null;
+  const digits = Math.max(decimalsOf(currency), currency === cost.currency ? mostDecimals : 0);
+  const inCurrency = new Big(cost.amount).times(rate).round(digits, Big.roundHalfUp).toFixed();
+  return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
+}
+
+/** As many as an amount may have: a cost in the price's own currency stays as it is. */
+const mostDecimals = 10;

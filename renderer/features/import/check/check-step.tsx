@@ -6,6 +6,7 @@ import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.t
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import type { RowPricing } from '../commit/use-row-pricing.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
@@ -29,13 +30,14 @@ interface CheckStepProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
+  readonly rowPricing: RowPricing;
   /** With those that no list can order. */
   readonly catalogue: readonly Service[];
   readonly before: PastingSource['before'];
 }
 
 /** Every row checked: the account of all of them on one side, the rows on the other. */
-export function CheckStep({ list, state, services, catalogue, before }: CheckStepProps) {
+export function CheckStep({ list, state, services, rowPricing, catalogue, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
   const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
@@ -45,6 +47,8 @@ export function CheckStep({ list, state, services, catalogue, before }: CheckSte
   const [rested] = useDebouncedValue(standsOn, restMs);
   const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
+  const makes = rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
+  const hasPrices = plan?.meanings.some((meaning) => meaning.is === 'price') ?? false;
   if (counts === null) return null;
   // A group that was emptied by an edit shows everything again.
   const shown =
@@ -107,6 +111,7 @@ export function CheckStep({ list, state, services, catalogue, before }: CheckSte
           show={shown}
           version={state.version}
           services={many ? services : null}
+          pays={makes || hasPrices ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}
         />

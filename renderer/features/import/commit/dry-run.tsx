@@ -13,9 +13,12 @@ import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
 import type { ListTotals } from '../list/list-totals.ts';
+import type { ListReader } from '../reading/list-reader.ts';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
+import { CustomersPay } from './customers-pay.tsx';
 import styles from './dry-run.module.css';
+import type { RowPricing } from './use-row-pricing.ts';
 
 /** What a person says in the last step. */
 export interface DryRunAnswer {
@@ -37,6 +40,8 @@ interface DryRunProps {
   readonly error: unknown;
   readonly counts: ListCounts;
   readonly totals: ListTotals;
+  readonly reader: ListReader;
+  readonly rowPricing: RowPricing;
   /** How many rows will wait for a list of the supplier that failed. */
   readonly awaiting: number;
   readonly name: string;
@@ -102,6 +107,7 @@ export function DryRun(props: DryRunProps) {
           <strong>{t('confirm.ordered', { count: totals.rows, all: counts.rows })}</strong>{' '}
           {batches > 1 ? t('confirm.batches', { count: batches }) : null}
         </p>
+        <CustomersPay reader={props.reader} rowPricing={props.rowPricing} customer={customer} />
         <AwaitsList orders={props.awaiting} />
         {left.length === 0 ? null : (
           <div>

@@ -8,12 +8,14 @@ import type { ListImport } from '../list/list-import.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 import { batchesFor, commitBatches } from './commit-batches.ts';
 import type { DryRunAnswer } from './dry-run.tsx';
+import type { RowPricing } from './use-row-pricing.ts';
 
 /** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
 export function useCommit(
   list: ListImport,
   state: ImportState,
   totals: ListTotals | null,
+  rowPricing: RowPricing,
   onDone: (batches: readonly Batch[]) => void,
 ) {
   const contract = useContract();
@@ -42,6 +44,7 @@ export function useCommit(
           connectionId: known?.selectedId ?? null,
           services: totals?.services ?? [],
           requestIds,
+          priceRow: rowPricing.priceRow,
         },
         setCommitted,
       );
