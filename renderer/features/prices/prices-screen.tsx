@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { usePricing } from '../../client/use-pricing.ts';
+import { usePricing } from '../../client/pricing/use-pricing.ts';
 import { useCommands } from '../../store/commands.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';

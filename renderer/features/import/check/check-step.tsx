@@ -6,9 +6,9 @@ import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.t
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import type { RowPricing } from '../commit/use-row-pricing.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';

@@ -13,12 +13,12 @@ import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
 import type { ListTotals } from '../list/list-totals.ts';
+import { CustomersPay } from '../pricing/customers-pay.tsx';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
-import { CustomersPay } from './customers-pay.tsx';
 import styles from './dry-run.module.css';
-import type { RowPricing } from './use-row-pricing.ts';
 
 /** What a person says in the last step. */
 export interface DryRunAnswer {

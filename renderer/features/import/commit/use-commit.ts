@@ -6,9 +6,9 @@ import { useCounter } from '../../../store/counter.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListTotals } from '../list/list-totals.ts';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
 import { batchesFor, commitBatches } from './commit-batches.ts';
 import type { DryRunAnswer } from './dry-run.tsx';
-import type { RowPricing } from './use-row-pricing.ts';
 
 /** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
 export function useCommit(

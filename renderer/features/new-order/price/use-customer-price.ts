@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/pricing/customer-price.ts';
 import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import { usePricing } from '../../../client/use-pricing.ts';
+import { usePricing } from '../../../client/pricing/use-pricing.ts';
 import { readAmount } from '../../../ui/pricing/read-amount.ts';
 
 /** The price to the customer of one order, as it stands while it is filled in. */

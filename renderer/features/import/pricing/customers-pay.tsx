@@ -6,7 +6,7 @@ import { formatPercent } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import { addUpCustomers, type CustomerTotal } from './customer-total.ts';
-import styles from './dry-run.module.css';
+import styles from './customers-pay.module.css';
 import type { RowPricing } from './use-row-pricing.ts';
 
 const restMs = 250;

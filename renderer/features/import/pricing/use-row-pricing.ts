@@ -14,7 +14,7 @@ import {
 import { noTax } from '../../../../shared/model/pricing/tax.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { usePricing } from '../../../client/use-pricing.ts';
+import { usePricing } from '../../../client/pricing/use-pricing.ts';
 
 export interface RowPricing {
   readonly pricing: Pricing;

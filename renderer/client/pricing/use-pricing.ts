@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Pricing } from '../../shared/model/pricing/customer-price.ts';
-import { useContract } from './contract-context.tsx';
+import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
+import { useContract } from '../contract-context.tsx';
 
 /** All that prices to customers are made by, as it is now; null while it is read. Without rules and quotes there are no prices. */
 export function usePricing(): Pricing | null {
