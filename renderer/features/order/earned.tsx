@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { earnedBy, soldWithoutTax } from '../../../shared/model/pricing/margin.ts';
-import { formatMoney, formatPercent } from '../../ui/format/format.ts';
+import { formatMoney, formatShare } from '../../ui/format/format.ts';
 import styles from './order-head.module.css';
 
 /** What an order earns at its price, in money, margin and markup; of one that has earned nothing, or was bought in another currency, nothing. */
@@ -15,7 +15,7 @@ export function Earned({ order }: { readonly order: Order }) {
     cost.amount,
     price.currency,
   );
-  const percent = (share: string | null) => (share === null ? '–' : formatPercent(share, i18n.language));
+  const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
   return (
     <span className={styles.earned} data-below={profit.amount.startsWith('-') || undefined}>
       {t('order.earned', {

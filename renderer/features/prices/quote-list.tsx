@@ -15,7 +15,7 @@ const mostShown = 100;
 
 /** Prices that are promised and hold yet, the newest first. */
 export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
-  const { t, i18n } = useTranslation(['pricing']);
+  const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();
   const remove = useMutation(contract.pricing.removeQuote.mutationOptions());
   return (
@@ -48,7 +48,7 @@ export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
               { shown: <bdi>{[quote.customer, quote.identifier].filter(Boolean).join(' · ')}</bdi> },
               { shown: <Money money={quote.price} /> },
               { shown: formatDay(shopDay(quote.validUntil), i18n.language) },
-              { shown: <bdi>{quote.who}</bdi> },
+              { shown: <bdi>{quote.who === 'person' ? t('order:timeline.by.person') : quote.who}</bdi> },
               {
                 shown: (
                   <ActionIcon

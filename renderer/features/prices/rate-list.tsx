@@ -15,7 +15,7 @@ const nothing = { from: '', to: '', rate: '' };
 
 /** The shop's own exchange rates, each with its day; a line to set one. */
 export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] }) {
-  const { t, i18n } = useTranslation(['pricing']);
+  const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();
   const [typed, setTyped] = useState(nothing);
   const [tried, setTried] = useState(false);
@@ -60,7 +60,10 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
             <li key={`${each.from} ${each.to}`} className={styles.row}>
               <bdi className="mono">{t('rates.line', { from: each.from, rate: each.rate, to: each.to })}</bdi>
               <span className={`${styles.grow} ${styles.faint}`}>
-                {t('rates.by', { day: formatDay(shopDay(each.at), i18n.language), who: each.who })}
+                {t('rates.by', {
+                  day: formatDay(shopDay(each.at), i18n.language),
+                  who: each.who === 'person' ? t('order:timeline.by.person') : each.who,
+                })}
               </span>
               <ActionIcon
                 size={24}

@@ -37,7 +37,7 @@ export function RuleSubject({ draft, services, before, wrong, onChange }: RuleSu
             aria-label={t('form.what')}
             data={(['any', 'group', 'service'] as const).map((value) => ({
               value,
-              label: t(`form.whats.${value}`),
+              label: t(value === 'any' ? 'form.allServices' : `form.${value}`),
             }))}
             value={draft.what}
             onChange={(what) => onChange({ what })}
@@ -73,7 +73,7 @@ export function RuleSubject({ draft, services, before, wrong, onChange }: RuleSu
             aria-label={t('form.whom')}
             data={(['any', 'group', 'customer'] as const).map((value) => ({
               value,
-              label: t(`form.whoms.${value}`),
+              label: t(value === 'any' ? 'form.everybody' : `form.${value}`),
             }))}
             value={draft.whom}
             onChange={(whom) => onChange({ whom })}

@@ -9,7 +9,7 @@ import type { SaleGroup, SaleSum } from '../../../shared/model/pricing/sales.ts'
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
-import { formatCount, formatDay, formatPercent } from '../../ui/format/format.ts';
+import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './reports-screen.module.css';
 
@@ -81,7 +81,7 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
       return [...amounts, apart, { shown: '–' }, { shown: '–' }];
     }
     const { profit, margin, markup } = earnedBy(price.amount, cost.amount, price.currency);
-    const percent = (share: string | null) => (share === null ? '–' : formatPercent(share, i18n.language));
+    const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
     return [
       ...amounts,
       { shown: <Money money={profit} /> },

@@ -5,9 +5,9 @@ import {
   isBelowCost,
   type Pricing,
 } from '../../../shared/model/pricing/customer-price.ts';
-import { earnedOn } from '../../../shared/model/pricing/margin.ts';
+import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
 import { withTax } from '../../../shared/model/pricing/tax.ts';
-import { formatMoney, formatPercent } from '../format/format.ts';
+import { formatMoney, formatShare } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import styles from './made-price.module.css';
 import { madeWords } from './made-words.ts';
@@ -34,7 +34,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   const { net, gross } = withTax(price, tax);
   const earned = earnedOn(price, cost, pricing);
   const below = isBelowCost(price, cost, pricing);
-  const percent = (share: string | null) => (share === null ? '–' : formatPercent(share, i18n.language));
+  const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
   return (
     <>
       <dl className={styles.figures}>
@@ -91,11 +91,10 @@ export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   if (below === false) return null;
   if (below === null)
     return <p className={styles.unknown}>{t('belowUnknown', { from: cost.currency, to: price.currency })}</p>;
-  const loss = earnedOn(price, cost, pricing)?.profit;
-  const amount = loss === undefined ? '' : { ...loss, amount: loss.amount.replace('-', '') };
+  const loss = lossOn(price, cost, pricing);
   return (
     <p className={styles.below} role="alert">
-      {t('below', { amount: amount === '' ? '' : formatMoney(amount, i18n.language) })}
+      {t('below', { amount: loss === null ? '' : formatMoney(loss, i18n.language) })}
     </p>
   );
 }

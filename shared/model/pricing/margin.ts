@@ -47,5 +47,19 @@ export function earnedOn(
   return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
 }
 
+/** What is lost by a price that is below cost, rounded up, so that it is never told as nothing; null without a rate. */
+export function lossOn(
+  price: Money,
+  cost: Money,
+  { rates, tax }: { readonly rates: readonly ExchangeRate[]; readonly tax: ShopTax },
+): Money | null {
+  const { currency } = price;
+  const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
+  if (rate === null) return null;
+  const net = tax.included ? netOf(price.amount, tax.percent) : new Big(price.amount);
+  const loss = new Big(cost.amount).times(rate).minus(net);
+  return { amount: loss.round(decimalsOf(currency), Big.roundUp).toFixed(), currency };
+}
+
 /** As many as an amount may have: a cost in the price's own currency stays as it is. */
 const mostDecimals = 10;

@@ -48,7 +48,6 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
   const makes = rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
-  const hasPrices = plan?.meanings.some((meaning) => meaning.is === 'price') ?? false;
   if (counts === null) return null;
   // A group that was emptied by an edit shows everything again.
   const shown =
@@ -111,7 +110,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           show={shown}
           version={state.version}
           services={many ? services : null}
-          pays={makes || hasPrices ? rowPricing.pays : null}
+          pays={makes ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}
         />

@@ -37,6 +37,7 @@ export function CheckTable(props: CheckTableProps) {
   const { reader, show, version, services, pays, onEdit, onStand } = props;
   const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
+  const roomy = useMediaQuery('(width >= 1400px)') ?? true;
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
   const columns = useMemo((): readonly GridColumn[] => {
@@ -94,7 +95,8 @@ export function CheckTable(props: CheckTableProps) {
       },
       ...(services === null ? [] : [service]),
       ...(narrow || pays === null ? [] : [price]),
-      ...(narrow ? [] : [source]),
+      // The row as it came makes room for what its customer pays.
+      ...(narrow || (pays !== null && !roomy) ? [] : [source]),
       {
         key: 'actions',
         head: <span className="visually-hidden">{t('column.actions')}</span>,
@@ -122,7 +124,7 @@ export function CheckTable(props: CheckTableProps) {
         ),
       },
     ];
-  }, [t, narrow, mending, services, pays, onEdit]);
+  }, [t, narrow, roomy, mending, services, pays, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });

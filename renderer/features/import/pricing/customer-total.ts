@@ -1,4 +1,4 @@
-import { multiplyMoney } from '../../../../shared/model/base/decimal.ts';
+import { addDecimals, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
 import { isBelowCost } from '../../../../shared/model/pricing/customer-price.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import { createSaleGroups, type SaleSum } from '../../../../shared/model/pricing/sales.ts';
@@ -7,6 +7,8 @@ import type { RowPricing } from './use-row-pricing.ts';
 
 /** What customers would pay for a list. */
 export interface CustomerTotal {
+  /** With tax. */
+  readonly pays: readonly Money[];
   /** Without tax, and what these rows cost; one for each pair of currencies. */
   readonly sums: readonly SaleSum[];
   readonly priced: number;
@@ -26,6 +28,7 @@ export async function addUpCustomers(
   isCurrent: () => boolean,
 ): Promise<CustomerTotal | null> {
   const sold = createSaleGroups();
+  const pays = new Map<string, string>();
   const whole = { key: '', name: '' };
   const total = { priced: 0, unpriced: 0, noRate: 0, below: 0 };
   for (let from = 0; ; from += pieceRows) {
@@ -44,9 +47,11 @@ export async function addUpCustomers(
       const { currency } = priced.customerPrice;
       const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
       if (isBelowCost(net, cost, { ...pricing, tax: { ...pricing.tax, included: false } })) total.below += 1;
+      pays.set(currency, addDecimals(pays.get(currency) ?? '0', priced.customerPrice.amount));
       sold.add(whole, { orders: 1, sold: net, cost });
     }
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
-  return { ...total, sums: sold.all()[0]?.sums ?? [] };
+  const paid = [...pays].map(([currency, amount]) => ({ amount, currency }));
+  return { ...total, pays: paid, sums: sold.all()[0]?.sums ?? [] };
 }

@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { earnedBy } from '../../../../shared/model/pricing/margin.ts';
-import { formatPercent } from '../../../ui/format/format.ts';
-import { Money } from '../../../ui/format/money.tsx';
+import { formatShare } from '../../../ui/format/format.ts';
+import { Money as Amount } from '../../../ui/format/money.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import { addUpCustomers, type CustomerTotal } from './customer-total.ts';
 import styles from './customers-pay.module.css';
@@ -35,22 +35,25 @@ export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps
     };
   }, [reader, rowPricing, rested]);
   if (total === null || (total.priced === 0 && total.noRate === 0)) return null;
-  const percent = (share: string | null) => (share === null ? '–' : formatPercent(share, i18n.language));
+  const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
   return (
     <div className={styles.customers} role="status">
+      <p>
+        {t('import.pays')}{' '}
+        {total.pays.map((money, at) => (
+          <Fragment key={money.currency}>
+            {at === 0 ? null : ' + '}
+            <Amount money={money} />
+          </Fragment>
+        ))}
+      </p>
       {total.sums.map(({ sold, cost }) => {
-        const same = sold.currency === cost.currency;
-        const earned = same ? earnedBy(sold.amount, cost.amount, sold.currency) : null;
+        if (sold.currency !== cost.currency) return null;
+        const { profit, margin, markup } = earnedBy(sold.amount, cost.amount, sold.currency);
         return (
-          <p key={`${sold.currency} ${cost.currency}`}>
-            {t('import.pays')} <Money money={sold} />
-            {earned === null ? null : (
-              <>
-                {' · '}
-                {t('import.profit')} <Money money={earned.profit} />
-                {` · ${t('figure.margin')} ${percent(earned.margin)} · ${t('figure.markup')} ${percent(earned.markup)}`}
-              </>
-            )}
+          <p key={sold.currency}>
+            {t('import.profit')} <Amount money={profit} />
+            {` · ${t('figure.margin')} ${percent(margin)} · ${t('figure.markup')} ${percent(markup)}`}
           </p>
         );
       })}
