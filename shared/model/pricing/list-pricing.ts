@@ -6,34 +6,53 @@ export function createListPricing(
   pricing: Pricing,
   nowMs: number,
 ): (question: CustomerQuestion) => CustomerPrice {
-  const named = new Set(pricing.rules.flatMap(({ customer }) => customer ?? []).map(foldName));
-  const grouped = pricing.rules.some(({ customerGroup }) => customerGroup !== null);
   const quoted = new Set(pricing.quotes.map((quote) => placeOf(quote)));
-  // A customer who is named nowhere is anybody. Names are folded once each.
-  const customers = new Map<string, string>();
-  const customerOf = (written: string): string => {
-    const known = customers.get(written);
-    if (known !== undefined) return known;
-    const counts = grouped || named.has(foldName(written));
-    customers.set(written, counts ? written : '');
-    return counts ? written : '';
-  };
-  const prices = new Map<string, Map<string, CustomerPrice>>();
+  const customerOf = createCustomers(pricing);
+  const prices = new Map<string, CustomerPrice>();
   return (question) => {
     if (quoted.size > 0 && quoted.has(placeOf(question))) return customerPrice(pricing, question, nowMs);
-    const customer = question.customer === '' ? '' : customerOf(question.customer);
     const { connectionId, serviceId, group, cost } = question;
-    const service = `${connectionId}\n${serviceId}\n${group}\n${cost.amount} ${cost.currency}`;
-    let ofService = prices.get(service);
-    if (ofService === undefined) {
-      ofService = new Map();
-      prices.set(service, ofService);
-    }
-    const known = ofService.get(customer);
+    const customer = customerOf(question.customer);
+    const key = `${customer.number}\n${connectionId}\n${serviceId}\n${group}\n${cost.amount}\n${cost.currency}`;
+    const known = prices.get(key);
     if (known !== undefined) return known;
-    const made = customerPrice(pricing, { ...question, customer, identifier: '' }, nowMs);
-    ofService.set(customer, made);
+    const asked = { ...question, customer: customer.name, identifier: '' };
+    const made = customerPrice(customer.pricing, asked, nowMs);
+    prices.set(key, made);
     return made;
+  };
+}
+
+/** A customer as far as rules know them: all whom no rule names are one. */
+interface KnownCustomer {
+  readonly number: number;
+  readonly name: string;
+  /** With the rules that may be for them alone. */
+  readonly pricing: Pricing;
+}
+
+/** Names are folded, and rules sifted, once for each customer. */
+function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
+  const forAll = pricing.rules.filter(({ customer }) => customer === null);
+  const grouped = forAll.some(({ customerGroup }) => customerGroup !== null);
+  const named = new Map<string, typeof forAll>();
+  for (const rule of pricing.rules) {
+    if (rule.customer === null) continue;
+    const name = foldName(rule.customer);
+    named.set(name, [...(named.get(name) ?? forAll), rule]);
+  }
+  const anybody: KnownCustomer = { number: 0, name: '', pricing: { ...pricing, rules: forAll } };
+  const customers = new Map<string, KnownCustomer>([['', anybody]]);
+  return (written) => {
+    const known = customers.get(written);
+    if (known !== undefined) return known;
+    const rules = named.get(foldName(written));
+    const counts = rules !== undefined || grouped;
+    const customer = counts
+      ? { number: customers.size, name: written, pricing: { ...pricing, rules: rules ?? forAll } }
+      : anybody;
+    customers.set(written, customer);
+    return customer;
   };
 }
 
