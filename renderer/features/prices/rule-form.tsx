@@ -60,6 +60,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
       classNames={{ input: 'mono' }}
       value={draft[field]}
       error={wrong(field)}
+      {...(field === 'percent' ? { 'data-autofocus': true } : {})}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
