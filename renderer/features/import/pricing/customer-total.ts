@@ -1,6 +1,7 @@
 import { addDecimals, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
-import { isBelowCost } from '../../../../shared/model/pricing/customer-price.ts';
+import { isBelowCost, type Pricing } from '../../../../shared/model/pricing/customer-price.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
+import type { PricedRow } from '../../../../shared/model/pricing/row-price.ts';
 import { createSaleGroups, type SaleSum } from '../../../../shared/model/pricing/sales.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 import type { RowPricing } from './use-row-pricing.ts';
@@ -46,7 +47,7 @@ export async function addUpCustomers(
       const cost = multiplyMoney(one, row.quantity);
       const { currency } = priced.customerPrice;
       const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
-      if (isBelowCost(net, cost, { ...pricing, tax: { ...pricing.tax, included: false } })) total.below += 1;
+      if (isBelow(priced, cost, pricing)) total.below += 1;
       pays.set(currency, addDecimals(pays.get(currency) ?? '0', priced.customerPrice.amount));
       sold.add(whole, { orders: 1, sold: net, cost });
     }
@@ -54,4 +55,11 @@ export async function addUpCustomers(
   }
   const paid = [...pays].map(([currency, amount]) => ({ amount, currency }));
   return { ...total, pays: paid, sums: sold.all()[0]?.sums ?? [] };
+}
+
+/** By what is exact: a net amount that was rounded may hide a loss. */
+function isBelow({ by, customerPrice, customerTax }: PricedRow, cost: Money, { rates }: Pricing): boolean {
+  if (typeof by === 'object' && by?.is === 'price') return by.belowCost === true;
+  const tax = { percent: customerTax ?? '0', included: true };
+  return customerPrice !== null && isBelowCost(customerPrice, cost, { rates, tax }) === true;
 }
