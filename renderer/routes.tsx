@@ -80,6 +80,7 @@ const screens = {
   '/batches/:id': further(
     async () => (await import('./features/orders/batches/batch-screen.tsx')).BatchScreen,
   ),
+  '/prices': further(async () => (await import('./features/prices/prices-screen.tsx')).PricesScreen),
   '/wallet': further(async () => (await import('./features/wallet/wallet-screen.tsx')).WalletScreen),
   '/claims': further(async () => (await import('./features/claims/claims-screen.tsx')).ClaimsScreen),
   '/claims/new': further(async () => (await import('./features/claims/new-claim-screen.tsx')).NewClaimScreen),

@@ -27,12 +27,14 @@ import { openAccountDesk } from './desk/money/account.ts';
 import { openBalancePathDesk } from './desk/money/balance-path.ts';
 import { openWalletExportDesk } from './desk/money/export-wallet.ts';
 import { openReportDesk } from './desk/money/reports.ts';
+import { openSalesDesk } from './desk/money/sales.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
 import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
 import { createChosenOrders } from './desk/orders/chosen-orders.ts';
 import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
 import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
+import { openPricingDesk } from './desk/pricing/pricing.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
@@ -229,6 +231,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
+    pricing: openPricingDesk({ journal, connections, settings, clock, ...files }),
+    sales: openSalesDesk({ journal, clock }),
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,

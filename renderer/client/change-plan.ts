@@ -30,6 +30,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   claims: [['claims']],
   budget: [['budget']],
   settings: [['settings'], ['known']],
+  pricing: [['pricing']],
   backups: [['backups']],
   gaps: [['gaps']],
   journal: [['diagnostics', 'about']],

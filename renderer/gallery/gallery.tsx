@@ -8,13 +8,22 @@ import { filterParts } from './filter-parts.tsx';
 import styles from './gallery.module.css';
 import { orderParts } from './order-parts.tsx';
 import type { Part } from './part.ts';
+import { pricingParts } from './pricing-parts.tsx';
 import { resultParts } from './result-parts.tsx';
 import { serviceParts } from './service-parts.tsx';
 import { tableParts } from './table-parts.tsx';
 
 const parts: readonly Part[] = [
   ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],
-  ...[...customerParts, ...filterParts, ...orderParts, ...resultParts, ...serviceParts, ...tableParts],
+  ...[
+    ...customerParts,
+    ...filterParts,
+    ...orderParts,
+    ...pricingParts,
+    ...resultParts,
+    ...serviceParts,
+    ...tableParts,
+  ],
 ];
 
 const looks = [

@@ -35,6 +35,7 @@ export const order = (changed: Partial<Order> = {}): Order => ({
   note: '',
   customer: 'Meyer',
   customerPrice: null,
+  customerTax: null,
   sourceLine: null,
   againOf: null,
   createdAt: now - 3 * hourMs,

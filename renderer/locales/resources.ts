@@ -23,6 +23,7 @@ import { notes } from './en/notes.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
+import { pricing } from './en/pricing.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
@@ -65,6 +66,7 @@ export const english = {
   connections,
   mapping,
   doctor,
+  pricing,
   profile,
   reports,
   scan,

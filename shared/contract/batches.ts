@@ -8,6 +8,7 @@ import { orderSelectionSchema } from '../model/order/order-filter.ts';
 import { repeatPlanSchema } from '../model/order/repeat-plan.ts';
 import { rememberedNameSchema } from '../model/service/remembered-name.ts';
 import { call, textLimit } from './call.ts';
+import { askedOfCustomer } from './customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { handedOutSchema } from './handed-out.ts';
 import { orderFieldsSchema } from './orders.ts';
@@ -29,8 +30,7 @@ const batchRowSchema = z.object({
   quantity: z.number().int().min(1).max(1_000_000).default(1),
   customer: z.string().max(200).default(''),
   note: z.string().max(textLimit).default(''),
-  /** What the customer is asked to pay. */
-  customerPrice: moneySchema.nullable().default(null),
+  ...askedOfCustomer,
   /** Its line in what was imported. */
   sourceLine: z.number().int().min(1).nullable().default(null),
   /** Why it deliberately repeats an order that is done; null: it repeats none. */

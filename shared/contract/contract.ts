@@ -11,6 +11,7 @@ import { diagnostics } from './diagnostics.ts';
 import { gaps } from './gaps.ts';
 import { known } from './known.ts';
 import { orders } from './orders.ts';
+import { pricing } from './pricing.ts';
 import { reports } from './reports.ts';
 import { settings } from './settings.ts';
 import { wallet } from './wallet.ts';
@@ -25,6 +26,7 @@ type Contract = {
   batches: typeof batches;
   wallet: typeof wallet;
   claims: typeof claims;
+  pricing: typeof pricing;
   reports: typeof reports;
   budget: typeof budget;
   settings: typeof settings;
@@ -44,6 +46,7 @@ export const contract: Contract = {
   batches,
   wallet,
   claims,
+  pricing,
   reports,
   budget,
   settings,

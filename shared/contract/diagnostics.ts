@@ -18,6 +18,7 @@ const changedEntities = [
   'claims',
   'budget',
   'settings',
+  'pricing',
   'replies',
   'backups',
   'journal',

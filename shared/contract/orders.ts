@@ -15,6 +15,7 @@ import { orderTableSchema } from '../model/order/order-cells.ts';
 import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order/order-filter.ts';
 import { tidyReference } from '../model/order/reference.ts';
 import { call, textLimit } from './call.ts';
+import { askedOfCustomer } from './customer-price.ts';
 import { mostIdsOfChange } from './diagnostics.ts';
 import { overGapSchema } from './gaps.ts';
 import { handedOutSchema } from './handed-out.ts';
@@ -84,6 +85,7 @@ export const orders = {
         /** The price of one. */
         quotedPrice: moneySchema,
         customer: z.string().max(200).default(''),
+        ...askedOfCustomer,
         note: note.default(''),
         /** The person accepts that what waits already and this cost more than the balance; this alone may not (O7). */
         overBalance: z.boolean().default(false),

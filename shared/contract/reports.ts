@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportDaySchema, reportServiceSchema, reportSpans } from '../model/order/report.ts';
+import { saleGroupSchema } from '../model/pricing/sales.ts';
 import { call } from './call.ts';
 
 export const reports = {
@@ -8,6 +9,15 @@ export const reports = {
     z.object({
       days: z.array(reportDaySchema),
       services: z.array(reportServiceSchema),
+      madeAt: z.number(),
+    }),
+  ),
+  /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service and customer, most first. */
+  sales: call.input(z.object({ days: z.literal(reportSpans) })).output(
+    z.object({
+      days: z.array(saleGroupSchema),
+      services: z.array(saleGroupSchema),
+      customers: z.array(saleGroupSchema),
       madeAt: z.number(),
     }),
   ),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { knownForSchema, usualKnownFor } from '../model/known/fact-life.ts';
 import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
+import { noTax, shopTaxSchema } from '../model/pricing/tax.ts';
 import { call } from './call.ts';
 
 /** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
@@ -31,6 +32,8 @@ export const settingsSchema = z.object({
   operator: z.string().max(80),
   /** The shop's name, on slips and labels. */
   shop: z.string().max(80),
+  /** The tax on what it sells, and whether prices are made and typed with it in them. */
+  tax: shopTaxSchema,
   templates: z.array(templateSchema).max(30),
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
@@ -56,6 +59,7 @@ export const defaultSettings: Settings = {
   density: 'compact',
   operator: '',
   shop: '',
+  tax: noTax,
   templates: [],
   lowBalance: 20,
   priceListMinutes: 15,

@@ -16,6 +16,7 @@ import { benchPageImport } from './page-import.ts';
 import { benchPageOrders } from './page-orders.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
+import { benchPriceList } from './price-list.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
 import { benchWalletCheck } from './wallet-check.ts';
@@ -29,6 +30,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['durable-change', () => withBackend((_, folder) => benchDurableChange(folder))],
   ['import-list', benchImportList],
   ['limit', benchLimit],
+  ['price-list', benchPriceList],
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['order-behind-read', () => withFolder(benchOrderBehindRead)],
   ['reads-grow', () => withFolder(benchReadsGrow)],

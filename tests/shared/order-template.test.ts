@@ -10,6 +10,7 @@ const order: TemplatedOrder = {
   reference: null,
   result: 'Model: iPhone 13<br>Carrier: Nordlys<br>Unlock code: 12345678',
   state: 'success',
+  customerPrice: null,
   price: { amount: '1.20', currency: 'USD' },
   createdAt: 1,
   finishedAt: null,

@@ -17,12 +17,14 @@ import type { AccountDesk } from './money/account.ts';
 import type { BalancePathDesk } from './money/balance-path.ts';
 import type { WalletExportDesk } from './money/export-wallet.ts';
 import type { ReportDesk } from './money/reports.ts';
+import type { SalesDesk } from './money/sales.ts';
 import type { WalletDesk } from './money/wallet.ts';
 import type { WalletCheckDesk } from './money/wallet-check.ts';
 import type { GapDesk } from './orders/gaps.ts';
 import type { ManyOrdersDesk } from './orders/many-orders.ts';
 import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
+import type { PricingDesk } from './pricing/pricing.ts';
 import type { ReplyDesk } from './replies/replies.ts';
 import type { SupplierClaimDesk } from './supplier-claims/supplier-claims.ts';
 
@@ -51,7 +53,9 @@ export interface Desk {
   readonly balancePath: BalancePathDesk;
   readonly elsewhere: ElsewhereDesk;
   readonly claims: SupplierClaimDesk;
+  readonly pricing: PricingDesk;
   readonly reports: ReportDesk;
+  readonly sales: SalesDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;

@@ -21,9 +21,12 @@ import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-time
 import { type OrderSumJournal, openOrderSumJournal } from './outbox/order-sums.ts';
 import { type Outbox, openOutbox } from './outbox/outbox.ts';
 import { openSingleStopJournal, type SingleStopJournal } from './outbox/single-stops.ts';
+import { openSoldSumJournal, type SoldSumJournal } from './outbox/sold-sums.ts';
 import { type DecisionJournal, openDecisionJournal } from './outcomes/decisions.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './outcomes/reconciliations.ts';
 import { openStatusJournal, type StatusJournal } from './outcomes/statuses.ts';
+import { openPriceRuleJournal, type PriceRuleJournal } from './pricing/price-rules.ts';
+import { openQuoteJournal, type QuoteJournal } from './pricing/quotes.ts';
 import { openSupplierClaimJournal, type SupplierClaimJournal } from './supplier-claims/supplier-claims.ts';
 import { type CatalogueJournal, openCatalogueJournal } from './supplier-data/catalogue.ts';
 import { type ConnectionJournal, openConnectionJournal } from './supplier-data/connections.ts';
@@ -54,7 +57,10 @@ export interface Journal {
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
   readonly orderSums: OrderSumJournal;
+  readonly soldSums: SoldSumJournal;
   readonly reconciliations: ReconciliationJournal;
+  readonly priceRules: PriceRuleJournal;
+  readonly quotes: QuoteJournal;
   readonly references: ReferenceJournal;
   readonly outbox: Outbox;
   readonly sameServices: SameServiceJournal;
@@ -113,7 +119,10 @@ export async function openJournal(
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),
     orderSums: openOrderSumJournal(database, reads),
+    soldSums: openSoldSumJournal(reads),
     reconciliations: openReconciliationJournal(database, reads, feed),
+    priceRules: openPriceRuleJournal(database, reads, feed),
+    quotes: openQuoteJournal(database, reads, feed),
     references: openReferenceJournal(reads),
     outbox: openOutbox(database, reads, feed, crypto.randomUUID()),
     sameServices: openSameServiceJournal(database, reads, feed),

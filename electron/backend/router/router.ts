@@ -42,6 +42,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     reports,
     knownAnswers,
     knownDevices,
+    pricing,
   } = desk;
 
   return os.router({
@@ -231,7 +232,6 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       saveEvidence: os.claims.saveEvidence.handler(({ input }) => answer(claims.saveEvidence(input))),
       refundTimes: os.claims.refundTimes.handler(() => answer(claims.refundTimes())),
     },
-    reports: { read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))) },
     known: {
       answers: os.known.answers.handler(({ input }) =>
         answer(knownAnswers.answers(input.serviceId, input.identifiers)),
@@ -245,6 +245,19 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       ),
       useTable: os.known.useTable.handler(({ input }) => answer(knownDevices.useTable(input))),
       removeTable: os.known.removeTable.handler(() => answer(knownDevices.removeTable())),
+    },
+    pricing: {
+      read: os.pricing.read.handler(() => answer(pricing.read())),
+      saveRule: os.pricing.saveRule.handler(({ input }) => answer(pricing.saveRule(input))),
+      removeRule: os.pricing.removeRule.handler(({ input }) => answer(pricing.removeRule(input.id))),
+      setRate: os.pricing.setRate.handler(({ input }) => answer(pricing.setRate(input))),
+      addQuote: os.pricing.addQuote.handler(({ input }) => answer(pricing.addQuote(input))),
+      removeQuote: os.pricing.removeQuote.handler(({ input }) => answer(pricing.removeQuote(input.id))),
+      exportList: os.pricing.exportList.handler(({ input }) => answer(pricing.exportList(input))),
+    },
+    reports: {
+      read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))),
+      sales: os.reports.sales.handler(({ input }) => answer(desk.sales.read(input.days))),
     },
     budget: { read: os.budget.read.handler(() => budget.read()) },
     settings: {

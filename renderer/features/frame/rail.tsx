@@ -12,6 +12,7 @@ import {
   IconPlugConnected,
   IconStack2,
   IconTableImport,
+  IconTag,
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react';
@@ -34,6 +35,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   customers: IconUsers,
   batches: IconStack2,
   catalogue: IconBooks,
+  prices: IconTag,
   wallet: IconWallet,
   claims: IconMessageReport,
   reports: IconChartBar,

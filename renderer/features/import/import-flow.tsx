@@ -28,6 +28,7 @@ import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import type { ListImport } from './list/list-import.ts';
 import { nameOfList } from './list/name-of-list.ts';
+import { useRowPricing } from './pricing/use-row-pricing.ts';
 import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
 import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
@@ -63,7 +64,8 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
 
   const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
   const { noteSheet, openSheet } = useOtherSheets(list);
-  const { commit, committed } = useCommit(list, state, totals, async (batches) => {
+  const rowPricing = useRowPricing(byId);
+  const { commit, committed } = useCommit(list, state, totals, rowPricing, async (batches) => {
     setConfirming(false);
     const [first] = batches;
     if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
@@ -140,6 +142,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
       {state.step === 'check' ? (
         <>
           <CheckStep
+            rowPricing={rowPricing}
             list={list}
             state={state}
             services={byId}
@@ -175,6 +178,8 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
           error={commit.error}
           counts={state.counts}
           totals={totals}
+          reader={list.reader}
+          rowPricing={rowPricing}
           awaiting={awaiting}
           name={
             nameOfList(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })

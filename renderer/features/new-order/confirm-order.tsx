@@ -9,9 +9,11 @@ import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { BelowCost } from '../../ui/pricing/made-price.tsx';
 import styles from './confirm-order.module.css';
 import { Shortfall, WaitingLine } from './cost-panel.tsx';
 import { balanceAfter } from './order-draft.ts';
+import type { PriceAsked } from './price/use-customer-price.ts';
 
 interface ConfirmOrderProps {
   readonly opened: boolean;
@@ -33,6 +35,8 @@ interface ConfirmOrderProps {
   /** The connection's name. */
   readonly supplier: string;
   readonly customer: string;
+  /** What the customer pays; null while nobody knows. */
+  readonly asked: PriceAsked | null;
   readonly note: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -40,10 +44,10 @@ interface ConfirmOrderProps {
 
 /** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
-  const { service, price, quantity, total, identifier, balance, waiting, reason, anyway } = props;
+  const { service, price, quantity, total, identifier, balance, waiting, reason, anyway, asked } = props;
   const fields = Object.entries(props.fields);
   const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
-  const { t, i18n } = useTranslation(['new-order', 'services']);
+  const { t, i18n } = useTranslation(['new-order', 'services', 'pricing']);
   const none = <span className={styles.none}>{t('confirm.none')}</span>;
   return (
     <ConfirmDialog
@@ -96,6 +100,14 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
         <dd>
           <Money money={balanceAfter(balance, total, waiting)} />
         </dd>
+        {asked === null || asked.customerPrice === null ? null : (
+          <>
+            <dt>{t('pricing:order.total')}</dt>
+            <dd>
+              <Money money={asked.customerPrice} />
+            </dd>
+          </>
+        )}
         {reason === null ? null : (
           <>
             <dt>{t('confirm.reason')}</dt>
@@ -113,6 +125,9 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           </>
         )}
       </dl>
+      {asked === null || asked.each === null ? null : (
+        <BelowCost price={asked.each} cost={price} pricing={asked.pricing} />
+      )}
       <AwaitsList orders={awaiting} />
       <Shortfall balance={balance} price={total} waiting={waiting} />
       <p className={styles.scanner}>{t('confirm.scanner')}</p>

@@ -19,6 +19,8 @@ export interface OrderDraft {
   /** As typed or chosen; null while it is the first on offer. */
   readonly quantity: string | null;
   readonly customer: string;
+  /** What the customer pays for one, as typed; null: as rules and quotes say. */
+  readonly price: string | null;
   readonly note: string;
   /** Why an order is repeated; '' where it is not. */
   readonly reason: string;
@@ -31,6 +33,7 @@ export const emptyDraft: OrderDraft = {
   fields: {},
   quantity: null,
   customer: '',
+  price: null,
   note: '',
   reason: '',
   anyway: null,
@@ -78,6 +81,7 @@ export type Blocked =
   | 'quantity'
   | 'reason'
   | 'balance'
+  | 'customer-price'
   | 'gap';
 
 /** What still keeps this draft from being confirmed, the first of it; null where nothing does. */

@@ -38,6 +38,8 @@ import {
 import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
+import { CustomerPriceField } from './price/customer-price-field.tsx';
+import { useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
@@ -85,9 +87,15 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const balance = account?.account?.balance ?? null;
   const waiting = waitingFor(waits, service.price);
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
+  const connectionId = connections?.selectedId ?? null;
+  const { customer, price: typed } = draft;
+  const asked = useCustomerPrice({
+    ...{ service, connectionId, customer, identifier, quantity: quantity ?? 1, typed },
+  });
   const blockOf = (of: OrderDraft) =>
     blockedBy(service, of, known, repeating !== null) ??
     (total !== null && isOver(balance, total) ? 'balance' : null) ??
+    (asked?.isWrong ? 'customer-price' : null) ??
     (gap.blocks ? 'gap' : null);
   const blocked = blockOf(draft);
   const requestId = useRequestId(
@@ -128,13 +136,15 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
     place.mutate({
       requestId,
-      connectionId: connections?.selectedId ?? null,
+      connectionId,
       serviceId: service.id,
       identifier,
       fields,
       quantity,
       quotedPrice: service.price,
       customer: draft.customer.trim(),
+      customerPrice: asked?.customerPrice ?? null,
+      customerTax: asked?.customerTax ?? null,
       note: draft.note.trim(),
       anyway: draft.anyway?.trim() || null,
       // What the dialog says in words is what is confirmed.
@@ -221,6 +231,14 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
         </div>
+        {asked === null || service.price === null ? null : (
+          <CustomerPriceField
+            asked={asked}
+            cost={service.price}
+            quoteFor={{ connectionId, serviceId: service.id, customer: draft.customer, identifier }}
+            onType={(price) => change({ price })}
+          />
+        )}
         <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
         {place.error === null ? null : (
           <div ref={intoView}>
@@ -267,6 +285,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           anyway={draft.anyway?.trim() || null}
           supplier={shown?.name ?? ''}
           customer={draft.customer.trim()}
+          asked={asked}
           note={draft.note.trim()}
           onConfirm={confirm}
           onClose={() => setConfirming(false)}

@@ -9,6 +9,7 @@ import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { Earned } from './earned.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { TellCustomer } from './tell-customer.tsx';
@@ -28,7 +29,7 @@ interface OrderHeadProps {
 
 /** The identifier in large digits, the state, and the facts of the order in one line. */
 export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
-  const { t, i18n } = useTranslation(['order', 'states']);
+  const { t, i18n } = useTranslation(['order', 'states', 'pricing']);
   return (
     <header className={styles.head}>
       <div className={styles.first}>
@@ -67,6 +68,15 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
             <Money money={order.price} />
           </dd>
         </div>
+        {order.customerPrice === null ? null : (
+          <div>
+            <dt>{t('pricing:order.customerPrice')}</dt>
+            <dd>
+              <Money money={order.customerPrice} />
+              <Earned order={order} />
+            </dd>
+          </div>
+        )}
         {order.quantity === 1 ? null : (
           <div>
             <dt>{t('fact.quantity')}</dt>

@@ -15,6 +15,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { RefundTimes } from './refund-times.tsx';
 import styles from './reports-screen.module.css';
+import { Sales } from './sales.tsx';
 import { ServiceOutcomes } from './service-outcomes.tsx';
 import { ServiceTimes } from './service-times.tsx';
 
@@ -71,6 +72,7 @@ export function ReportsScreen() {
       ) : (
         <div className={styles.page}>
           <DayFigures days={data.days} />
+          <Sales days={days} />
           <ServiceOutcomes services={data.services} />
           <ServiceTimes services={data.services} />
           <RefundTimes />

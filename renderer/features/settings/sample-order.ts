@@ -21,6 +21,7 @@ export function sampleOrder(words: {
       'Model: iPhone 13 128GB<br>Carrier: Nordlys<br>SIM lock: Unlocked<br>Find My iPhone: OFF<br>Unlock code: 12345678',
     state: 'success',
     price: { amount: '1.20', currency: 'USD' },
+    customerPrice: { amount: '5.00', currency: 'USD' },
     createdAt: finishedAt - 12 * minuteMs,
     finishedAt,
   };

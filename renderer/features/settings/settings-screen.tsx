@@ -12,6 +12,7 @@ import { BackupSection } from './backup-section.tsx';
 import { KnownForSection } from './known/known-for-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
+import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './template-section.tsx';
 
 /** Each language in its own words; those for checking layouts where the app is developed, or where one was chosen there. */
@@ -113,6 +114,7 @@ export function SettingsScreen() {
                 }}
               />
             </SettingRow>
+            <TaxSection tax={data.tax} onChange={(tax) => set({ tax })} />
             <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
               <NumberInput
                 aria-label={t('lowBalance')}

@@ -207,6 +207,11 @@ export const failures = {
     'another-selected':
       'another connection was selected meanwhile. Nothing was ordered. Check which one is active, then confirm again',
     'too-many': 'more than 10,000 orders; select fewer',
+    'same-terms': 'there is already a rule for exactly this',
+    'ranges-cross': 'its costs overlap with those of another rule',
+    'rate-zero': 'a rate is above zero',
+    'rate-same-currency': 'two different currencies are needed',
+    'quote-for-nobody': 'a quote is for a customer or a device',
     'not-read': 'nobody has confirmed yet that they read what is missing',
     moved: 'a price or an order changed meanwhile. Check them again, then confirm',
     'not-the-same': 'it is not the order you are repeating',

@@ -10,6 +10,7 @@ export const frame = {
     customers: 'Customers',
     batches: 'Batches',
     catalogue: 'Catalogue',
+    prices: 'Prices',
     wallet: 'Wallet',
     claims: 'Claims',
     reports: 'Reports',

@@ -18,6 +18,8 @@ export const help = {
       'Lists that you ordered, with how far each one is. A paused batch says why it stopped and what lets it continue. Nothing is lost when the app closes.',
     catalogue:
       'All services of the supplier in use with prices and times. Refresh to get today’s prices. Favourites come first when you order.',
+    prices:
+      'What your customers pay. Rules work it out from what a service costs you, quotes hold a promised price, and price lists leave your costs out. Nothing here is sent to anybody.',
     wallet:
       'What the supplier charged and refunded, as the supplier’s own books say it, with the balance there.',
     claims:

@@ -10,6 +10,7 @@ export const screens = [
   { name: 'customers', path: '/customers', letter: 'k' },
   { name: 'batches', path: '/batches', letter: 'b' },
   { name: 'catalogue', path: '/catalogue', letter: 'c' },
+  { name: 'prices', path: '/prices', letter: 'p' },
   { name: 'wallet', path: '/wallet', letter: 'w' },
   { name: 'claims', path: '/claims', letter: 'l' },
   { name: 'reports', path: '/reports', letter: 'r' },
@@ -56,6 +57,7 @@ export const paths = {
   batches: () => '/batches',
   batch: (id: string, about: { readonly states?: readonly OrderState[] } = {}) =>
     `/batches/${encodeURIComponent(id)}${query({ states: about.states?.join(',') })}`,
+  prices: () => '/prices',
   wallet: () => '/wallet',
   claims: () => '/claims',
   claim: (id: string) => `/claims/${encodeURIComponent(id)}`,

@@ -95,6 +95,13 @@ export function formatPercent(percent: string, language: string): string {
     .replace('-', '−');
 }
 
+/** A share in percent, such as a margin; a sign only where it is below zero. */
+export function formatShare(percent: string, language: string): string {
+  return numberFormat(intlLocale(language), { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
+    .format(percent as `${number}`)
+    .replace('-', '−');
+}
+
 /** A time of today, to the second. */
 export function formatTime(atMs: number, language: string): string {
   return dateTimeFormat(intlLocale(language), { timeStyle: 'medium' }).format(atMs);

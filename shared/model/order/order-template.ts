@@ -12,6 +12,7 @@ const orderFields = [
   'result',
   'state',
   'price',
+  'customer-price',
   'placed',
   'finished',
   'shop',
@@ -40,6 +41,7 @@ export type TemplatedOrder = Pick<
   | 'result'
   | 'state'
   | 'price'
+  | 'customerPrice'
   | 'createdAt'
   | 'finishedAt'
 >;
@@ -82,6 +84,7 @@ function valuesOf(order: TemplatedOrder, words: TemplateWords): ReadonlyMap<stri
     result: resultText(result),
     state: words.state(order.state),
     price: words.price(order.price),
+    'customer-price': order.customerPrice === null ? '' : words.price(order.customerPrice),
     placed: words.moment(order.createdAt),
     finished: order.finishedAt === null ? '' : words.moment(order.finishedAt),
     shop: words.shop,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../base/decimal.ts';
+import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
@@ -108,8 +108,10 @@ export const orderSchema = z.object({
   details: detailsSchema,
   note: z.string(),
   customer: z.string(),
-  /** What the customer is asked to pay, where the shop wrote it down. */
+  /** What the customer is asked to pay in all, tax too, where the shop wrote it down. */
   customerPrice: moneySchema.nullable(),
+  /** The percent of tax in that price; null: none, or nobody said. */
+  customerTax: decimalSchema.nullable(),
   /** Its line in the list that it was imported with, or its place in a batch that orders again. */
   sourceLine: z.number().int().nullable(),
   /** The order that this one deliberately repeats (O5). */

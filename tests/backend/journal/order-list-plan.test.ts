@@ -27,6 +27,7 @@ import {
   openSingleStopJournal,
   uncertainStop,
 } from '../../../electron/backend/journal/outbox/single-stops.ts';
+import { openSoldSumJournal } from '../../../electron/backend/journal/outbox/sold-sums.ts';
 import { waitingCosts } from '../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../electron/backend/journal/outcomes/statuses.ts';
@@ -154,13 +155,15 @@ test('what is told of lists, statuses, costs and references reads no more than i
   await waitingCosts(database, one, 1_000, 'queued');
   await openReferenceJournal(database).shared();
   await openOrderSumJournal(database, database).sentBetween(1, 2);
-  expect(queries).toHaveLength(6);
+  await openSoldSumJournal(database).soldBetween(1, 2);
+  expect(queries).toHaveLength(7);
   expect(scansOf(file, queries)).toEqual([]);
   const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
   expect(walked.map((detail) => detail.replace(/^.* INDEX (\w+).*$/, '$1'))).toEqual([
     'orders_by_batch',
     'orders_by_sending',
     'orders_by_state',
+    'orders_by_sending',
     'orders_by_sending',
   ]);
 });

@@ -44,6 +44,7 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
     note: '',
     customer: '',
     customerPrice: null,
+    customerTax: null,
     sourceLine: null,
     againOf: null,
     who: 'Mara',

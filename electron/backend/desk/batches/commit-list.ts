@@ -155,6 +155,7 @@ async function ordersOf(
       note: form.note,
       customer: form.customer,
       customerPrice: form.customerPrice,
+      customerTax: form.customerTax,
       sourceLine: form.sourceLine,
       againOf: batch.again.get(index) ?? null,
       who,

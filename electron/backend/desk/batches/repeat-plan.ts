@@ -127,8 +127,17 @@ function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierK
 }
 
 function rowOf(order: Order, index: number): CommitForm['rows'][number] {
-  const { serviceId, identifier, fields, quantity, customer, note, customerPrice } = order;
-  const own = { serviceId, identifier, fields: { ...fields }, quantity, customer, note, customerPrice };
+  const { serviceId, identifier, fields, quantity, customer, note, customerPrice, customerTax } = order;
+  const own = {
+    serviceId,
+    identifier,
+    fields: { ...fields },
+    quantity,
+    customer,
+    note,
+    customerPrice,
+    customerTax,
+  };
   return { ...own, sourceLine: index + 1, againReason: null };
 }
 

@@ -12,7 +12,7 @@ const longestCell = 32_000;
 export function xlsxOf(
   rows: AsyncIterable<readonly (readonly string[])[]>,
   numeric: ReadonlySet<number>,
-  sheet: 'Orders' | 'Wallet' = 'Orders',
+  sheet: 'Orders' | 'Wallet' | 'Prices' = 'Orders',
 ): AsyncGenerator<Uint8Array> {
   return zipOf([
     { name: '[Content_Types].xml', content: text(contentTypes) },

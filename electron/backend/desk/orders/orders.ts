@@ -52,6 +52,8 @@ export interface PlaceForm {
   /** Of one. */
   readonly quotedPrice: Money;
   readonly customer: string;
+  readonly customerPrice?: Money | null;
+  readonly customerTax?: string | null;
   readonly note: string;
   readonly overBalance: boolean;
   readonly anyway: string | null;
@@ -156,7 +158,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           price,
           note: form.note,
           customer: form.customer,
-          customerPrice: null,
+          customerPrice: form.customerPrice ?? null,
+          customerTax: form.customerTax ?? null,
           sourceLine: null,
           againOf: form.again?.orderId ?? null,
           who: operatorOf(parts.settings),

@@ -100,6 +100,11 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carrySaid('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
+    // How prices are made is as it was said last: two sets of rules in one could contradict. What was promised stays promised.
+    sql`delete from price_rules`,
+    sql`insert into price_rules select * from present.price_rules`,
+    sql`insert or replace into exchange_rates select * from present.exchange_rates`,
+    sql`insert or ignore into quotes select * from present.quotes`,
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

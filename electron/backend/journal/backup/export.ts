@@ -15,7 +15,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}` and customers as `{"customer":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
+ * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and what prices to customers are made by as `{"price_rule":…}`, `{"exchange_rate":…}` and `{"quote":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -32,6 +32,7 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       await writeBalances(database, lines);
       await writeClaims(database, lines);
       await writeCustomers(database, lines);
+      await writePricing(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));
@@ -210,6 +211,15 @@ async function writeCustomers(database: Database, line: WriteLine): Promise<void
     ({ id, name, phone, mail, language, group_name, note }) =>
       line({ customer: { id, name, phone, mail, language, group_name, note } }),
   );
+}
+
+/** Some hundred rows, made by hand. */
+export async function writePricing(database: Database, line: WriteLine): Promise<void> {
+  for (const price_rule of await database.selectFrom('price_rules').selectAll().execute())
+    await line({ price_rule });
+  for (const exchange_rate of await database.selectFrom('exchange_rates').selectAll().execute())
+    await line({ exchange_rate });
+  for (const quote of await database.selectFrom('quotes').selectAll().execute()) await line({ quote });
 }
 
 async function writeOrders(database: Database, line: WriteLine): Promise<number> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readClaims, readOrders, readSettlements, toFile, type WriteLine } from './export.ts';
+import { readClaims, readOrders, readSettlements, toFile, type WriteLine, writePricing } from './export.ts';
 
 export interface Salvaged {
   /** The file of JSON lines: one for each order that could be read, then for what else could. */
@@ -54,6 +54,8 @@ async function sift(
   hasTime: () => boolean,
 ): Promise<{ orders: number; whole: boolean }> {
   const orders = await siftNumbers(ordersOf(database), line, hasTime);
+  // What of it can be read: by hand it is soon made again.
+  await writePricing(database, line).catch(() => {});
   const whole =
     orders.whole &&
     (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&

@@ -25,6 +25,7 @@ import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
 import { addBatchLines } from '../migrations/0014-batch-lines.ts';
 import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
 import { addPriceDiary } from '../migrations/0016-price-diary.ts';
+import { addCustomerPrices } from '../migrations/0017-customer-prices.ts';
 import { addCustomers } from '../migrations/0018-customers.ts';
 import { addClaims } from '../migrations/0019-claims.ts';
 import { addKnownDevices } from '../migrations/0020-known-devices.ts';
@@ -57,6 +58,7 @@ const migrations = {
   '0014-batch-lines': { up: addBatchLines },
   '0015-wallet-matches': { up: addWalletMatches },
   '0016-price-diary': { up: addPriceDiary },
+  '0017-customer-prices': { up: addCustomerPrices },
   '0018-customers': { up: addCustomers },
   '0019-claims': { up: addClaims },
   '0020-known-devices': { up: addKnownDevices },

@@ -146,7 +146,16 @@ async function adopt(
     ...{ serviceName: service?.name ?? serviceId, group: service?.group_name ?? '' },
     identifierKind: kindOf(service, identifier),
     price: found.price ?? { amount: service?.price ?? '0', currency: service?.currency ?? '' },
-    ...{ note: '', customer: '', customerPrice: null, sourceLine: null, againOf: null, who, words: null },
+    ...{
+      note: '',
+      customer: '',
+      customerPrice: null,
+      customerTax: null,
+      sourceLine: null,
+      againOf: null,
+      who,
+      words: null,
+    },
   } as const;
   await transaction
     .insertInto('orders')

@@ -25,6 +25,8 @@ export interface NewOrder {
   readonly note: string;
   readonly customer: string;
   readonly customerPrice: Money | null;
+  /** The percent of tax in that price. */
+  readonly customerTax: string | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
@@ -33,7 +35,7 @@ export interface NewOrder {
   readonly overGap?: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 26. Fewer rows keep the time to write one statement down short,
+// SQLite takes 32,766 parameters in one statement; an order has 27. Fewer rows keep the time to write one statement down short,
 // for this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
@@ -99,6 +101,7 @@ export function rowOf(order: NewOrder, atMs: number) {
     customer: order.customer,
     customer_price: order.customerPrice?.amount ?? null,
     customer_currency: order.customerPrice?.currency ?? null,
+    customer_tax: order.customerTax,
     source_line: order.sourceLine,
     again_of: order.againOf,
     created_at: atMs,

@@ -34,6 +34,7 @@ export function orderOfRow(row: Selectable<OrderRow>): Order {
       row.customer_price === null
         ? null
         : { amount: row.customer_price, currency: row.customer_currency ?? '' },
+    customerTax: row.customer_tax,
     sourceLine: row.source_line,
     againOf: row.again_of,
     createdAt: row.created_at,

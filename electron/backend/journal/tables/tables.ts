@@ -17,6 +17,7 @@ import type {
   StatusCountRow,
   WalletSumRow,
 } from './order-list-tables.ts';
+import type { PricingTables } from './pricing-tables.ts';
 import type { WalletMatchTables } from './wallet-match-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
@@ -85,6 +86,8 @@ export interface OrderRow {
   customer: string;
   customer_price: string | null;
   customer_currency: string | null;
+  /** The percent of tax in that price. */
+  customer_tax: string | null;
   source_line: number | null;
   again_of: string | null;
   created_at: number;
@@ -227,6 +230,7 @@ export interface JournalTables
     ClaimTables,
     CustomerTables,
     WalletMatchTables,
+    PricingTables,
     KnownTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;

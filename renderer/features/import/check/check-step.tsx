@@ -10,6 +10,7 @@ import { AnsweredRows } from '../known/answered-rows.tsx';
 import { DeviceRows } from '../known/device-rows.tsx';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
 import { CodePageLine } from '../source/code-page-line.tsx';
 import { ReadFailureNotice } from '../source/read-failure.tsx';
 import { SheetNotes } from '../source/sheet-notes.tsx';
@@ -31,13 +32,14 @@ interface CheckStepProps {
   readonly list: ListImport;
   readonly state: ImportState;
   readonly services: ReadonlyMap<string, Service>;
+  readonly rowPricing: RowPricing;
   /** With those that no list can order. */
   readonly catalogue: readonly Service[];
   readonly before: PastingSource['before'];
 }
 
 /** Every row checked: the account of all of them on one side, the rows on the other. */
-export function CheckStep({ list, state, services, catalogue, before }: CheckStepProps) {
+export function CheckStep({ list, state, services, rowPricing, catalogue, before }: CheckStepProps) {
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
   const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
@@ -47,6 +49,7 @@ export function CheckStep({ list, state, services, catalogue, before }: CheckSte
   const [rested] = useDebouncedValue(standsOn, restMs);
   const onStand = useCallback((row: ListRow) => setStandsOn(identifierOf(row)), []);
   const many = assigned || (plan?.meanings.some((meaning) => meaning.is === 'service') ?? false);
+  const makes = rowPricing.pricing.rules.length + rowPricing.pricing.quotes.length > 0;
   if (counts === null) return null;
   // A group that was emptied by an edit shows everything again.
   const shown =
@@ -111,6 +114,7 @@ export function CheckStep({ list, state, services, catalogue, before }: CheckSte
           show={shown}
           version={state.version}
           services={many ? services : null}
+          pays={makes ? rowPricing.pays : null}
           onEdit={onEdit}
           onStand={onStand}
         />

@@ -4,10 +4,12 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { Money as Amount } from '../../../../shared/model/base/decimal.ts';
 import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
+import { Money } from '../../../ui/format/money.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './check-table.module.css';
 import { type GridColumn, ListGrid } from './list-grid.tsx';
@@ -23,15 +25,19 @@ interface CheckTableProps {
   readonly version: number;
   /** Named where the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
+  /** What the customer pays for a row; null: nothing makes prices, and the list has none. */
+  readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
   /** The row that a person stands on. */
   readonly onStand: (row: ListRow) => void;
 }
 
 /** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, 1 and 2 a reading, Delete takes it out. */
-export function CheckTable({ reader, show, version, services, onEdit, onStand }: CheckTableProps) {
-  const { t } = useTranslation(['import', 'states', 'services']);
+export function CheckTable(props: CheckTableProps) {
+  const { reader, show, version, services, pays, onEdit, onStand } = props;
+  const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
+  const roomy = useMediaQuery('(width >= 1400px)') ?? true;
   const [mending, setMending] = useState<number | null>(null);
   const { total, rowAt, onView } = useRowPages(reader, show, version);
   const columns = useMemo((): readonly GridColumn[] => {
@@ -40,6 +46,13 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
       head: t('column.service'),
       track: 'minmax(88px, 0.8fr)',
       cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
+    };
+    const price: GridColumn = {
+      ...{ key: 'pays', head: t('pricing:import.column'), track: '112px', align: 'end' },
+      cell: (row) => {
+        const money = pays?.(row) ?? null;
+        return money === null ? null : <Money money={money} />;
+      },
     };
     // The verdict names the value at fault where its cell has no room.
     const source: GridColumn = {
@@ -81,7 +94,9 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
         cell: (row) => <RowVerdict row={row} onEdit={onEdit} />,
       },
       ...(services === null ? [] : [service]),
-      ...(narrow ? [] : [source]),
+      ...(narrow || pays === null ? [] : [price]),
+      // The row as it came makes room for what its customer pays.
+      ...(narrow || (pays !== null && !roomy) ? [] : [source]),
       {
         key: 'actions',
         head: <span className="visually-hidden">{t('column.actions')}</span>,
@@ -109,7 +124,7 @@ export function CheckTable({ reader, show, version, services, onEdit, onStand }:
         ),
       },
     ];
-  }, [t, narrow, mending, services, onEdit]);
+  }, [t, narrow, roomy, mending, services, pays, onEdit]);
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });

@@ -1,6 +1,7 @@
 import { mostBatchRows } from '../../../../shared/contract/batches.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
 import type { GapAnswer } from '../../../client/use-gaps.ts';
 import { type Findings, placeOf } from '../list/compare-list.ts';
 import type { ServiceTotal } from '../list/list-totals.ts';
@@ -15,6 +16,8 @@ export interface CommitWish {
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
+  /** What the customer pays for a row. */
+  readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
   /** One for each batch: the same wish again is the same batches. */
   readonly requestIds: readonly string[];
   /** Why delivered orders are repeated; empty where none is. */
@@ -67,16 +70,18 @@ export async function commitBatches(
         return quotedPrice ? [{ serviceId, quotedPrice }] : [];
       }),
       rows: rows.map((row) => {
-        const currency = prices.get(row.serviceId)?.currency ?? '';
+        const customer = row.customer || wish.customer;
+        const { customerPrice, customerTax } = wish.priceRow({ ...row, customer });
         const delivered = findings.known.get(placeOf(row.serviceId, row.identifier))?.state === 'success';
         return {
           serviceId: row.serviceId,
           identifier: row.identifier,
           fields: Object.fromEntries(row.fields),
           quantity: row.quantity,
-          customer: row.customer || wish.customer,
+          customer,
           note: row.note || wish.note,
-          customerPrice: row.price === null ? null : { amount: row.price, currency },
+          customerPrice,
+          customerTax,
           sourceLine: row.line,
           againReason: (delivered || wish.everyRowAgain) && wish.reason !== '' ? wish.reason : null,
         };

@@ -15,6 +15,9 @@ import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
 import type { ListTotals } from '../list/list-totals.ts';
+import { CustomersPay } from '../pricing/customers-pay.tsx';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
+import type { ListReader } from '../reading/list-reader.ts';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
@@ -39,6 +42,8 @@ interface DryRunProps {
   readonly error: unknown;
   readonly counts: ListCounts;
   readonly totals: ListTotals;
+  readonly reader: ListReader;
+  readonly rowPricing: RowPricing;
   /** How many rows will wait for a list of the supplier that failed. */
   readonly awaiting: number;
   readonly name: string;
@@ -105,6 +110,7 @@ export function DryRun(props: DryRunProps) {
           <strong>{t('confirm.ordered', { count: totals.rows, all: counts.rows })}</strong>{' '}
           {batches > 1 ? t('confirm.batches', { count: batches }) : null}
         </p>
+        <CustomersPay reader={props.reader} rowPricing={props.rowPricing} customer={customer} />
         <AwaitsList orders={props.awaiting} />
         {left.length === 0 ? null : (
           <div>

@@ -6,6 +6,7 @@ import { useCounter } from '../../../store/counter.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListTotals } from '../list/list-totals.ts';
+import type { RowPricing } from '../pricing/use-row-pricing.ts';
 import { batchesFor, commitBatches } from './commit-batches.ts';
 import type { DryRunAnswer } from './dry-run.tsx';
 
@@ -14,6 +15,7 @@ export function useCommit(
   list: ListImport,
   state: ImportState,
   totals: ListTotals | null,
+  rowPricing: RowPricing,
   onDone: (batches: readonly Batch[]) => void,
 ) {
   const contract = useContract();
@@ -42,6 +44,7 @@ export function useCommit(
           connectionId: known?.selectedId ?? null,
           services: totals?.services ?? [],
           requestIds,
+          priceRow: rowPricing.priceRow,
         },
         setCommitted,
       );

@@ -1,0 +1,82 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
+import {
+  createSaleGroups,
+  customerKey,
+  type SaleGroup,
+  type SoldAlike,
+} from '../../../../shared/model/pricing/sales.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { SoldSum } from '../../journal/outbox/sold-sums.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+
+export interface Sales {
+  /** Every day with a sale, oldest first. */
+  readonly days: SaleGroup[];
+  /** Most orders first. */
+  readonly services: SaleGroup[];
+  /** Most orders first, the first `mostCustomers`; orders without a name are under ''. */
+  readonly customers: SaleGroup[];
+  readonly madeAt: number;
+}
+
+/** What orders were sold for and what they cost: succeeded ones alone, for rejected ones earn nothing. */
+export interface SalesDesk {
+  read(days: number): Promise<Outcome<Sales>>;
+}
+
+const mostCustomers = 200;
+
+export function openSalesDesk(parts: {
+  readonly journal: Pick<Journal, 'soldSums'>;
+  readonly clock: Clock;
+}): SalesDesk {
+  const { journal, clock } = parts;
+  return {
+    async read(count) {
+      const madeAt = clock.nowMs();
+      const [days, services, customers] = [createSaleGroups(), createSaleGroups(), createSaleGroups()];
+      for (let before = count - 1; before >= 0; before -= 1) {
+        const fromMs = startOfShopDay(madeAt, before);
+        const day = shopDay(fromMs);
+        for (const sum of await journal.soldSums.soldBetween(fromMs, startOfShopDay(madeAt, before - 1))) {
+          const sale = saleOf(sum);
+          days.add({ key: day, name: day }, sale);
+          services.add({ key: `${sum.connectionId}\n${sum.serviceId}`, name: sum.serviceName }, sale);
+          customers.add({ key: customerKey(sum.customer), name: sum.customer }, sale);
+        }
+      }
+      return done({
+        days: days.all(),
+        services: mostFirst(services.all()),
+        customers: mostFirst(customers.all()).slice(0, mostCustomers),
+        madeAt,
+      });
+    },
+  };
+}
+
+function saleOf({
+  orders,
+  price,
+  currency,
+  customerPrice,
+  customerCurrency,
+  customerTax,
+}: SoldSum): SoldAlike {
+  const sold =
+    customerPrice === null
+      ? null
+      : {
+          amount: soldWithoutTax({ amount: customerPrice, currency: customerCurrency }, customerTax),
+          currency: customerCurrency,
+        };
+  return { orders, sold, cost: { amount: price, currency } };
+}
+
+function mostFirst(groups: SaleGroup[]): SaleGroup[] {
+  const ordersOf = ({ unpriced, sums }: SaleGroup) =>
+    sums.reduce((all, { orders }) => all + orders, unpriced);
+  return groups.sort((one, other) => ordersOf(other) - ordersOf(one));
+}

@@ -1,0 +1,105 @@
+import { mostPricing } from '../../../../shared/contract/pricing.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
+import { type PriceListTable, priceList } from '../../../../shared/model/pricing/price-list.ts';
+import type { PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
+import type { Quote } from '../../../../shared/model/pricing/quote.ts';
+import type { HandedOut, Host } from '../../base/host.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { KeptRule } from '../../journal/pricing/price-rules.ts';
+import { operatorOf } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+import { writePriceList } from './write-price-list.ts';
+
+type Nothing = Record<never, never>;
+
+/** What prices to customers are made by, and what was promised to them. Prices themselves are worked out by whoever shows them. */
+export interface PricingDesk {
+  read(): Promise<Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[] }>>;
+  saveRule(rule: PriceRule): Promise<Outcome<Nothing>>;
+  removeRule(id: string): Promise<Outcome<Nothing>>;
+  setRate(rate: {
+    readonly from: string;
+    readonly to: string;
+    readonly rate: string | null;
+  }): Promise<Outcome<Nothing>>;
+  addQuote(
+    quote: Omit<Quote, 'serviceName' | 'madeAt' | 'validUntil' | 'who'> & { readonly days: number },
+  ): Promise<Outcome<Quote>>;
+  removeQuote(id: string): Promise<Outcome<Nothing>>;
+  exportList(asked: {
+    readonly table: PriceListTable;
+    readonly format: 'csv' | 'xlsx';
+  }): Promise<Outcome<HandedOut>>;
+}
+
+const dayMs = 86_400_000;
+
+export function openPricingDesk(parts: {
+  readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue'>;
+  readonly connections: Pick<ConnectionDesk, 'selectedId'>;
+  readonly settings: SettingsStore;
+  readonly handOut: Host['handOut'];
+  readonly clock: Clock;
+  readonly today: () => string;
+}): PricingDesk {
+  const { journal, clock, settings } = parts;
+  const by = () => ({ who: operatorOf(settings), at: clock.nowMs() });
+  const holding = () => journal.quotes.holding(clock.nowMs(), mostPricing.quotes);
+  return {
+    async read() {
+      const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
+      return done({ rules, rates, quotes: await holding() });
+    },
+    async saveRule(rule) {
+      const problem = await journal.priceRules.save(rule, by(), mostPricing.rules);
+      return problem === null ? done({}) : invalid('rule', problem);
+    },
+    async removeRule(id) {
+      return (await journal.priceRules.remove(id)) ? done({}) : invalid('id', 'not-found');
+    },
+    async setRate({ from, to, rate }) {
+      const problem = rate === null ? null : rateProblem({ from, to, rate });
+      if (problem !== null) return invalid('rate', problem);
+      const known = await journal.priceRules.rates();
+      const isNew = !known.some((each) => each.from === from && each.to === to);
+      if (rate !== null && isNew && known.length >= mostPricing.rates) return invalid('rate', 'too-many');
+      await journal.priceRules.setRate({ from, to }, rate, by());
+      return done({});
+    },
+    async addQuote({ days, ...asked }) {
+      const customer = asked.customer.trim();
+      const identifier = asked.identifier.trim();
+      if (customer === '' && identifier === '') return invalid('customer', 'quote-for-nobody');
+      if (asked.price.amount.startsWith('-')) return invalid('price', 'not-valid');
+      const service = await journal.catalogue.service(asked.connectionId, asked.serviceId);
+      if (service === null) return invalid('serviceId', 'not-found');
+      const known = await holding();
+      const same = known.find(({ id }) => id === asked.id);
+      if (same !== undefined) return done(same);
+      if (known.length >= mostPricing.quotes) return invalid('customer', 'too-many');
+      const { who, at } = by();
+      const quote: Quote = {
+        ...{ ...asked, customer, identifier, serviceName: service.name.slice(0, 400), who },
+        ...{ madeAt: at, validUntil: at + days * dayMs },
+      };
+      await journal.quotes.add(quote);
+      return done(quote);
+    },
+    async removeQuote(id) {
+      return (await journal.quotes.remove(id)) ? done({}) : invalid('id', 'not-found');
+    },
+    async exportList({ table, format }) {
+      const connectionId = await parts.connections.selectedId();
+      if (connectionId === null) return invalid('reader', 'not-found');
+      const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
+      const { services } = await journal.catalogue.list(connectionId);
+      const { tax } = settings.read();
+      const rows = priceList(services, connectionId, { rules, rates, quotes: [], tax }, table.reader);
+      const name = `prices-${parts.today()}.${format}`;
+      return done(await writePriceList(parts.handOut, { name, rows, table, format }));
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+
+/** Succeeded orders of one service and customer that cost alike and were sold alike. */
+export interface SoldSum {
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly serviceName: string;
+  readonly customer: string;
+  readonly price: string;
+  readonly currency: string;
+  /** Null: nobody wrote down what the customer pays. */
+  readonly customerPrice: string | null;
+  readonly customerCurrency: string;
+  readonly customerTax: string | null;
+  readonly orders: number;
+}
+
+/** What was sold. */
+export interface SoldSumJournal {
+  /** Of orders sent from `fromMs` on and before `untilMs`. Ask for one day at a time, so that orders are not held up. */
+  soldBetween(fromMs: number, untilMs: number): Promise<SoldSum[]>;
+}
+
+/** `reads` is the journal, read in a thread of its own. */
+export function openSoldSumJournal(reads: Database): SoldSumJournal {
+  return {
+    async soldBetween(fromMs, untilMs) {
+      const rows = await soldQuery(reads, fromMs, untilMs).execute();
+      return rows.map((row) => ({
+        connectionId: row.connection_id,
+        serviceId: row.service_id,
+        serviceName: row.service_name,
+        customer: row.customer,
+        price: row.price,
+        currency: row.currency,
+        customerPrice: row.customer_price,
+        customerCurrency: row.customer_currency ?? '',
+        customerTax: row.customer_tax,
+        orders: row.orders,
+      }));
+    },
+  };
+}
+
+function soldQuery(reads: Database, fromMs: number, untilMs: number) {
+  return reads
+    .selectFrom('orders')
+    .select((select) => [
+      ...(['connection_id', 'service_id', 'customer', 'price', 'currency'] as const),
+      ...(['customer_price', 'customer_currency', 'customer_tax'] as const),
+      select.fn.max('service_name').as('service_name'),
+      select.fn.countAll<number>().as('orders'),
+    ])
+    .where('connection_id', 'in', anyConnection)
+    .where('sent_at', '>=', fromMs)
+    .where('sent_at', '<', untilMs)
+    .where('state', '=', 'success')
+    .groupBy([
+      ...(['connection_id', 'service_id', 'customer', 'price', 'currency'] as const),
+      ...(['customer_price', 'customer_currency', 'customer_tax'] as const),
+    ]);
+}

@@ -1,0 +1,75 @@
+import type { Quote } from '../../../../shared/model/pricing/quote.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+import type { QuoteRow } from '../tables/pricing-tables.ts';
+
+/** Prices that were promised. */
+export interface QuoteJournal {
+  /** Those that hold at `nowMs`, the newest first, at most `limit`. */
+  holding(nowMs: number, limit: number): Promise<Quote[]>;
+  /** The same id again is the same quote, as it was first. */
+  add(quote: Quote): Promise<void>;
+  /** False where there is none. */
+  remove(id: string): Promise<boolean>;
+}
+
+/** `reads` is the same journal, read in a thread of its own. */
+export function openQuoteJournal(
+  database: Database,
+  reads: Database,
+  feed: Pick<ChangeFeed, 'publish'>,
+): QuoteJournal {
+  return {
+    async holding(nowMs, limit) {
+      const rows = await reads.selectFrom('quotes').selectAll().where('valid_until', '>', nowMs).execute();
+      return rows
+        .map(quoteOf)
+        .sort((one, other) => other.madeAt - one.madeAt || (one.id < other.id ? -1 : 1))
+        .slice(0, limit);
+    },
+    async add(quote) {
+      await database
+        .insertInto('quotes')
+        .values(rowOf(quote))
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+      feed.publish('pricing', null);
+    },
+    async remove(id) {
+      const gone = await database.deleteFrom('quotes').where('id', '=', id).executeTakeFirst();
+      feed.publish('pricing', null);
+      return Number(gone.numDeletedRows) > 0;
+    },
+  };
+}
+
+function quoteOf(row: QuoteRow): Quote {
+  return {
+    id: row.id,
+    connectionId: row.connection_id,
+    serviceId: row.service_id,
+    serviceName: row.service_name,
+    customer: row.customer,
+    identifier: row.identifier,
+    price: { amount: row.price, currency: row.currency },
+    madeAt: row.made_at,
+    validUntil: row.valid_until,
+    who: row.who,
+  };
+}
+
+function rowOf(quote: Quote): QuoteRow {
+  return {
+    id: quote.id,
+    connection_id: quote.connectionId,
+    service_id: quote.serviceId,
+    service_name: quote.serviceName,
+    customer: quote.customer,
+    identifier: quote.identifier,
+    price: quote.price.amount,
+    currency: quote.price.currency,
+    made_at: quote.madeAt,
+    valid_until: quote.validUntil,
+    who: quote.who,
+  };
+}

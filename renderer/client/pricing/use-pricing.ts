@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
+import { useContract } from '../contract-context.tsx';
+
+/** All that prices to customers are made by, as it is now; null while it is read. Without rules and quotes there are no prices. */
+export function usePricing(): Pricing | null {
+  const contract = useContract();
+  const { data } = useQuery(contract.pricing.read.queryOptions());
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const tax = settings?.tax;
+  return useMemo(() => (data && tax ? { ...data, tax } : null), [data, tax]);
+}

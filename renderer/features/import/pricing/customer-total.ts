@@ -1,0 +1,65 @@
+import { addDecimals, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
+import { isBelowCost, type Pricing } from '../../../../shared/model/pricing/customer-price.ts';
+import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
+import type { PricedRow } from '../../../../shared/model/pricing/row-price.ts';
+import { createSaleGroups, type SaleSum } from '../../../../shared/model/pricing/sales.ts';
+import type { ListReader } from '../reading/list-reader.ts';
+import type { RowPricing } from './use-row-pricing.ts';
+
+/** What customers would pay for a list. */
+export interface CustomerTotal {
+  /** With tax. */
+  readonly pays: readonly Money[];
+  /** Without tax, and what these rows cost; one for each pair of currencies. */
+  readonly sums: readonly SaleSum[];
+  readonly priced: number;
+  readonly unpriced: number;
+  /** Of the unpriced ones: a rule is for them, and its exchange rate is missing. */
+  readonly noRate: number;
+  readonly below: number;
+}
+
+const pieceRows = 2_000;
+
+/** Adds up what the customers of a list pay, piece by piece; `customer` is of rows that name none. Null where a newer wish came in between. */
+export async function addUpCustomers(
+  reader: ListReader,
+  { pricing, services, priceRow }: RowPricing,
+  customer: string,
+  isCurrent: () => boolean,
+): Promise<CustomerTotal | null> {
+  const sold = createSaleGroups();
+  const pays = new Map<string, string>();
+  const whole = { key: '', name: '' };
+  const total = { priced: 0, unpriced: 0, noRate: 0, below: 0 };
+  for (let from = 0; ; from += pieceRows) {
+    const page = await reader.ready(from, pieceRows);
+    if (!isCurrent()) return null;
+    for (const row of page.rows) {
+      const one = services.get(row.serviceId)?.price ?? null;
+      const priced = priceRow({ ...row, customer: row.customer || customer });
+      if (priced.customerPrice === null || one === null) {
+        total.unpriced += 1;
+        if (typeof priced.by === 'object' && priced.by?.is === 'no-rate') total.noRate += 1;
+        continue;
+      }
+      total.priced += 1;
+      const cost = multiplyMoney(one, row.quantity);
+      const { currency } = priced.customerPrice;
+      const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
+      if (isBelow(priced, cost, pricing)) total.below += 1;
+      pays.set(currency, addDecimals(pays.get(currency) ?? '0', priced.customerPrice.amount));
+      sold.add(whole, { orders: 1, sold: net, cost });
+    }
+    if (page.rows.length === 0 || from + pieceRows >= page.total) break;
+  }
+  const paid = [...pays].map(([currency, amount]) => ({ amount, currency }));
+  return { ...total, pays: paid, sums: sold.all()[0]?.sums ?? [] };
+}
+
+/** By what is exact: a net amount that was rounded may hide a loss. */
+function isBelow({ by, customerPrice, customerTax }: PricedRow, cost: Money, { rates }: Pricing): boolean {
+  if (typeof by === 'object' && by?.is === 'price') return by.belowCost === true;
+  const tax = { percent: customerTax ?? '0', included: true };
+  return customerPrice !== null && isBelowCost(customerPrice, cost, { rates, tax }) === true;
+}

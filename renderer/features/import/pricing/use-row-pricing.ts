@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
+import { quantityOf } from '../../../../shared/model/list/rows/row-values.ts';
+import { readPrice } from '../../../../shared/model/list/text/price-text.ts';
+import type { Pricing } from '../../../../shared/model/pricing/customer-price.ts';
+import { createListPricing } from '../../../../shared/model/pricing/list-pricing.ts';
+import {
+  createRowPricing,
+  type PricedRow,
+  type RowToPrice,
+} from '../../../../shared/model/pricing/row-price.ts';
+import { noTax } from '../../../../shared/model/pricing/tax.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { usePricing } from '../../../client/pricing/use-pricing.ts';
+
+export interface RowPricing {
+  readonly pricing: Pricing;
+  readonly services: ReadonlyMap<string, Service>;
+  readonly priceRow: (row: RowToPrice) => PricedRow;
+  /** What the customer pays for a good row of the list as it is shown; null where nobody knows. */
+  readonly pays: (row: ListRow) => Money | null;
+}
+
+// A list's own prices need no rule: they are kept also where rules cannot be read.
+const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
+
+/** Prices rows as New order would, by the rules and quotes of now. */
+export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricing {
+  const contract = useContract();
+  const pricing = usePricing() ?? none;
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const connectionId = known?.selectedId ?? '';
+  return useMemo(() => {
+    const priceOf = createListPricing(pricing, Date.now());
+    const priceRow = createRowPricing(services, connectionId, pricing.tax, priceOf);
+    const pays = ({ verdict, serviceId, values }: ListRow): Money | null => {
+      const service = services.get(serviceId ?? '');
+      if (verdict.is !== 'good' || service === undefined) return null;
+      return priceRow({
+        ...{ serviceId: service.id, identifier: verdict.identifier, customer: values.customer ?? '' },
+        price: values.price === null ? null : readPrice(values.price),
+        quantity: quantityOf(values, service) ?? 1,
+      }).customerPrice;
+    };
+    return { pricing, services, priceRow, pays };
+  }, [pricing, connectionId, services]);
+}

@@ -1,0 +1,57 @@
+import { Button, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Money as Amount } from '../../../../shared/model/base/decimal.ts';
+import { formatMoney } from '../../../ui/format/format.ts';
+import { MadeWords, PriceFigures } from '../../../ui/pricing/made-price.tsx';
+import styles from './customer-price-field.module.css';
+import { type QuoteFor, QuotePrice } from './quote-price.tsx';
+import type { PriceAsked } from './use-customer-price.ts';
+
+interface CustomerPriceFieldProps {
+  readonly asked: PriceAsked;
+  /** What one costs the shop. */
+  readonly cost: Amount;
+  readonly quoteFor: QuoteFor;
+  /** Null: as the rule or quote says. */
+  readonly onType: (typed: string | null) => void;
+}
+
+/** What the customer pays for one: filled by a rule or a quote, which is said, and typed over as one likes; what it earns stands below. */
+export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPriceFieldProps) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const { made, each, pricing } = asked;
+  const offers = asked.isTyped && made.is === 'price' && each?.amount !== made.price.amount;
+  return (
+    <div className={styles.part}>
+      <div className={styles.line}>
+        <TextInput
+          className={styles.field ?? ''}
+          label={t('order.price')}
+          inputMode="decimal"
+          maxLength={20}
+          classNames={{ input: 'mono' }}
+          rightSection={<span className={styles.currency}>{asked.currency}</span>}
+          rightSectionWidth={72}
+          rightSectionPointerEvents="none"
+          value={asked.text}
+          error={asked.isWrong ? t('form.notNumber') : null}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+        {offers ? (
+          <Button variant="default" onClick={() => onType(null)}>
+            {t('order.use', { price: formatMoney(made.price, i18n.language) })}
+          </Button>
+        ) : null}
+        {each === null ? null : <QuotePrice price={each} of={quoteFor} />}
+      </div>
+      <p className={styles.why} role="status">
+        {asked.isTyped && made.is === 'price' ? (
+          t('order.byHand')
+        ) : made.is === 'no-rule' && pricing.rules.length === 0 ? null : (
+          <MadeWords made={made} />
+        )}
+      </p>
+      {each === null ? null : <PriceFigures price={each} cost={cost} pricing={pricing} />}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, NumberInput, Popover } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { shopDay } from '../../../../shared/model/base/shop-day.ts';
+import { mostQuoteDays } from '../../../../shared/model/pricing/quote.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { formatDay } from '../../../ui/format/format.ts';
+import styles from './customer-price-field.module.css';
+
+/** What a price is promised for. */
+export interface QuoteFor {
+  readonly connectionId: string | null;
+  readonly serviceId: string;
+  readonly customer: string;
+  /** '' where none is filled in, or it is not one. */
+  readonly identifier: string;
+}
+
+const usualDays = 7;
+
+/** Promises the price that stands in the field for some days, to this customer, for this device, or both. Nothing is ordered by it. */
+export function QuotePrice({ price, of }: { readonly price: Money; readonly of: QuoteFor }) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const contract = useContract();
+  const [opened, setOpened] = useState(false);
+  const [days, setDays] = useState<number>(usualDays);
+  const nobody = of.customer.trim() === '' && of.identifier === '';
+  const add = useMutation(
+    contract.pricing.addQuote.mutationOptions({
+      onSuccess({ validUntil }) {
+        setOpened(false);
+        notifyDone('quote', t('quotes.saved', { day: formatDay(shopDay(validUntil), i18n.language) }));
+      },
+    }),
+  );
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // A form within the form of the order: it must not order anything.
+    event.stopPropagation();
+    if (nobody || of.connectionId === null || add.isPending) return;
+    const { connectionId, serviceId, identifier } = of;
+    add.mutate({
+      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price, days },
+      customer: of.customer.trim(),
+    });
+  }
+  return (
+    <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" trapFocus returnFocus>
+      <Popover.Target>
+        <Button variant="default" onClick={() => setOpened(!opened)}>
+          {t('quotes.make')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('quotes.make')}>
+        <form className={styles.quote} onSubmit={submit}>
+          {nobody ? <p>{t('quotes.nobody')}</p> : null}
+          <NumberInput
+            label={t('quotes.days')}
+            min={1}
+            max={mostQuoteDays}
+            allowDecimal={false}
+            allowNegative={false}
+            value={days}
+            onChange={(value) => setDays(Math.min(mostQuoteDays, Math.max(1, Number(value) || 1)))}
+          />
+          {add.error === null ? null : <FailureNotice error={add.error} />}
+          <Button type="submit" disabled={nobody} loading={add.isPending}>
+            {t('quotes.save')}
+          </Button>
+        </form>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

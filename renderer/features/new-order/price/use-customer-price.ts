@@ -1,0 +1,53 @@
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import {
+  type CustomerPrice,
+  customerPrice,
+  type Pricing,
+} from '../../../../shared/model/pricing/customer-price.ts';
+import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
+import { usePricing } from '../../../client/pricing/use-pricing.ts';
+import { readAmount } from '../../../ui/pricing/read-amount.ts';
+
+/** The price to the customer of one order, as it stands while it is filled in. */
+export interface PriceAsked extends AskedOfCustomer {
+  readonly pricing: Pricing;
+  readonly made: CustomerPrice;
+  /** The price of one: as typed, else as made; null where there is none. */
+  readonly each: Money | null;
+  /** What stands in the field. */
+  readonly text: string;
+  readonly currency: string;
+  readonly isTyped: boolean;
+  /** What is typed is no amount. */
+  readonly isWrong: boolean;
+}
+
+/** What rules and quotes make of an order, and what was typed over it, which wins. Null while prices are read, or the service has none. */
+export function useCustomerPrice(order: {
+  readonly service: Service;
+  readonly connectionId: string | null;
+  readonly customer: string;
+  readonly identifier: string;
+  readonly quantity: number;
+  /** As typed; null where nobody typed. */
+  readonly typed: string | null;
+}): PriceAsked | null {
+  const pricing = usePricing();
+  const { service, connectionId, customer, identifier, quantity, typed } = order;
+  const cost = service.price;
+  if (pricing === null || cost === null) return null;
+  const question = { connectionId: connectionId ?? '', serviceId: service.id, group: service.group };
+  const made = customerPrice(pricing, { ...question, customer, identifier, cost }, Date.now());
+  const currency = made.is === 'price' ? made.price.currency : cost.currency;
+  const isTyped = typed !== null;
+  const read = typed === null || typed.trim() === '' ? null : readAmount(typed);
+  const isWrong = isTyped && typed.trim() !== '' && (read === null || read.startsWith('-'));
+  const byHand = read === null || isWrong ? null : { amount: read, currency };
+  const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
+  return {
+    ...askedOf(each, quantity, pricing.tax),
+    ...{ pricing, made, each, currency, isTyped, isWrong },
+    text: typed ?? (made.is === 'price' ? made.price.amount : ''),
+  };
+}

@@ -1,0 +1,94 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
+import {
+  type ListReader,
+  type PriceListColumn,
+  priceList,
+} from '../../../shared/model/pricing/price-list.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { download } from '../../ui/base/download.ts';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import styles from './prices-screen.module.css';
+import { PrintedList } from './printed-list.tsx';
+
+interface PriceListSectionProps {
+  readonly pricing: Pricing;
+  readonly services: readonly Service[];
+  readonly connectionId: string | null;
+}
+
+/** The services that have a price for a customer, a group or everybody: as a file, or on paper. Costs are in neither. */
+export function PriceListSection({ pricing, services, connectionId }: PriceListSectionProps) {
+  const { t } = useTranslation(['pricing', 'orders']);
+  const contract = useContract();
+  const [reader, setReader] = useState<ListReader>({ customer: '', customerGroup: '' });
+  const [printing, setPrinting] = useState(false);
+  const rows = useMemo(
+    () => priceList(services, connectionId ?? '', pricing, reader),
+    [services, connectionId, pricing, reader],
+  );
+  const taxed = Number(pricing.tax.percent) > 0;
+  const columns: readonly PriceListColumn[] = taxed
+    ? ['group', 'service', 'time', 'net', 'gross', 'currency']
+    : ['group', 'service', 'time', 'price', 'currency'];
+  function write(format: 'csv' | 'xlsx'): void {
+    const table = { reader, columns: columns.map((key) => ({ key, head: t(`list.column.${key}`) })) };
+    contract.pricing.exportList
+      .call({ table, format })
+      .then((handed) => {
+        if (handed.how === 'saved') notifyDone('price-list', t('orders:many.saved', { path: handed.path }));
+        if (handed.how === 'download') download(handed.path);
+      })
+      .catch(notifyFailure);
+  }
+  const field = (name: keyof ListReader, label: string) => (
+    <TextInput
+      className={styles.middle ?? ''}
+      label={label}
+      placeholder={t('list.all')}
+      maxLength={200}
+      value={reader[name]}
+      onChange={({ currentTarget: { value } }) => setReader((last) => ({ ...last, [name]: value }))}
+    />
+  );
+  return (
+    <section className={styles.section} aria-label={t('list.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('list.title')}</h2>
+        <p className={styles.note}>{t('list.note')}</p>
+      </div>
+      <div className={styles.fields}>
+        {field('customer', t('list.customer'))}
+        {reader.customer.trim() === '' ? field('customerGroup', t('list.group')) : null}
+        <Button
+          variant="default"
+          disabled={rows.length === 0}
+          leftSection={<IconDownload size={15} aria-hidden />}
+          onClick={() => write('xlsx')}
+        >
+          {t('orders:export.xlsx')}
+        </Button>
+        <Button variant="default" disabled={rows.length === 0} onClick={() => write('csv')}>
+          {t('orders:export.csv')}
+        </Button>
+        <Button
+          variant="default"
+          disabled={rows.length === 0}
+          leftSection={<IconPrinter size={15} aria-hidden />}
+          onClick={() => setPrinting(true)}
+        >
+          {t('list.print')}
+        </Button>
+        <span className={styles.faint}>{t('list.count', { count: rows.length })}</span>
+      </div>
+      {printing ? (
+        <PrintedList rows={rows} reader={reader} tax={pricing.tax} onDone={() => setPrinting(false)} />
+      ) : null}
+    </section>
+  );
+}

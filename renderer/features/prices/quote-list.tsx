@@ -1,0 +1,69 @@
+import { ActionIcon } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import type { Quote } from '../../../shared/model/pricing/quote.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatCount, formatDay } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import styles from './prices-screen.module.css';
+
+const mostShown = 100;
+
+/** Prices that are promised and hold yet, the newest first. */
+export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
+  const { t, i18n } = useTranslation(['pricing', 'order']);
+  const contract = useContract();
+  const remove = useMutation(contract.pricing.removeQuote.mutationOptions());
+  return (
+    <section className={styles.section} aria-label={t('quotes.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {t('quotes.title')}{' '}
+          <span className={styles.faint}>{formatCount(quotes.length, i18n.language)}</span>
+        </h2>
+        <p className={styles.note}>{t(quotes.length === 0 ? 'quotes.none' : 'quotes.note')}</p>
+      </div>
+      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      {quotes.length === 0 ? null : (
+        <FiguresTable
+          label={t('quotes.title')}
+          caption={t('quotes.title')}
+          rowHead={t('quotes.column.service')}
+          heads={[
+            ...(['for', 'price', 'until', 'who'] as const).map((key) => ({
+              key,
+              shown: t(`quotes.column.${key}`),
+            })),
+            { key: 'remove', shown: <span className="visually-hidden">{t('quotes.remove')}</span> },
+          ]}
+          rows={quotes.slice(0, mostShown).map((quote) => ({
+            key: quote.id,
+            head: <bdi>{quote.serviceName}</bdi>,
+            title: quote.serviceName,
+            cells: [
+              { shown: <bdi>{[quote.customer, quote.identifier].filter(Boolean).join(' · ')}</bdi> },
+              { shown: <Money money={quote.price} /> },
+              { shown: formatDay(shopDay(quote.validUntil), i18n.language) },
+              { shown: <bdi>{quote.who === 'person' ? t('order:timeline.by.person') : quote.who}</bdi> },
+              {
+                shown: (
+                  <ActionIcon
+                    size={24}
+                    aria-label={`${t('quotes.remove')}: ${quote.serviceName}`}
+                    onClick={() => remove.mutate({ id: quote.id })}
+                  >
+                    <IconX size={14} aria-hidden />
+                  </ActionIcon>
+                ),
+              },
+            ],
+          }))}
+        />
+      )}
+    </section>
+  );
+}

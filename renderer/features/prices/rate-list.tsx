@@ -1,0 +1,97 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import { type ExchangeRate, rateProblem } from '../../../shared/model/pricing/exchange-rate.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatDay } from '../../ui/format/format.ts';
+import { readAmount } from '../../ui/pricing/read-amount.ts';
+import styles from './prices-screen.module.css';
+
+const nothing = { from: '', to: '', rate: '' };
+
+/** The shop's own exchange rates, each with its day; a line to set one. */
+export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] }) {
+  const { t, i18n } = useTranslation(['pricing', 'order']);
+  const contract = useContract();
+  const [typed, setTyped] = useState(nothing);
+  const [tried, setTried] = useState(false);
+  const set = useMutation(
+    contract.pricing.setRate.mutationOptions({
+      onSuccess() {
+        setTyped(nothing);
+        setTried(false);
+      },
+    }),
+  );
+  const remove = useMutation(contract.pricing.setRate.mutationOptions());
+  const [from, to] = [typed.from.trim(), typed.to.trim()];
+  const rate = readAmount(typed.rate);
+  const problem = rate === null || from === '' || to === '' ? null : rateProblem({ from, to, rate });
+  const missing = (text: string) => (tried && text === '' ? t('form.required') : null);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (rate !== null && problem === null && from !== '' && to !== '') set.mutate({ from, to, rate });
+  }
+  const field = (name: 'from' | 'to' | 'rate', error: string | null) => (
+    <TextInput
+      className={styles.narrow ?? ''}
+      label={t(`rates.${name}`)}
+      maxLength={name === 'rate' ? 20 : 12}
+      value={typed[name]}
+      error={error}
+      onChange={({ currentTarget: { value } }) => setTyped((last) => ({ ...last, [name]: value }))}
+    />
+  );
+  const error = set.error ?? remove.error;
+  return (
+    <section className={styles.section} aria-label={t('rates.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('rates.title')}</h2>
+        <p className={styles.note}>{t('rates.note')}</p>
+      </div>
+      {rates.length === 0 ? null : (
+        <ul className={styles.list}>
+          {rates.map((each) => (
+            <li key={`${each.from} ${each.to}`} className={styles.row}>
+              <bdi className="mono">{t('rates.line', { from: each.from, rate: each.rate, to: each.to })}</bdi>
+              <span className={`${styles.grow} ${styles.faint}`}>
+                {t('rates.by', {
+                  day: formatDay(shopDay(each.at), i18n.language),
+                  who: each.who === 'person' ? t('order:timeline.by.person') : each.who,
+                })}
+              </span>
+              <ActionIcon
+                size={24}
+                aria-label={`${t('rates.remove')}: ${each.from} ${each.to}`}
+                onClick={() => remove.mutate({ from: each.from, to: each.to, rate: null })}
+              >
+                <IconX size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.fields} onSubmit={submit} noValidate>
+        {field('from', missing(from))}
+        {field('to', problem === 'rate-same-currency' ? t('rates.same') : missing(to))}
+        {field(
+          'rate',
+          problem === 'rate-zero'
+            ? t('rates.zero')
+            : rate === null && (tried || typed.rate !== '')
+              ? t('form.notNumber')
+              : null,
+        )}
+        <Button type="submit" variant="default" loading={set.isPending}>
+          {t('rates.set')}
+        </Button>
+      </form>
+      {error === null ? null : <FailureNotice error={error} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { PriceRounding, PriceRule } from '../../../shared/model/pricing/price-rule.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { readAmount } from '../../ui/pricing/read-amount.ts';
+
+/** A rule as it is typed. */
+export interface RuleDraft {
+  readonly what: 'any' | 'group' | 'service';
+  readonly group: string | null;
+  readonly serviceId: string | null;
+  readonly whom: 'any' | 'group' | 'customer';
+  readonly customer: string;
+  readonly customerGroup: string;
+  readonly costFrom: string;
+  readonly costBelow: string;
+  readonly costCurrency: string;
+  readonly percent: string;
+  readonly fixed: string;
+  readonly least: string;
+  readonly rounding: PriceRounding;
+  readonly currency: string;
+}
+
+/** The draft of a rule; null: of a new one, for costs in this currency. */
+export function draftOf(rule: PriceRule | null, currency: string): RuleDraft {
+  if (rule === null)
+    return {
+      ...{ what: 'any', group: null, serviceId: null, whom: 'any', customer: '', customerGroup: '' },
+      ...{ costFrom: '', costBelow: '', costCurrency: currency, percent: '', fixed: '', least: '' },
+      ...{ rounding: 'none', currency: '' },
+    };
+  const { service, group, customer, customerGroup, cost } = rule;
+  return {
+    what: service !== null ? 'service' : group !== null ? 'group' : 'any',
+    group,
+    serviceId: service?.serviceId ?? null,
+    whom: customer !== null ? 'customer' : customerGroup !== null ? 'group' : 'any',
+    customer: customer ?? '',
+    customerGroup: customerGroup ?? '',
+    costFrom: cost?.from ?? '',
+    costBelow: cost?.below ?? '',
+    costCurrency: cost?.currency ?? currency,
+    percent: rule.percent === '0' ? '' : rule.percent,
+    fixed: rule.fixed === '0' ? '' : rule.fixed,
+    least: rule.leastProfit ?? '',
+    rounding: rule.rounding,
+    currency: rule.currency ?? '',
+  };
+}
+
+export type DraftField = keyof RuleDraft;
+
+/** The rule that a draft is, or the fields that keep it from being one. */
+export function ruleOf(
+  draft: RuleDraft,
+  about: {
+    readonly id: string;
+    readonly services: readonly Service[];
+    readonly connectionId: string | null;
+    /** What is changed: its service stays, though it may be on another connection. */
+    readonly before: PriceRule | null;
+  },
+): { readonly rule: PriceRule } | { readonly wrong: ReadonlyMap<DraftField, 'required' | 'notNumber'> } {
+  const wrong = new Map<DraftField, 'required' | 'notNumber'>();
+  const amount = (field: 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow', mayBeLess: boolean) => {
+    if (draft[field].trim() === '') return null;
+    const read = readAmount(draft[field]);
+    if (read === null || (!mayBeLess && read.startsWith('-'))) wrong.set(field, 'notNumber');
+    return read;
+  };
+  const text = (field: 'customer' | 'customerGroup' | 'costCurrency', isAsked: boolean) => {
+    if (!isAsked) return null;
+    if (draft[field].trim() === '') wrong.set(field, 'required');
+    return draft[field].trim();
+  };
+  const [from, below] = [amount('costFrom', false), amount('costBelow', false)];
+  const currency = text('costCurrency', from !== null || below !== null);
+  const service = draft.what === 'service' ? serviceOf(draft, about) : null;
+  if (draft.what === 'service' && service === null) wrong.set('serviceId', 'required');
+  if (draft.what === 'group' && draft.group === null) wrong.set('group', 'required');
+  const rule: PriceRule = {
+    id: about.id,
+    service,
+    group: draft.what === 'group' ? draft.group : null,
+    customer: text('customer', draft.whom === 'customer'),
+    customerGroup: text('customerGroup', draft.whom === 'group'),
+    cost: currency === null ? null : { from, below, currency },
+    percent: amount('percent', true) ?? '0',
+    fixed: amount('fixed', true) ?? '0',
+    leastProfit: amount('least', false),
+    rounding: draft.rounding,
+    currency: draft.currency.trim() || null,
+  };
+  return wrong.size > 0 ? { wrong } : { rule };
+}
+
+function serviceOf(
+  { serviceId }: RuleDraft,
+  { services, connectionId, before }: Parameters<typeof ruleOf>[1],
+): PriceRule['service'] {
+  if (serviceId === null) return null;
+  if (before?.service?.serviceId === serviceId) return before.service;
+  const service = services.find(({ id }) => id === serviceId);
+  if (service === undefined || connectionId === null) return null;
+  return { connectionId, serviceId, name: service.name.slice(0, 200) };
+}

@@ -1,0 +1,144 @@
+import { Button, Modal, Select, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/model/pricing/price-rule.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { ruleSentence } from '../../ui/pricing/rule-words.ts';
+import { type DraftField, draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
+import styles from './rule-form.module.css';
+import { RuleSubject } from './rule-subject.tsx';
+
+interface RuleFormProps {
+  /** Null: a new one. */
+  readonly rule: PriceRule | null;
+  readonly rules: readonly PriceRule[];
+  readonly services: readonly Service[];
+  readonly connectionId: string | null;
+  readonly onClose: () => void;
+}
+
+/** One rule: whom and what it is for, and what it makes of the cost; the sentence that it is stands below, or what is wrong with it. */
+export function RuleForm({ rule: before, rules, services, connectionId, onClose }: RuleFormProps) {
+  const { t, i18n } = useTranslation(['pricing', 'common']);
+  const contract = useContract();
+  const newId = useId();
+  const [id] = useState(() => before?.id ?? crypto.randomUUID());
+  const bought = services.find(({ price }) => price !== null)?.price?.currency ?? '';
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(before, bought));
+  const [tried, setTried] = useState(false);
+  const save = useMutation(contract.pricing.saveRule.mutationOptions({ onSuccess: onClose }));
+  const remove = useMutation(
+    contract.pricing.removeRule.mutationOptions({
+      onSuccess() {
+        notifyDone('price-rule', t('form.removed'));
+        onClose();
+      },
+    }),
+  );
+  const change = (part: Partial<RuleDraft>) => setDraft((last) => ({ ...last, ...part }));
+  const made = ruleOf(draft, { id, services, connectionId, before });
+  const rule = 'rule' in made ? made.rule : null;
+  const problem = rule === null ? null : ruleProblem(rule, rules);
+  const wrong = (field: DraftField): string | null => {
+    const why = 'wrong' in made ? made.wrong.get(field) : undefined;
+    return why === undefined || (why === 'required' && !tried) ? null : t(`form.${why}`);
+  };
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (rule !== null && problem === null && !save.isPending) save.mutate(rule);
+  }
+  const amount = (field: 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow', label: string) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      maxLength={20}
+      classNames={{ input: 'mono' }}
+      value={draft[field]}
+      error={wrong(field)}
+      {...(field === 'percent' ? { 'data-autofocus': true } : {})}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+  const error = save.error ?? remove.error;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={640}
+      title={t(before === null ? 'form.new' : 'form.edit')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate aria-describedby={newId}>
+        <RuleSubject draft={draft} services={services} before={before} wrong={wrong} onChange={change} />
+        <div className={styles.three}>
+          {amount('percent', t('form.percent'))}
+          {amount('fixed', t('form.fixed'))}
+          {amount('least', t('form.least'))}
+        </div>
+        <div className={styles.two}>
+          <Select
+            label={t('form.rounding')}
+            allowDeselect={false}
+            data={priceRoundings.map((value) => ({ value, label: t(`rule.rounding.${value}`) }))}
+            value={draft.rounding}
+            onChange={(value) =>
+              change({ rounding: priceRoundings.find((each) => each === value) ?? 'none' })
+            }
+          />
+          <TextInput
+            label={t('form.currency')}
+            placeholder={t('form.sameCurrency')}
+            maxLength={12}
+            value={draft.currency}
+            onChange={(event) => change({ currency: event.currentTarget.value })}
+          />
+        </div>
+        <div className={styles.three}>
+          {amount('costFrom', t('form.costFrom'))}
+          {amount('costBelow', t('form.costBelow'))}
+          <TextInput
+            label={t('form.costCurrency')}
+            maxLength={12}
+            value={draft.costCurrency}
+            error={wrong('costCurrency')}
+            onChange={(event) => change({ costCurrency: event.currentTarget.value })}
+          />
+        </div>
+        <p id={newId} className={styles.said} data-wrong={problem !== null || undefined} role="status">
+          {problem !== null
+            ? t(`form.problem.${problem.problem}`, {
+                rule: problem.other === null ? '' : ruleSentence(t, problem.other, i18n.language),
+              })
+            : rule === null
+              ? ''
+              : ruleSentence(t, rule, i18n.language)}
+        </p>
+        {error === null ? null : <FailureNotice error={error} />}
+        <div className={styles.buttons}>
+          {before === null ? null : (
+            <Button
+              variant="default"
+              color="red"
+              loading={remove.isPending}
+              onClick={() => remove.mutate({ id })}
+            >
+              {t('form.remove')}
+            </Button>
+          )}
+          <span className={styles.space} />
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending} aria-disabled={problem !== null}>
+            {t('form.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foldName, type PriceRule } from '../../../shared/model/pricing/price-rule.ts';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
+import { SearchField } from '../../ui/table/search-field.tsx';
+import styles from './prices-screen.module.css';
+
+// More than a person reads at once; the search finds the others.
+const mostShown = 100;
+const fewest = 8;
+
+interface RuleListProps {
+  readonly rules: readonly PriceRule[];
+  readonly onEdit: (rule: PriceRule) => void;
+}
+
+/** The rules as sentences, the latest changed first. A row opens its rule. */
+export function RuleList({ rules, onEdit }: RuleListProps) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const [search, setSearch] = useState('');
+  const said = useMemo(
+    () =>
+      rules.map((rule) => ({
+        rule,
+        ...ruleWords(t, rule, i18n.language),
+        sentence: ruleSentence(t, rule, i18n.language),
+      })),
+    [rules, t, i18n.language],
+  );
+  const wanted = foldName(search);
+  const found = said.filter(({ sentence }) => wanted === '' || foldName(sentence).includes(wanted));
+  return (
+    <section className={styles.section} aria-label={t('rules.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {t('rules.title')} <span className={styles.faint}>{formatCount(rules.length, i18n.language)}</span>
+        </h2>
+        <p className={styles.note}>{t('rules.note')}</p>
+        {rules.length < fewest ? null : (
+          <SearchField
+            label={t('rules.search')}
+            placeholder={t('rules.search')}
+            value={search}
+            onChange={setSearch}
+          />
+        )}
+      </div>
+      {rules.length === 0 ? (
+        <EmptyState title={t('rules.empty')}>{t('rules.emptyWords')}</EmptyState>
+      ) : (
+        <div className={styles.list}>
+          {found.slice(0, mostShown).map(({ rule, subject, formula }) => (
+            <button key={rule.id} type="button" className={styles.row} onClick={() => onEdit(rule)}>
+              <span className={styles.subject}>{subject}</span>
+              <span className={styles.formula}>{formula}</span>
+              <IconPencil size={14} aria-label={t('rules.edit')} />
+            </button>
+          ))}
+          {found.length === 0 ? <p className={styles.more}>{t('rules.nothing')}</p> : null}
+          {found.length > mostShown ? (
+            <p className={styles.more}>{t('rules.more', { count: found.length - mostShown })}</p>
+          ) : null}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { inertText } from '../../../shared/model/base/inert-text.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+
+// More than a person reads; the search narrows the rest.
+const mostShown = 50;
+
+interface ServiceSelectProps {
+  readonly label: string;
+  readonly services: readonly Service[];
+  /** One that can be chosen although the catalogue has it no longer. */
+  readonly known?: { readonly serviceId: string; readonly name: string } | null;
+  readonly value: string | null;
+  readonly onChange: (serviceId: string | null) => void;
+  readonly error?: string | null;
+  /** It is the one that a key leads to. */
+  readonly isTry?: boolean;
+}
+
+/** One service of the catalogue, found as one types. */
+export function ServiceSelect(props: ServiceSelectProps) {
+  const { label, services, known = null, value, onChange, error = null, isTry = false } = props;
+  const data = useMemo(
+    () => [
+      ...(known !== null && services.every(({ id }) => id !== known.serviceId)
+        ? [{ value: known.serviceId, label: inertText(known.name) }]
+        : []),
+      ...services
+        .filter(({ contested }) => !contested)
+        .map(({ id, name }) => ({ value: id, label: inertText(name) })),
+    ],
+    [services, known],
+  );
+  return (
+    <Select
+      label={label}
+      data={data}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+      limit={mostShown}
+      error={error}
+      {...(isTry ? { 'data-try-service': true } : {})}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { customerPrice, type Pricing } from '../../../shared/model/pricing/customer-price.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { Money } from '../../ui/format/money.tsx';
+import { MadeWords, PriceFigures } from '../../ui/pricing/made-price.tsx';
+import styles from './prices-screen.module.css';
+import { ServiceSelect } from './service-select.tsx';
+
+interface TryItProps {
+  readonly pricing: Pricing;
+  readonly services: readonly Service[];
+  readonly connectionId: string | null;
+}
+
+/** A service and a customer: what they would pay now, by which rule, and what it earns. Nothing is kept or ordered. */
+export function TryIt({ pricing, services, connectionId }: TryItProps) {
+  const { t } = useTranslation(['pricing']);
+  const [serviceId, setServiceId] = useState<string | null>(null);
+  const [customer, setCustomer] = useState('');
+  const service = services.find(({ id }) => id === serviceId);
+  const cost = service?.price ?? null;
+  const made =
+    service === undefined || cost === null
+      ? null
+      : customerPrice(
+          pricing,
+          {
+            ...{ connectionId: connectionId ?? '', serviceId: service.id, group: service.group },
+            ...{ customer, identifier: '', cost },
+          },
+          Date.now(),
+        );
+  return (
+    <section className={styles.section} aria-label={t('try.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('try.title')}</h2>
+      </div>
+      <div className={styles.fields}>
+        <div className={styles.wide}>
+          <ServiceSelect
+            label={t('try.service')}
+            services={services}
+            value={serviceId}
+            onChange={setServiceId}
+            isTry
+          />
+        </div>
+        <TextInput
+          className={styles.middle ?? ''}
+          label={t('try.customer')}
+          maxLength={200}
+          value={customer}
+          onChange={(event) => setCustomer(event.currentTarget.value)}
+        />
+      </div>
+      {made === null || cost === null ? null : (
+        <div className={styles.made} role="status">
+          {made.is === 'price' ? (
+            <>
+              <p className={styles.figure}>
+                <Money money={made.price} size="figure" />
+              </p>
+              <PriceFigures price={made.price} cost={cost} pricing={pricing} />
+            </>
+          ) : (
+            <p className={styles.figure}>{t('try.none')}</p>
+          )}
+          <p className={styles.why}>
+            <MadeWords made={made} />
+          </p>
+        </div>
+      )}
+    </section>
+  );
+}

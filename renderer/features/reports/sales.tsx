@@ -1,0 +1,92 @@
+import { SegmentedControl } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { inertText } from '../../../shared/model/base/inert-text.ts';
+import type { reportSpans } from '../../../shared/model/order/report.ts';
+import { earnedBy } from '../../../shared/model/pricing/margin.ts';
+import type { SaleGroup, SaleSum } from '../../../shared/model/pricing/sales.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import styles from './reports-screen.module.css';
+
+const ways = ['services', 'customers', 'days'] as const;
+const againMs = 60_000;
+
+/** What was earned by service, customer or day: each currency by itself, and only what has a price to the customer. */
+export function Sales({ days }: { readonly days: (typeof reportSpans)[number] }) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const contract = useContract();
+  const [by, setBy] = useState<(typeof ways)[number]>('services');
+  const { data, error, refetch } = useQuery(
+    contract.reports.sales.queryOptions({
+      ...{ input: { days }, refetchInterval: againMs, placeholderData: keepPreviousData },
+    }),
+  );
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return null;
+  const groups = by === 'days' ? data.days.toReversed() : data[by];
+  const sold = groups.filter(({ sums }) => sums.length > 0);
+  const unpriced = data.days.reduce((all, group) => all + group.unpriced, 0);
+  const nameOf = ({ name }: SaleGroup) =>
+    by === 'days' ? formatDay(name, i18n.language) : name.trim() === '' ? t('sales.nobody') : inertText(name);
+  return (
+    <section className={styles.section} aria-label={t('sales.title')}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{t('sales.title')}</h2>
+        <p className={styles.note}>{t('sales.note')}</p>
+        <SegmentedControl
+          aria-label={t('sales.by')}
+          data={ways.map((value) => ({ value, label: t(`sales.bys.${value}`) }))}
+          value={by}
+          onChange={(value) => setBy(ways.find((each) => each === value) ?? by)}
+        />
+      </div>
+      {sold.length === 0 ? (
+        <p className={styles.faint}>{t('sales.none')}</p>
+      ) : (
+        <FiguresTable
+          label={t('sales.title')}
+          caption={t('sales.title')}
+          rowHead={t(`sales.bys.${by}`)}
+          heads={[
+            { key: 'orders', shown: t('sales.orders') },
+            { key: 'sold', shown: t('sales.sold') },
+            { key: 'cost', shown: t('figure.cost') },
+            { key: 'profit', shown: t('figure.profit') },
+            { key: 'margin', shown: t('figure.margin') },
+            { key: 'markup', shown: t('figure.markup') },
+          ]}
+          rows={sold.flatMap((group) =>
+            group.sums.map((sum) => ({
+              key: `${group.key} ${sum.sold.currency} ${sum.cost.currency}`,
+              head: <bdi>{nameOf(group)}</bdi>,
+              title: nameOf(group),
+              cells: [{ shown: formatCount(sum.orders, i18n.language) }, ...figuresOf(sum)],
+            })),
+          )}
+        />
+      )}
+      {unpriced === 0 ? null : <p className={styles.faint}>{t('sales.unpriced', { count: unpriced })}</p>}
+    </section>
+  );
+
+  function figuresOf({ sold: price, cost }: SaleSum) {
+    const amounts = [{ shown: <Money money={price} /> }, { shown: <Money money={cost} /> }];
+    if (price.currency !== cost.currency) {
+      const apart = { shown: <span className={styles.faint}>{t('sales.apart')}</span> };
+      return [...amounts, apart, { shown: '–' }, { shown: '–' }];
+    }
+    const { profit, margin, markup } = earnedBy(price.amount, cost.amount, price.currency);
+    const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
+    return [
+      ...amounts,
+      { shown: <Money money={profit} /> },
+      { shown: percent(margin) },
+      { shown: percent(markup) },
+    ];
+  }
+}

@@ -1,0 +1,48 @@
+import { noTax } from '../../shared/model/pricing/tax.ts';
+import { BelowCost, MadeWords, PriceFigures } from '../ui/pricing/made-price.tsx';
+import type { Part } from './part.ts';
+import { longText, usd } from './samples.ts';
+
+const rule = {
+  ...{ id: 'rule', service: null, group: 'iPhone', customer: null, customerGroup: null },
+  ...{ cost: { from: '5', below: '10', currency: 'USD' }, percent: '20', fixed: '1', leastProfit: '2' },
+  ...({ rounding: 'ninety-nine', currency: null } as const),
+};
+const made = {
+  ...({ is: 'price', quote: null, rate: null, belowCost: false } as const),
+  ...{ price: usd('9.99'), rule },
+};
+const rate = { from: 'USD', to: 'EUR', rate: '0.9123', at: 1_760_000_000_000, who: 'Ana' };
+const quote = {
+  ...{
+    id: 'quote',
+    connectionId: '',
+    serviceId: '1',
+    serviceName: 'Unlock',
+    customer: longText,
+    identifier: '',
+  },
+  ...{ price: usd('8.00'), madeAt: 1_760_000_000_000, validUntil: 1_760_600_000_000, who: 'Ana' },
+};
+const plain = { rates: [], tax: noTax };
+const taxed = { rates: [], tax: { percent: '19', included: true } };
+
+export const pricingParts: readonly Part[] = [
+  {
+    file: 'ui/pricing/made-price.tsx',
+    states: {
+      'what it earns': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={plain} />,
+      'with tax': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={taxed} />,
+      'below cost': <PriceFigures price={usd('5.00')} cost={usd('7.00')} pricing={plain} />,
+      'another currency': (
+        <BelowCost price={{ amount: '5', currency: 'EUR' }} cost={usd('7.00')} pricing={plain} />
+      ),
+      'by a rule': <MadeWords made={made} />,
+      'at a rate': <MadeWords made={{ ...made, rate }} />,
+      'by a quote': <MadeWords made={{ ...made, rule: null, quote }} />,
+      'no rule': <MadeWords made={{ is: 'no-rule' }} />,
+      'no rate': <MadeWords made={{ is: 'no-rate', rule, from: 'USD', to: 'EUR' }} />,
+      'takes off too much': <MadeWords made={{ is: 'below-zero', rule }} />,
+    },
+  },
+];

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next';
+import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
+import {
+  type CustomerPrice,
+  isBelowCost,
+  type Pricing,
+} from '../../../shared/model/pricing/customer-price.ts';
+import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
+import { withTax } from '../../../shared/model/pricing/tax.ts';
+import { formatMoney, formatShare } from '../format/format.ts';
+import { Money } from '../format/money.tsx';
+import styles from './made-price.module.css';
+import { madeWords } from './made-words.ts';
+import { shareOf } from './rule-words.ts';
+
+/** Why a price is what it is, or why there is none: the rule or quote, with the rate that it used. */
+export function MadeWords({ made }: { readonly made: CustomerPrice }) {
+  const { t, i18n } = useTranslation(['pricing']);
+  return madeWords(t, made, i18n.language);
+}
+
+interface PriceFiguresProps {
+  /** Of one, as rules make it and people type it. */
+  readonly price: Amount;
+  /** Of one. */
+  readonly cost: Amount;
+  readonly pricing: Pick<Pricing, 'rates' | 'tax'>;
+}
+
+/** What a price earns: cost, profit, margin and markup, with and without tax; and a word where it is below cost. */
+export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const { tax } = pricing;
+  const { net, gross } = withTax(price, tax);
+  const earned = earnedOn(price, cost, pricing);
+  const below = isBelowCost(price, cost, pricing);
+  const percent = (share: string | null) => (share === null ? '–' : formatShare(share, i18n.language));
+  return (
+    <>
+      <dl className={styles.figures}>
+        {Number(tax.percent) === 0 ? null : (
+          <>
+            <div>
+              <dt>{t('figure.net')}</dt>
+              <dd>
+                <Money money={net} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('figure.gross', { percent: shareOf(tax.percent, i18n.language) })}</dt>
+              <dd>
+                <Money money={gross} />
+              </dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('figure.cost')}</dt>
+          <dd>
+            <Money money={earned?.cost ?? cost} />
+          </dd>
+        </div>
+        {earned === null ? null : (
+          <>
+            <div>
+              <dt>{t('figure.profit')}</dt>
+              <dd data-below={below || undefined}>
+                <Money money={earned.profit} />
+              </dd>
+            </div>
+            <div>
+              <dt title={t('figure.marginWhy')}>{t('figure.margin')}</dt>
+              <dd className="mono">{percent(earned.margin)}</dd>
+            </div>
+            <div>
+              <dt title={t('figure.markupWhy')}>{t('figure.markup')}</dt>
+              <dd className="mono">{percent(earned.markup)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      <BelowCost price={price} cost={cost} pricing={pricing} />
+    </>
+  );
+}
+
+/** A word before a price is asked that is below what it costs, or of which nobody can say whether it is. Nothing for any other. */
+export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const below = isBelowCost(price, cost, pricing);
+  if (below === false) return null;
+  if (below === null)
+    return <p className={styles.unknown}>{t('belowUnknown', { from: cost.currency, to: price.currency })}</p>;
+  const loss = lossOn(price, cost, pricing);
+  return (
+    <p className={styles.below} role="alert">
+      {t('below', { amount: loss === null ? '' : formatMoney(loss, i18n.language) })}
+    </p>
+  );
+}

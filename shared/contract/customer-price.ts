@@ -1,0 +1,14 @@
+import { decimalSchema, moneySchema } from '../model/base/decimal.ts';
+
+const notNegative = (amount: string): boolean => !amount.startsWith('-');
+
+/** What a customer is asked to pay for an order, as it is placed. */
+export const askedOfCustomer = {
+  /** In all, tax too; null: nobody said. */
+  customerPrice: moneySchema
+    .refine(({ amount }) => notNegative(amount))
+    .nullable()
+    .default(null),
+  /** The percent of tax in it. */
+  customerTax: decimalSchema.refine(notNegative).nullable().default(null),
+};

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { exchangeRateSchema } from '../model/pricing/exchange-rate.ts';
+import { priceListTableSchema } from '../model/pricing/price-list.ts';
+import { priceRuleSchema } from '../model/pricing/price-rule.ts';
+import { mostQuoteDays, quoteSchema } from '../model/pricing/quote.ts';
+import { call } from './call.ts';
+import { handedOutSchema } from './handed-out.ts';
+
+/** How many rules, pairs of currencies and holding quotes a shop may have. */
+export const mostPricing = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
+
+const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
+
+const id = z.object({ id: z.string().min(1).max(80) });
+const pair = exchangeRateSchema.pick({ from: true, to: true });
+
+/** Prices to customers: rules, the shop's own exchange rates, and what was promised. The page works prices out of them by `shared/model/pricing/`. */
+export const pricing = {
+  /** All of it that holds now; rules the latest changed first, quotes the newest first. */
+  read: call.output(
+    z.object({
+      rules: z.array(keptRuleSchema),
+      rates: z.array(exchangeRateSchema),
+      quotes: z.array(quoteSchema),
+    }),
+  ),
+  /** Writes a rule, new or in place of the one with its id. `problem` is one of `RuleProblem`, or `too-many`. */
+  saveRule: call.input(priceRuleSchema).output(z.object({})),
+  removeRule: call.input(id).output(z.object({})),
+  /** Sets what one unit is worth, as of now; null: no rate between these two. `problem` is one of `RateProblem`. */
+  setRate: call.input(pair.extend({ rate: exchangeRateSchema.shape.rate.nullable() })).output(z.object({})),
+  /** Promises a price from now on for so many days, to a customer, for a device, or both. The same id again is the same quote. */
+  addQuote: call
+    .input(
+      quoteSchema
+        .pick({
+          id: true,
+          connectionId: true,
+          serviceId: true,
+          customer: true,
+          identifier: true,
+          price: true,
+        })
+        .extend({ days: z.number().int().min(1).max(mostQuoteDays) }),
+    )
+    .output(quoteSchema),
+  removeQuote: call.input(id).output(z.object({})),
+  /** Writes the prices of the selected connection's services for a customer, a group or all as a file, without what they cost. */
+  exportList: call
+    .input(z.object({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
+    .output(handedOutSchema),
+};

@@ -1,0 +1,87 @@
+import Big from 'big.js';
+import type { Money } from '../base/decimal.ts';
+import { type CustomerGroups, groupOfCustomer } from './customer-group.ts';
+import { edges, foldName, type PriceRule } from './price-rule.ts';
+
+/** What is to be priced: one of a service, for a customer by name ('' where nobody is named). */
+export interface PriceQuestion {
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly group: string;
+  readonly customer: string;
+  /** What one costs the shop. */
+  readonly cost: Money;
+}
+
+/**
+ * The rule that holds, the most particular of those that match; null where none does. What decides, in this order:
+ * 1. whom: a customer by name, then a group of customers, then anybody (what was agreed with somebody stands above what holds for all);
+ * 2. what: a service, then a group of services, then anything;
+ * 3. the cost: a narrower range, where an open end is wider than any amount, then no range.
+ * Rules that this leaves equal contradict each other and are refused when they are written (`ruleProblem`); should there be such all the
+ * same, the one with the smaller id. So the order in which rules are listed never matters.
+ */
+export function chooseRule(
+  rules: readonly PriceRule[],
+  question: PriceQuestion,
+  groupOf: CustomerGroups = groupOfCustomer,
+): PriceRule | null {
+  const customer = foldName(question.customer);
+  const itsGroup = customer === '' ? null : groupOf(question.customer);
+  const asked: Asked = {
+    ...question,
+    customer,
+    customerGroup: itsGroup === null ? null : foldName(itsGroup),
+    group: foldName(question.group),
+  };
+  let chosen: PriceRule | null = null;
+  for (const rule of rules)
+    if (matches(rule, asked) && (chosen === null || isBefore(rule, chosen))) chosen = rule;
+  return chosen;
+}
+
+/** Folded already. */
+interface Asked extends PriceQuestion {
+  readonly customerGroup: string | null;
+}
+
+function matches(rule: PriceRule, asked: Asked): boolean {
+  const { service, group, customer, customerGroup, cost } = rule;
+  if (service !== null)
+    if (service.connectionId !== asked.connectionId || service.serviceId !== asked.serviceId) return false;
+  if (group !== null && foldName(group) !== asked.group) return false;
+  if (customer !== null && foldName(customer) !== asked.customer) return false;
+  if (customerGroup !== null && foldName(customerGroup) !== asked.customerGroup) return false;
+  if (cost === null) return true;
+  if (cost.currency !== asked.cost.currency) return false;
+  const amount = new Big(asked.cost.amount);
+  const { from, below } = edges(cost);
+  return (from === null || amount.gte(from)) && (below === null || amount.lt(below));
+}
+
+/** Whether a rule stands before another one that matches the same. */
+function isBefore(rule: PriceRule, other: PriceRule): boolean {
+  const whom = rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
+  if (whom !== 0) return whom < 0;
+  const what = rankOf(rule.service, rule.group) - rankOf(other.service, other.group);
+  if (what !== 0) return what < 0;
+  const [mine, its] = [widthOf(rule.cost), widthOf(other.cost)];
+  if (mine.rank !== its.rank) return mine.rank < its.rank;
+  const width = mine.width.cmp(its.width);
+  return width === 0 ? rule.id < other.id : width < 0;
+}
+
+function rankOf(one: unknown, group: unknown): number {
+  if (one !== null) return 0;
+  return group === null ? 2 : 1;
+}
+
+const nothing = new Big(0);
+
+/** Two ends, by the space between them; one end alone, by how much it leaves; none. */
+function widthOf(cost: PriceRule['cost']): { readonly rank: number; readonly width: Big } {
+  if (cost === null) return { rank: 2, width: nothing };
+  const { from, below } = edges(cost);
+  if (below === null) return { rank: 1, width: nothing.minus(from ?? nothing) };
+  return { rank: 0, width: below.minus(from ?? nothing) };
+}

@@ -1,0 +1,106 @@
+import Big from 'big.js';
+import type { Money } from '../base/decimal.ts';
+import { chooseRule, type PriceQuestion } from './choose-rule.ts';
+import type { CustomerGroups } from './customer-group.ts';
+import { type ExchangeRate, findRate } from './exchange-rate.ts';
+import type { PriceRule } from './price-rule.ts';
+import { chooseQuote, type Quote } from './quote.ts';
+import { roundPrice } from './round-price.ts';
+import { factorOf, type ShopTax } from './tax.ts';
+
+/** All that a price to a customer is made by. */
+export interface Pricing {
+  readonly rules: readonly PriceRule[];
+  readonly rates: readonly ExchangeRate[];
+  readonly quotes: readonly Quote[];
+  readonly tax: ShopTax;
+  readonly groupOf?: CustomerGroups;
+}
+
+/** What a rule or a quote makes of a question. It is never a guess: where something is missing, there is no price and it says why. */
+export type CustomerPrice =
+  | {
+      readonly is: 'price';
+      /** With tax where the shop's prices have it in them, else without. */
+      readonly price: Money;
+      readonly rule: PriceRule | null;
+      readonly quote: Quote | null;
+      /** By which the cost was brought into the price's currency; null where it is the same. */
+      readonly rate: ExchangeRate | null;
+      /** The price without tax is below what it costs. Of a quote in another currency without a rate: null, nobody knows. */
+      readonly belowCost: boolean | null;
+    }
+  /** No rule matches: what is typed by hand holds. */
+  | { readonly is: 'no-rule' }
+  /** The rule sells in another currency, and nobody has set a rate for it. */
+  | { readonly is: 'no-rate'; readonly rule: PriceRule; readonly from: string; readonly to: string }
+  /** What the rule takes off is more than it costs. */
+  | { readonly is: 'below-zero'; readonly rule: PriceRule };
+
+/** As `PriceQuestion`, with the device where it is known ('' where not). */
+export interface CustomerQuestion extends PriceQuestion {
+  readonly identifier: string;
+}
+
+/** The price of one for a customer. A quote that holds stands above every rule. */
+export function customerPrice(pricing: Pricing, question: CustomerQuestion, nowMs: number): CustomerPrice {
+  const quote = chooseQuote(pricing.quotes, question, nowMs);
+  if (quote !== null) return quoted(pricing, quote, question.cost);
+  const rule = chooseRule(pricing.rules, question, pricing.groupOf);
+  return rule === null ? { is: 'no-rule' } : priceByRule(rule, question.cost, pricing);
+}
+
+/**
+ * What one rule makes of a cost: cost by the rate, percent of it, the fixed amount, at least the minimum profit, tax where prices have it in
+ * them, rounded up at the end. So the minimum profit is kept after tax and after rounding.
+ */
+export function priceByRule(
+  rule: PriceRule,
+  cost: Money,
+  { rates, tax }: Pick<Pricing, 'rates' | 'tax'>,
+): CustomerPrice {
+  const currency = rule.currency ?? cost.currency;
+  const rate = currency === cost.currency ? null : findRate(rates, cost.currency, currency);
+  if (rate === null && currency !== cost.currency)
+    return { is: 'no-rate', rule, from: cost.currency, to: currency };
+  const base = inCurrency(cost, rate);
+  const marked = base.times(new Big(rule.percent).div(100).plus(1)).plus(rule.fixed);
+  const least = rule.leastProfit === null ? null : base.plus(rule.leastProfit);
+  const net = least !== null && marked.lt(least) ? least : marked;
+  if (net.lt(0)) return { is: 'below-zero', rule };
+  const asked = tax.included ? net.times(factorOf(tax.percent)) : net;
+  const price = roundPrice(asked, rule.rounding, currency);
+  const belowCost = isBelow(price, base, tax);
+  return {
+    ...{ is: 'price', rule, quote: null, rate, belowCost },
+    price: { amount: price.toFixed(), currency },
+  };
+}
+
+function quoted({ rates, tax }: Pricing, quote: Quote, cost: Money): CustomerPrice {
+  const { price } = quote;
+  const rate = price.currency === cost.currency ? null : findRate(rates, cost.currency, price.currency);
+  const known = rate !== null || price.currency === cost.currency;
+  const belowCost = known ? isBelow(new Big(price.amount), inCurrency(cost, rate), tax) : null;
+  return { is: 'price', price, rule: null, quote, rate, belowCost };
+}
+
+function inCurrency(cost: Money, rate: ExchangeRate | null): Big {
+  return rate === null ? new Big(cost.amount) : new Big(cost.amount).times(rate.rate);
+}
+
+/** Without a division, which would round. */
+function isBelow(price: Big, cost: Big, tax: ShopTax): boolean {
+  return price.lt(tax.included ? cost.times(factorOf(tax.percent)) : cost);
+}
+
+/** Whether a price, such as one that a person typed, is below what it costs; null where the currencies differ and no rate is set. */
+export function isBelowCost(
+  price: Money,
+  cost: Money,
+  { rates, tax }: Pick<Pricing, 'rates' | 'tax'>,
+): boolean | null {
+  const rate = price.currency === cost.currency ? null : findRate(rates, cost.currency, price.currency);
+  if (rate === null && price.currency !== cost.currency) return null;
+  return isBelow(new Big(price.amount), inCurrency(cost, rate), tax);
+}

@@ -1,0 +1,34 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { decimalSchema } from '../base/decimal.ts';
+import { currencySchema } from './price-rule.ts';
+
+/** What one unit of a currency is in another, as a person of the shop set it, and when. None is ever fetched, turned round or worked out of others. */
+export const exchangeRateSchema = z.object({
+  from: currencySchema,
+  to: currencySchema,
+  rate: decimalSchema,
+  at: z.number().int(),
+  who: z.string().max(80),
+});
+export type ExchangeRate = z.infer<typeof exchangeRateSchema>;
+
+export type RateProblem = 'rate-zero' | 'rate-same-currency';
+
+/** Why a rate cannot be used; null where it can. */
+export function rateProblem({
+  from,
+  to,
+  rate,
+}: Pick<ExchangeRate, 'from' | 'to' | 'rate'>): RateProblem | null {
+  if (from === to) return 'rate-same-currency';
+  return new Big(rate).lte(0) ? 'rate-zero' : null;
+}
+
+/** The newest rate from one currency to another; null where nobody set one. */
+export function findRate(rates: readonly ExchangeRate[], from: string, to: string): ExchangeRate | null {
+  let newest: ExchangeRate | null = null;
+  for (const rate of rates)
+    if (rate.from === from && rate.to === to && (newest === null || rate.at > newest.at)) newest = rate;
+  return newest;
+}

@@ -1,0 +1,61 @@
+import { type CustomerPrice, type CustomerQuestion, customerPrice, type Pricing } from './customer-price.ts';
+import { foldName } from './price-rule.ts';
+
+/** Prices one row after another as `customerPrice` does, with the work done once for rows that are alike. */
+export function createListPricing(
+  pricing: Pricing,
+  nowMs: number,
+): (question: CustomerQuestion) => CustomerPrice {
+  const quoted = new Set(pricing.quotes.map((quote) => placeOf(quote)));
+  const customerOf = createCustomers(pricing);
+  const prices = new Map<string, CustomerPrice>();
+  return (question) => {
+    if (quoted.size > 0 && quoted.has(placeOf(question))) return customerPrice(pricing, question, nowMs);
+    const { connectionId, serviceId, group, cost } = question;
+    const customer = customerOf(question.customer);
+    const key = `${customer.number}\n${connectionId}\n${serviceId}\n${group}\n${cost.amount}\n${cost.currency}`;
+    const known = prices.get(key);
+    if (known !== undefined) return known;
+    const asked = { ...question, customer: customer.name, identifier: '' };
+    const made = customerPrice(customer.pricing, asked, nowMs);
+    prices.set(key, made);
+    return made;
+  };
+}
+
+/** A customer as far as rules know them: all whom no rule names are one. */
+interface KnownCustomer {
+  readonly number: number;
+  readonly name: string;
+  /** With the rules that may be for them alone. */
+  readonly pricing: Pricing;
+}
+
+/** Names are folded, and rules sifted, once for each customer. */
+function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
+  const forAll = pricing.rules.filter(({ customer }) => customer === null);
+  const grouped = forAll.some(({ customerGroup }) => customerGroup !== null);
+  const named = new Map<string, typeof forAll>();
+  for (const rule of pricing.rules) {
+    if (rule.customer === null) continue;
+    const name = foldName(rule.customer);
+    named.set(name, [...(named.get(name) ?? forAll), rule]);
+  }
+  const anybody: KnownCustomer = { number: 0, name: '', pricing: { ...pricing, rules: forAll } };
+  const customers = new Map<string, KnownCustomer>([['', anybody]]);
+  return (written) => {
+    const known = customers.get(written);
+    if (known !== undefined) return known;
+    const rules = named.get(foldName(written));
+    const counts = rules !== undefined || grouped;
+    const customer = counts
+      ? { number: customers.size, name: written, pricing: { ...pricing, rules: rules ?? forAll } }
+      : anybody;
+    customers.set(written, customer);
+    return customer;
+  };
+}
+
+function placeOf(of: { readonly connectionId: string; readonly serviceId: string }): string {
+  return `${of.connectionId}\n${of.serviceId}`;
+}

@@ -1,0 +1,65 @@
+import Big from 'big.js';
+import { type Money, percentOf } from '../base/decimal.ts';
+import { type ExchangeRate, findRate } from './exchange-rate.ts';
+import { decimalsOf } from './round-price.ts';
+import { netOf, type ShopTax, withTax } from './tax.ts';
+
+/** What a sale earns. Margin is the share of the price, markup the share of the cost; null where that is nothing. */
+export interface Earned {
+  /** Without tax. */
+  readonly sold: Money;
+  readonly cost: Money;
+  readonly profit: Money;
+  /** In percent, to one decimal. */
+  readonly margin: string | null;
+  readonly markup: string | null;
+}
+
+/** What is earned by what was sold, without tax, and what it cost in the same currency. */
+export function earnedBy(sold: string, cost: string, currency: string): Earned {
+  const profit = new Big(sold).minus(cost).toFixed();
+  return {
+    sold: { amount: sold, currency },
+    cost: { amount: cost, currency },
+    profit: { amount: profit, currency },
+    margin: percentOf(profit, sold),
+    markup: percentOf(profit, cost),
+  };
+}
+
+/** What one order was sold for without the tax that is in its price, to the currency's decimals. */
+export function soldWithoutTax({ amount, currency }: Money, taxPercent: string | null): string {
+  if (taxPercent === null || Number(taxPercent) === 0) return new Big(amount).toFixed();
+  return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
+}
+
+/** What one sale at this price earns, tax taken out and the cost brought into its currency; null without a rate for that. */
+export function earnedOn(
+  price: Money,
+  cost: Money,
+  { rates, tax }: { readonly rates: readonly ExchangeRate[]; readonly tax: ShopTax },
+): Earned | null {
+  const { currency } = price;
+  const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
+  if (rate === null) return null;
+  const digits = Math.max(decimalsOf(currency), currency === cost.currency ? mostDecimals : 0);
+  const inCurrency = new Big(cost.amount).times(rate).round(digits, Big.roundHalfUp).toFixed();
+  return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
+}
+
+/** What is lost by a price that is below cost, rounded up, so that it is never told as nothing; null without a rate. */
+export function lossOn(
+  price: Money,
+  cost: Money,
+  { rates, tax }: { readonly rates: readonly ExchangeRate[]; readonly tax: ShopTax },
+): Money | null {
+  const { currency } = price;
+  const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
+  if (rate === null) return null;
+  const net = tax.included ? netOf(price.amount, tax.percent) : new Big(price.amount);
+  const loss = new Big(cost.amount).times(rate).minus(net);
+  return { amount: loss.round(decimalsOf(currency), Big.roundUp).toFixed(), currency };
+}
+
+/** As many as an amount may have: a cost in the price's own currency stays as it is. */
+const mostDecimals = 10;

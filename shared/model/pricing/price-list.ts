@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Service } from '../service/service.ts';
+import type { CustomerQuestion, Pricing } from './customer-price.ts';
+import { createListPricing } from './list-pricing.ts';
+import { type TaxedPrice, withTax } from './tax.ts';
+
+/** For whom a price list is: a customer, everybody of a group, or all where both are ''. */
+export const listReaderSchema = z.object({
+  customer: z.string().trim().max(200),
+  customerGroup: z.string().trim().max(200),
+});
+export type ListReader = z.infer<typeof listReaderSchema>;
+
+export const priceListColumns = ['group', 'service', 'time', 'net', 'gross', 'price', 'currency'] as const;
+export type PriceListColumn = (typeof priceListColumns)[number];
+
+/** Whom a list is for, and its columns with their heads in the person's language. */
+export const priceListTableSchema = z.object({
+  reader: listReaderSchema,
+  columns: z
+    .array(z.object({ key: z.enum(priceListColumns), head: z.string().max(80) }))
+    .min(1)
+    .max(priceListColumns.length),
+});
+export type PriceListTable = z.infer<typeof priceListTableSchema>;
+
+/** A line of a price list: what a customer may see. What the service costs the shop is in none of it. */
+export interface PriceListRow {
+  readonly serviceId: string;
+  readonly group: string;
+  readonly service: string;
+  readonly time: string;
+  readonly price: TaxedPrice;
+}
+
+/**
+ * The services that have a price for this reader, in the catalogue's order. One that no rule prices, or whose rate is missing, is left out,
+ * and so is what is promised to somebody by a quote.
+ */
+export function priceList(
+  services: readonly Service[],
+  connectionId: string,
+  pricing: Pricing,
+  { customer, customerGroup }: ListReader,
+): PriceListRow[] {
+  const named = customer === '' && customerGroup !== '' ? ofGroup : customer;
+  const groupOf = named === ofGroup ? () => customerGroup : pricing.groupOf;
+  const priceOf = createListPricing({ ...pricing, quotes: [], ...(groupOf ? { groupOf } : {}) }, 0);
+  return services.flatMap((service): readonly PriceListRow[] => {
+    if (service.price === null) return [];
+    const question: CustomerQuestion = {
+      ...{ connectionId, serviceId: service.id, group: service.group },
+      ...{ customer: named, identifier: '', cost: service.price },
+    };
+    const made = priceOf(question);
+    if (made.is !== 'price') return [];
+    return [
+      {
+        ...{ serviceId: service.id, group: service.group, service: service.name, time: service.time },
+        price: withTax(made.price, pricing.tax),
+      },
+    ];
+  });
+}
+
+/** Stands for anybody of a group: no rule can name it, for names are folded and this is no letter. */
+const ofGroup = '\u{1F465}';
+
+/** Which columns hold figures. */
+export function priceListFigures({ columns }: PriceListTable): ReadonlySet<number> {
+  const figures: readonly PriceListColumn[] = ['net', 'gross', 'price'];
+  return new Set(columns.flatMap(({ key }, at) => (figures.includes(key) ? [at] : [])));
+}
+
+/** The text of one cell, as hostile as the catalogue is. */
+export function priceListCell(row: PriceListRow, column: PriceListColumn): string {
+  switch (column) {
+    case 'group':
+    case 'service':
+    case 'time':
+      return row[column];
+    case 'net':
+      return row.price.net.amount;
+    case 'gross':
+    case 'price':
+      return row.price.gross.amount;
+    case 'currency':
+      return row.price.gross.currency;
+  }
+}

@@ -1,0 +1,122 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { decimalSchema } from '../base/decimal.ts';
+import { foldText } from '../base/text-folding.ts';
+
+/** Where a price is rounded to, always up: to the cent, the next .99, the next .50 or .00, the next whole amount. */
+export const priceRoundings = ['none', 'ninety-nine', 'half', 'whole'] as const;
+export type PriceRounding = (typeof priceRoundings)[number];
+
+const name = z.string().trim().min(1).max(200);
+const amount = decimalSchema.refine((value) => Number.isFinite(Number(value)) && value.length <= 20);
+const positive = amount.refine((value) => !value.startsWith('-'));
+/** As suppliers write it: `USD`, `Credits`. */
+export const currencySchema = z.string().trim().min(1).max(12);
+
+/** What a rule is for. What is null is for any; a service or its group, a customer or their group, never both. */
+export const ruleTermsSchema = z.object({
+  service: z.object({ connectionId: z.string().max(80), serviceId: name, name }).nullable(),
+  group: name.nullable(),
+  customer: name.nullable(),
+  customerGroup: name.nullable(),
+  /** What one costs, from the first amount on and below the second, in this currency alone. */
+  cost: z
+    .object({ from: positive.nullable(), below: positive.nullable(), currency: currencySchema })
+    .nullable(),
+});
+export type RuleTerms = z.infer<typeof ruleTermsSchema>;
+
+/** How a shop makes the price to a customer out of what one costs it. */
+export const priceRuleSchema = ruleTermsSchema.extend({
+  id: z.string().min(1).max(80),
+  /** Added to the cost, in percent of it. */
+  percent: amount,
+  /** Added as well, in the currency that it is sold in. */
+  fixed: amount,
+  /** The price is at least the cost and this, without tax; null: it may even be below the cost, which is said then. */
+  leastProfit: positive.nullable(),
+  rounding: z.enum(priceRoundings),
+  /** What it is sold in; null: what it is bought in. */
+  currency: currencySchema.nullable(),
+});
+export type PriceRule = z.infer<typeof priceRuleSchema>;
+
+export type RuleProblem =
+  | 'service-or-group'
+  | 'customer-or-group'
+  | 'range-empty'
+  | 'percent-too-low'
+  | 'same-terms'
+  | 'ranges-cross';
+
+/**
+ * Why a rule cannot be one of these, and which of them it is at odds with: two rules for the same, or with ranges of cost that cross, so that
+ * neither is the more particular one. Null where nothing is wrong.
+ */
+export function ruleProblem(
+  rule: PriceRule,
+  others: readonly PriceRule[],
+): { readonly problem: RuleProblem; readonly other: PriceRule | null } | null {
+  const alone = ownProblem(rule);
+  if (alone !== null) return { problem: alone, other: null };
+  for (const other of others) {
+    if (other.id === rule.id || subjectOf(other) !== subjectOf(rule)) continue;
+    const how = rangesStand(rule.cost, other.cost);
+    if (how === 'same') return { problem: 'same-terms', other };
+    if (how === 'cross') return { problem: 'ranges-cross', other };
+  }
+  return null;
+}
+
+function ownProblem(rule: PriceRule): RuleProblem | null {
+  if (rule.service !== null && rule.group !== null) return 'service-or-group';
+  if (rule.customer !== null && rule.customerGroup !== null) return 'customer-or-group';
+  const { from = null, below = null } = rule.cost ?? {};
+  if (rule.cost !== null && from === null && below === null) return 'range-empty';
+  if (from !== null && below !== null && new Big(from).gte(below)) return 'range-empty';
+  if (new Big(rule.percent).lt(-100)) return 'percent-too-low';
+  return null;
+}
+
+/** The same name in any spelling: case, width, spaces around and between. */
+export function foldName(text: string): string {
+  return foldText(text).replace(/\s+/gu, ' ').trim();
+}
+
+/** Whom and what a rule is for, but for the range of cost: rules with the same subject are told apart by that alone. */
+function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
+  return JSON.stringify([
+    service === null ? null : [service.connectionId, service.serviceId],
+    group === null ? null : foldName(group),
+    customer === null ? null : foldName(customer),
+    customerGroup === null ? null : foldName(customerGroup),
+  ]);
+}
+
+type Range = RuleTerms['cost'];
+
+/** How two ranges of cost stand to each other: one within the other, apart, the same, or crossing. */
+function rangesStand(one: Range, other: Range): 'same' | 'nested' | 'apart' | 'cross' {
+  if (one === null || other === null) return one === other ? 'same' : 'nested';
+  if (one.currency !== other.currency) return 'apart';
+  const [a, b] = [edges(one), edges(other)];
+  const from = compare(a.from, b.from);
+  const below = compare(a.below, b.below);
+  if (from === 0 && below === 0) return 'same';
+  if (compare(a.below, b.from) <= 0 || compare(b.below, a.from) <= 0) return 'apart';
+  return from * below <= 0 ? 'nested' : 'cross';
+}
+
+/** An open end is infinite: no amount is beyond it. */
+export function edges({ from, below }: NonNullable<Range>): {
+  readonly from: Big | null;
+  readonly below: Big | null;
+} {
+  return { from: new Big(from ?? 0), below: below === null ? null : new Big(below) };
+}
+
+/** Null stands above every amount. */
+function compare(left: Big | null, right: Big | null): number {
+  if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
+  return left.cmp(right);
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { moneySchema } from '../base/decimal.ts';
+import { identifierKeys } from '../identifier/identifier-key.ts';
+import { foldName } from './price-rule.ts';
+
+/** A price that was promised, for one of a service, until a time: to a customer, for a device, or both. */
+export const quoteSchema = z.object({
+  id: z.string().min(1).max(80),
+  connectionId: z.string().max(80),
+  serviceId: z.string().min(1).max(200),
+  serviceName: z.string().max(400),
+  /** '' for whoever brings the device. */
+  customer: z.string().max(200),
+  /** '' for any device of the customer. */
+  identifier: z.string().max(200),
+  price: moneySchema,
+  madeAt: z.number().int(),
+  validUntil: z.number().int(),
+  who: z.string().max(80),
+});
+export type Quote = z.infer<typeof quoteSchema>;
+
+/** For how many days a price may be promised. */
+export const mostQuoteDays = 365;
+
+/** What is about to be ordered, as far as a quote may be for it. */
+interface Asked {
+  readonly connectionId: string;
+  readonly serviceId: string;
+  readonly customer: string;
+  /** '' where none is known. */
+  readonly identifier: string;
+}
+
+/** The quote that holds now; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
+export function chooseQuote(quotes: readonly Quote[], asked: Asked, nowMs: number): Quote | null {
+  const customer = foldName(asked.customer);
+  const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);
+  let chosen: Quote | null = null;
+  for (const quote of quotes) {
+    if (quote.connectionId !== asked.connectionId || quote.serviceId !== asked.serviceId) continue;
+    if (quote.validUntil <= nowMs) continue;
+    if (quote.customer !== '' && foldName(quote.customer) !== customer) continue;
+    if (quote.identifier !== '' && !identifierKeys(quote.identifier).some((key) => keys.includes(key)))
+      continue;
+    if (chosen === null || isBefore(quote, chosen)) chosen = quote;
+  }
+  return chosen;
+}
+
+function isBefore(quote: Quote, other: Quote): boolean {
+  const rank = rankOf(quote) - rankOf(other);
+  if (rank !== 0) return rank < 0;
+  return quote.madeAt === other.madeAt ? quote.id < other.id : quote.madeAt > other.madeAt;
+}
+
+function rankOf({ customer, identifier }: Quote): number {
+  if (identifier === '') return 2;
+  return customer === '' ? 1 : 0;
+}

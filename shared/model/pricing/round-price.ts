@@ -1,0 +1,44 @@
+import type Big from 'big.js';
+import type { PriceRounding } from './price-rule.ts';
+
+// As big.js counts its ways: towards zero, away from it.
+const down = 0;
+const up = 3;
+
+/** How many decimals a currency has; two for what is none, such as credits. */
+export function decimalsOf(currency: string): number {
+  const known = kept.get(currency);
+  if (known !== undefined) return known;
+  const found = /^[A-Z]{3}$/.test(currency) ? minorDigits(currency) : 2;
+  kept.set(currency, found);
+  return found;
+}
+
+const kept = new Map<string, number>();
+
+function minorDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
+  return format.resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * Rounds a price up, so that no profit is lost by it, and never further than to the next such price: what is rounded already stays as it is.
+ * A currency without decimals has whole amounts alone.
+ */
+export function roundPrice(price: Big, rounding: PriceRounding, currency: string): Big {
+  const decimals = decimalsOf(currency);
+  const exact = price.round(decimals, up);
+  if (decimals === 0) return exact;
+  switch (rounding) {
+    case 'none':
+      return exact;
+    case 'whole':
+      return exact.round(0, up);
+    case 'half':
+      return exact.times(2).round(0, up).div(2);
+    case 'ninety-nine': {
+      const ending = exact.round(0, down).plus('0.99');
+      return exact.lte(ending) ? ending : ending.plus(1);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Big from 'big.js';
+import { type Money, multiplyMoney } from '../base/decimal.ts';
+import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
+import { type ShopTax, withTax } from './tax.ts';
+
+/** What is written beside an order: what the customer pays in all, and the percent of tax in it. */
+export interface AskedOfCustomer {
+  readonly customerPrice: Money | null;
+  readonly customerTax: string | null;
+}
+
+/** The price of one, as rules make it or a person types it, as what a customer pays for so many. Tax that comes on top is added first. */
+export function askedOf(price: Money | null, quantity: number, tax: ShopTax): AskedOfCustomer {
+  if (price === null) return { customerPrice: null, customerTax: null };
+  const customerTax = new Big(tax.percent).eq(0) ? null : new Big(tax.percent).toFixed();
+  return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax };
+}
+
+/** A row of a list, as far as its price goes. */
+export interface RowToPrice {
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly customer: string;
+  readonly quantity: number;
+  /** The list's own price for the row, which stands above every rule; null where it has none. */
+  readonly price: string | null;
+}
+
+export interface PricedRow extends AskedOfCustomer {
+  /** By what: the list, or what was made of the row. Null: the service is not on offer. */
+  readonly by: 'list' | CustomerPrice | null;
+}
+
+/** Prices rows of a list, each as New order would. `priceOf` is `createListPricing`; `services` are those of the connection that have a price. */
+export function createRowPricing(
+  services: ReadonlyMap<string, { readonly group: string; readonly price: Money | null }>,
+  connectionId: string,
+  tax: ShopTax,
+  priceOf: (question: CustomerQuestion) => CustomerPrice,
+): (row: RowToPrice) => PricedRow {
+  const asked = new Map<CustomerPrice, AskedOfCustomer>();
+  return ({ serviceId, identifier, customer, quantity, price }) => {
+    const service = services.get(serviceId);
+    const cost = service?.price ?? null;
+    if (service === undefined || cost === null) return { customerPrice: null, customerTax: null, by: null };
+    if (price !== null) return { ...askedOf({ amount: price, currency: cost.currency }, 1, tax), by: 'list' };
+    const made = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
+    if (made.is !== 'price') return { customerPrice: null, customerTax: null, by: made };
+    if (quantity !== 1) return { ...askedOf(made.price, quantity, tax), by: made };
+    // Rows that are alike have one and the same outcome.
+    let one = asked.get(made);
+    if (one === undefined) {
+      one = askedOf(made.price, 1, tax);
+      asked.set(made, one);
+    }
+    return { ...one, by: made };
+  };
+}

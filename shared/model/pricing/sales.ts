@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
+import { foldName } from './price-rule.ts';
+
+/**
+ * What was sold in one currency and bought in one, without tax. Profit, margin and markup are there where the two are the same, and only
+ * there: no amount is brought into another currency in a report.
+ */
+export const saleSumSchema = z.object({
+  orders: z.number().int(),
+  sold: moneySchema,
+  cost: moneySchema,
+});
+export type SaleSum = z.infer<typeof saleSumSchema>;
+
+/** Sums by what they are of; `unpriced` orders have no price to the customer, and are in no sum. */
+export const saleGroupSchema = z.object({
+  /** A day `YYYY-MM-DD`, a customer's name, or a connection and a service. */
+  key: z.string(),
+  name: z.string(),
+  unpriced: z.number().int(),
+  sums: z.array(saleSumSchema),
+});
+export type SaleGroup = z.infer<typeof saleGroupSchema>;
+
+/** Some orders that were sold alike. `sold` null: nobody wrote down what for. Both amounts are of one order, without tax. */
+export interface SoldAlike {
+  readonly orders: number;
+  readonly sold: { readonly amount: string; readonly currency: string } | null;
+  readonly cost: { readonly amount: string; readonly currency: string };
+}
+
+/** Adds up sales by what they are of, in the order in which that first comes; never two currencies into one. */
+export function createSaleGroups(): {
+  add(of: { readonly key: string; readonly name: string }, sale: SoldAlike): void;
+  all(): SaleGroup[];
+} {
+  const groups = new Map<string, { name: string; unpriced: number; sums: Map<string, SaleSum> }>();
+  return {
+    add({ key, name }, { orders, sold, cost }) {
+      const group = groups.get(key) ?? { name, unpriced: 0, sums: new Map() };
+      groups.set(key, group);
+      if (sold === null) {
+        group.unpriced += orders;
+        return;
+      }
+      const pair = `${sold.currency}\n${cost.currency}`;
+      const before = group.sums.get(pair);
+      const plus = (sum: string | undefined, amount: string) =>
+        addDecimals(sum ?? '0', multiplyDecimal(amount, orders));
+      group.sums.set(pair, {
+        orders: (before?.orders ?? 0) + orders,
+        sold: { amount: plus(before?.sold.amount, sold.amount), currency: sold.currency },
+        cost: { amount: plus(before?.cost.amount, cost.amount), currency: cost.currency },
+      });
+    },
+    all: () =>
+      [...groups].map(([key, { name, unpriced, sums }]) => ({
+        ...{ key, name, unpriced },
+        sums: [...sums.values()],
+      })),
+  };
+}
+
+/** The key of a customer's sales: one for every spelling of the name. */
+export function customerKey(name: string): string {
+  return foldName(name);
+}

@@ -1,0 +1,38 @@
+import Big from 'big.js';
+import { z } from 'zod';
+import { decimalSchema, type Money } from '../base/decimal.ts';
+import { decimalsOf } from './round-price.ts';
+
+/** The shop's tax on what it sells, and whether the prices that it makes and types have it in them. */
+export const shopTaxSchema = z.object({
+  /** `"0"`: none. */
+  percent: decimalSchema.refine((value) => Number(value) >= 0 && Number(value) <= 100),
+  included: z.boolean(),
+});
+export type ShopTax = z.infer<typeof shopTaxSchema>;
+
+export const noTax: ShopTax = { percent: '0', included: true };
+
+export interface TaxedPrice {
+  readonly net: Money;
+  readonly gross: Money;
+}
+
+/** A price without and with tax; the one that it is not itself is rounded to the currency's decimals. */
+export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
+  const price = { amount: new Big(amount).toFixed(), currency };
+  if (Number(tax.percent) === 0) return { net: price, gross: price };
+  const other = tax.included ? netOf(amount, tax.percent) : new Big(amount).times(factorOf(tax.percent));
+  const rounded = { amount: other.round(decimalsOf(currency), Big.roundHalfUp).toFixed(), currency };
+  return tax.included ? { net: rounded, gross: price } : { net: price, gross: rounded };
+}
+
+/** What a price that holds so much tax is without it, to twenty decimals. */
+export function netOf(gross: string, percent: string): Big {
+  return new Big(gross).div(factorOf(percent));
+}
+
+/** What the tax makes of one. */
+export function factorOf(percent: string): Big {
+  return new Big(percent).div(100).plus(1);
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { failureOf } from '../../../../renderer/ui/failure/failure-of.ts';
+import { customerPrice } from '../../../../shared/model/pricing/customer-price.ts';
+import { noTax } from '../../../../shared/model/pricing/tax.ts';
+import { priceRule } from '../../../support/shop/price-rules.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const problemOf = async (call: Promise<unknown>) => {
+  const failure = failureOf(await call.catch((error: unknown) => error));
+  return failure.code === 'invalid-input' ? failure.data.problems[0]?.problem : failure.code;
+};
+
+test('rules, rates and quotes are kept, and one that contradicts is refused where it is written', async () => {
+  const shop = await openShop();
+  let { client } = shop;
+  const service = await plainService(client);
+  const connectionId = (await client.connections.list()).selectedId ?? '';
+  const one = priceRule({ id: 'one', group: service.group, percent: '20', rounding: 'ninety-nine' });
+  const two = priceRule({
+    ...{ id: 'two', service: { connectionId, serviceId: service.id, name: service.name }, customer: 'Mara' },
+    ...{
+      cost: { from: '1', below: null, currency: 'USD' },
+      fixed: '2.50',
+      leastProfit: '3',
+      currency: 'EUR',
+    },
+  });
+  await client.pricing.saveRule(one);
+  await client.pricing.saveRule(two);
+  await client.pricing.saveRule({ ...one, percent: '25' });
+  expect(await problemOf(client.pricing.saveRule({ ...one, id: 'three' }))).toBe('same-terms');
+  expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'EUR', rate: '0' }))).toBe('rate-zero');
+  expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'USD', rate: '2' }))).toBe(
+    'rate-same-currency',
+  );
+  await client.pricing.setRate({ from: 'USD', to: 'EUR', rate: '0.90' });
+  const asked = { connectionId, serviceId: service.id, customer: 'Mara', identifier: '', days: 7 };
+  const id = randomUUID();
+  const quote = await client.pricing.addQuote({ ...asked, id, price: { amount: '9', currency: 'EUR' } });
+  expect(quote.validUntil - quote.madeAt).toBe(7 * 86_400_000);
+  // The same act told again is the same quote.
+  expect(await client.pricing.addQuote({ ...asked, id, price: { amount: '8', currency: 'EUR' } })).toEqual(
+    quote,
+  );
+  expect(
+    await problemOf(
+      client.pricing.addQuote({ ...asked, customer: ' ', id: randomUUID(), price: quote.price }),
+    ),
+  ).toBe('quote-for-nobody');
+
+  client = await shop.restart();
+  const kept = await client.pricing.read();
+  expect(kept.rules).toMatchObject(
+    [{ ...one, percent: '25' }, two]
+      .toSorted((left, right) => (left.id < right.id ? -1 : 1))
+      .map((rule) => ({ id: rule.id })),
+  );
+  expect(kept.rules.find(({ id: each }) => each === 'two')).toMatchObject(two);
+  expect(kept.rates).toMatchObject([{ from: 'USD', to: 'EUR', rate: '0.90' }]);
+  expect(kept.quotes).toEqual([quote]);
+  await client.pricing.removeQuote({ id });
+  await client.pricing.removeRule({ id: 'two' });
+  await client.pricing.setRate({ from: 'USD', to: 'EUR', rate: null });
+  expect(await client.pricing.read()).toMatchObject({ rules: [{ id: 'one' }], rates: [], quotes: [] });
+  expect(await problemOf(client.pricing.removeRule({ id: 'two' }))).toBe('not-found');
+});
+
+test('what a customer pays stays with the order, and succeeded orders earn what was sold without tax', async () => {
+  const { client } = await openShop();
+  const service = await plainService(client);
+  const rule = priceRule({ id: 'any', percent: '100' });
+  await client.pricing.saveRule(rule);
+  const { rules, rates } = await client.pricing.read();
+  const made = customerPrice(
+    { rules, rates, quotes: [], tax: noTax },
+    {
+      connectionId: '',
+      serviceId: service.id,
+      group: service.group,
+      customer: '',
+      identifier: '',
+      cost: service.price,
+    },
+    0,
+  );
+  if (made.is !== 'price') throw new Error(made.is);
+  const place = (number: number, more: object) =>
+    client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(number) },
+      ...{ quotedPrice: service.price, ...more },
+    });
+  const price = { amount: '11.90', currency: service.price.currency };
+  const placed = [
+    await place(1, { customer: 'Mara', customerPrice: price, customerTax: '19' }),
+    await place(2, { customer: ' mara', customerPrice: price, customerTax: '19' }),
+    await place(3, {}),
+  ];
+  expect(placed[0]).toMatchObject({ customerPrice: price, customerTax: '19' });
+  const ended = await eventually(
+    () => Promise.all(placed.map(({ id }) => client.orders.read({ id }))),
+    (read) => read.every((each) => ['success', 'rejected'].includes(each?.order.state ?? '')),
+  );
+  const won = ended.filter((each) => each?.order.state === 'success');
+  const sold = won.filter((each) => each?.order.customerPrice !== null).length;
+  const { customers, services, days } = await client.reports.sales({ days: 7 });
+  const of = (orders: number) => ({
+    orders,
+    sold: { amount: String(orders * 10), currency: price.currency },
+  });
+  expect(customers.find(({ key }) => key === 'mara')?.sums ?? []).toMatchObject(sold === 0 ? [] : [of(sold)]);
+  expect(services[0]).toMatchObject({ unpriced: won.length - sold });
+  expect(days).toHaveLength(1);
+  expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
+});
