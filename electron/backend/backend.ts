@@ -43,6 +43,7 @@ import { createBackgroundWork } from './journal/engine/background-work.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
 import { indexSome } from './journal/engine/word-index.ts';
+import { readAnewOnMapping } from './mapping-corrected.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
@@ -236,22 +237,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
-      onMapping(connectionId, changed) {
-        tracking.poller.askAll(connectionId);
-        // What the balance is may be read otherwise from now on.
-        const ready = changed.includes('account')
-          ? journal.balances.breakPath(connectionId)
-          : Promise.resolve();
-        const checked = ready.then(() => connections.check(connectionId));
-        checked.catch(onDefect);
-        // What names no currency is in that of the account.
-        if (changed.includes('account'))
-          checked
-            .then(() => Promise.all([catalogue.readAnew(connectionId), wallet.readAnew(connectionId)]))
-            .catch(onDefect);
-        if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
-        if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
-      },
+      onMapping: readAnewOnMapping({ journal, connections, catalogue, wallet, tracking, onDefect }),
     }),
     doctor: openDoctorDesk({
       ...{ journal, recorder, keychain, connections, health, clock, network, practice: host.practice },

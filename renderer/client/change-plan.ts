@@ -16,7 +16,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
   account: [['account'], ['wallet', 'balancePath'], ['wallet', 'lastTopUp']],
   catalogue: [['catalogue']],
-  customers: [['customers']],
+  customers: [['customers'], ['pricing']],
   orders: [],
   batches: [['batches']],
   'usual-times': [['catalogue', 'usualTimes']],

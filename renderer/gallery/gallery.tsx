@@ -1,17 +1,17 @@
-import { baseParts } from './base-parts.tsx';
-import { connectionParts } from './connection-parts.tsx';
-import { customerParts } from './customer-parts.tsx';
-import { doubtParts } from './doubt-parts.tsx';
-import { failureParts } from './failure-parts.tsx';
-import { figuresParts } from './figures-parts.tsx';
-import { filterParts } from './filter-parts.tsx';
 import styles from './gallery.module.css';
-import { orderParts } from './order-parts.tsx';
 import type { Part } from './part.ts';
-import { pricingParts } from './pricing-parts.tsx';
-import { resultParts } from './result-parts.tsx';
-import { serviceParts } from './service-parts.tsx';
-import { tableParts } from './table-parts.tsx';
+import { baseParts } from './parts/base-parts.tsx';
+import { connectionParts } from './parts/connection-parts.tsx';
+import { customerParts } from './parts/customer-parts.tsx';
+import { doubtParts } from './parts/doubt-parts.tsx';
+import { failureParts } from './parts/failure-parts.tsx';
+import { figuresParts } from './parts/figures-parts.tsx';
+import { filterParts } from './parts/filter-parts.tsx';
+import { orderParts } from './parts/order-parts.tsx';
+import { pricingParts } from './parts/pricing-parts.tsx';
+import { resultParts } from './parts/result-parts.tsx';
+import { serviceParts } from './parts/service-parts.tsx';
+import { tableParts } from './parts/table-parts.tsx';
 
 const parts: readonly Part[] = [
   ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],

@@ -22,6 +22,8 @@ export const pricing = {
       rules: z.array(keptRuleSchema),
       rates: z.array(exchangeRateSchema),
       quotes: z.array(quoteSchema),
+      /** Customers of the groups that rules are for. */
+      grouped: z.array(z.object({ key: z.string(), group: z.string() })),
     }),
   ),
   /** Writes a rule, new or in place of the one with its id. `problem` is one of `RuleProblem`, or `too-many`. */

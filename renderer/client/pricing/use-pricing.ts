@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { createCustomerGroups } from '../../../shared/model/pricing/customer-group.ts';
 import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
 import { useContract } from '../contract-context.tsx';
 
@@ -9,5 +10,8 @@ export function usePricing(): Pricing | null {
   const { data } = useQuery(contract.pricing.read.queryOptions());
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const tax = settings?.tax;
-  return useMemo(() => (data && tax ? { ...data, tax } : null), [data, tax]);
+  return useMemo(
+    () => (data && tax ? { ...data, tax, groupOf: createCustomerGroups(data.grouped) } : null),
+    [data, tax],
+  );
 }

@@ -1,5 +1,12 @@
+import { customerKey } from '../customer/customer-key.ts';
+
 /** The group of a customer by their name, as orders carry it; null where they are in none. */
 export type CustomerGroups = (customer: string) => string | null;
 
-/** The one place that says which group a customer is in. Nobody keeps customers yet, so nobody is in a group. */
-export const groupOfCustomer: CustomerGroups = () => null;
+/** Who is in a group, each by the key of their name. */
+export type GroupedCustomer = { readonly key: string; readonly group: string };
+
+export function createCustomerGroups(grouped: readonly GroupedCustomer[]): CustomerGroups {
+  const groups = new Map(grouped.map(({ key, group }) => [key, group]));
+  return (customer) => groups.get(customerKey(customer)) ?? null;
+}

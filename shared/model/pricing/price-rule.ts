@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
-import { foldText } from '../base/text-folding.ts';
+import { customerKey } from '../customer/customer-key.ts';
 
 /** Where a price is rounded to, always up: to the cent, the next .99, the next .50 or .00, the next whole amount. */
 export const priceRoundings = ['none', 'ninety-nine', 'half', 'whole'] as const;
@@ -78,9 +78,9 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** The same name in any spelling: case, width, spaces around and between. */
+/** The same name in any spelling, as customers are told apart by. */
 export function foldName(text: string): string {
-  return foldText(text).replace(/\s+/gu, ' ').trim();
+  return customerKey(text);
 }
 
 /** Whom and what a rule is for, but for the range of cost: rules with the same subject are told apart by that alone. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
-import { foldName } from './price-rule.ts';
 
 /**
  * What was sold in one currency and bought in one, without tax. Profit, margin and markup are there where the two are the same, and only
@@ -60,9 +59,4 @@ export function createSaleGroups(): {
         sums: [...sums.values()],
       })),
   };
-}
-
-/** The key of a customer's sales: one for every spelling of the name. */
-export function customerKey(name: string): string {
-  return foldName(name);
 }

@@ -22,8 +22,6 @@ export interface CustomerDesk {
   read(id: string): Promise<Outcome<Customer | null>>;
   named(name: string): Promise<Outcome<Customer | null>>;
   groups(): Promise<Outcome<string[]>>;
-  /** The price group of whoever has this name; `''` where there is none. */
-  groupOf(name: string): Promise<string>;
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
   forget(id: string): Promise<Outcome<{ orders: number }>>;
@@ -50,7 +48,6 @@ export function openCustomerDesk(
     read: async (id) => done(await customers.get(id)),
     named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),
     groups: async () => done(await customers.groups()),
-    groupOf: (name) => customers.groupOf(name),
     async write({ id, ...contacts }) {
       // Marks that nobody sees, and nothing else.
       if (customerKey(contacts.name) === '') return invalid('name', 'not-valid');

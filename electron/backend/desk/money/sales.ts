@@ -1,12 +1,8 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
-import {
-  createSaleGroups,
-  customerKey,
-  type SaleGroup,
-  type SoldAlike,
-} from '../../../../shared/model/pricing/sales.ts';
+import { createSaleGroups, type SaleGroup, type SoldAlike } from '../../../../shared/model/pricing/sales.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SoldSum } from '../../journal/outbox/sold-sums.ts';
 import { done, type Outcome } from '../base/outcome.ts';

@@ -1,8 +1,9 @@
 import { mostPricing } from '../../../../shared/contract/pricing.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
 import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
 import { type PriceListTable, priceList } from '../../../../shared/model/pricing/price-list.ts';
-import type { PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
+import { foldName, type PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
 import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -17,7 +18,9 @@ type Nothing = Record<never, never>;
 
 /** What prices to customers are made by, and what was promised to them. Prices themselves are worked out by whoever shows them. */
 export interface PricingDesk {
-  read(): Promise<Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[] }>>;
+  read(): Promise<
+    Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[]; grouped: GroupedCustomer[] }>
+  >;
   saveRule(rule: PriceRule): Promise<Outcome<Nothing>>;
   removeRule(id: string): Promise<Outcome<Nothing>>;
   setRate(rate: {
@@ -38,7 +41,7 @@ export interface PricingDesk {
 const dayMs = 86_400_000;
 
 export function openPricingDesk(parts: {
-  readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue'>;
+  readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue' | 'customers'>;
   readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly settings: SettingsStore;
   readonly handOut: Host['handOut'];
@@ -47,11 +50,16 @@ export function openPricingDesk(parts: {
 }): PricingDesk {
   const { journal, clock, settings } = parts;
   const by = () => ({ who: operatorOf(settings), at: clock.nowMs() });
+  const groupedFor = async (rules: readonly PriceRule[]): Promise<GroupedCustomer[]> => {
+    const named = new Set(rules.flatMap(({ customerGroup }) => customerGroup ?? []).map(foldName));
+    if (named.size === 0) return [];
+    return (await journal.customers.grouped()).filter(({ group }) => named.has(foldName(group)));
+  };
   const holding = () => journal.quotes.holding(clock.nowMs(), mostPricing.quotes);
   return {
     async read() {
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
-      return done({ rules, rates, quotes: await holding() });
+      return done({ rules, rates, quotes: await holding(), grouped: await groupedFor(rules) });
     },
     async saveRule(rule) {
       const problem = await journal.priceRules.save(rule, by(), mostPricing.rules);

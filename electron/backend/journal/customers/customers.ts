@@ -30,8 +30,8 @@ export interface CustomerJournal extends CustomerEdits {
   get(id: string): Promise<Customer | null>;
   named(name: string): Promise<Customer | null>;
   groups(): Promise<string[]>;
-  /** The group of whoever has this name; `''` where there is none. */
-  groupOf(name: string): Promise<string>;
+  /** All who are in a group. */
+  grouped(): Promise<{ key: string; group: string }[]>;
 }
 
 const afterAll = '\u{10ffff}';
@@ -103,13 +103,13 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
         .execute();
       return rows.map((row) => row.group_name);
     },
-    async groupOf(name) {
-      const row = await reads
+    async grouped() {
+      const rows = await reads
         .selectFrom('customers')
-        .select('group_name')
-        .where('key', '=', customerKey(name))
-        .executeTakeFirst();
-      return row?.group_name ?? '';
+        .select(['key', 'group_name as group'])
+        .where('group_name', '<>', '')
+        .execute();
+      return rows;
     },
   };
 }

@@ -30,7 +30,7 @@ import { addCustomers } from '../migrations/0018-customers.ts';
 import { addClaims } from '../migrations/0019-claims.ts';
 import { addKnownDevices } from '../migrations/0020-known-devices.ts';
 import { addBalanceDiary } from '../migrations/0021-balance-diary.ts';
-import { addSameServices } from '../migrations/0024-same-services.ts';
+import { addSameServices } from '../migrations/0022-same-services.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -63,7 +63,7 @@ const migrations = {
   '0019-claims': { up: addClaims },
   '0020-known-devices': { up: addKnownDevices },
   '0021-balance-diary': { up: addBalanceDiary },
-  '0024-same-services': { up: addSameServices },
+  '0022-same-services': { up: addSameServices },
 };
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { failureOf } from '../../../../renderer/ui/failure/failure-of.ts';
+import { createCustomerGroups } from '../../../../shared/model/pricing/customer-group.ts';
 import { customerPrice } from '../../../../shared/model/pricing/customer-price.ts';
 import { noTax } from '../../../../shared/model/pricing/tax.ts';
 import { priceRule } from '../../../support/shop/price-rules.ts';
@@ -114,4 +115,26 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
   expect(services[0]).toMatchObject({ unpriced: won.length - sold });
   expect(days).toHaveLength(1);
   expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
+});
+
+test('a rule for a group of customers is for whoever is in it, however their name is written', async () => {
+  const { client } = await openShop();
+  await client.customers.write({
+    ...{ id: null, name: 'José Ruiz', phone: '', mail: '', language: '', group: 'Dealers', note: '' },
+  });
+  expect((await client.pricing.read()).grouped).toEqual([]);
+  await client.pricing.saveRule(priceRule({ id: 'dealers', customerGroup: 'dealers', percent: '10' }));
+  const { grouped, ...pricing } = await client.pricing.read();
+  const groupOf = createCustomerGroups(grouped);
+  const priceFor = (customer: string) =>
+    customerPrice(
+      { ...pricing, tax: noTax, groupOf },
+      {
+        ...{ connectionId: 'one', serviceId: '1', group: '', identifier: '', customer },
+        cost: { amount: '10.00', currency: 'USD' },
+      },
+      0,
+    );
+  expect(priceFor('jose  RUIZ')).toMatchObject({ is: 'price', price: { amount: '11' } });
+  expect(priceFor('Omar')).toEqual({ is: 'no-rule' });
 });

@@ -1,16 +1,16 @@
-import { EmptyState } from '../ui/base/empty-state.tsx';
-import { ColumnGrip } from '../ui/table/column-grip.tsx';
-import { DataRow } from '../ui/table/data-row.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
-import type { DataTableProps } from '../ui/table/data-table-props.ts';
-import { SearchField } from '../ui/table/search-field.tsx';
-import { SelectAll, TableHead } from '../ui/table/table-head.tsx';
-import { tableLines } from '../ui/table/table-lines.ts';
-import { PinnedSection, SectionName } from '../ui/table/table-section.tsx';
+import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { ColumnGrip } from '../../ui/table/column-grip.tsx';
+import { DataRow } from '../../ui/table/data-row.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { DataTableProps } from '../../ui/table/data-table-props.ts';
+import { SearchField } from '../../ui/table/search-field.tsx';
+import { SelectAll, TableHead } from '../../ui/table/table-head.tsx';
+import { tableLines } from '../../ui/table/table-lines.ts';
+import { PinnedSection, SectionName } from '../../ui/table/table-section.tsx';
+import type { Part } from '../part.ts';
+import { longText, longWord } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 import styles from './gallery.module.css';
-import type { Part } from './part.ts';
-import { longText, longWord } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
 
 interface Row {
   readonly id: string;

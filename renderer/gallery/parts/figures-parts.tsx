@@ -1,11 +1,11 @@
-import { againstBalance } from '../ui/figures/against-balance.ts';
-import { CostTable, OverBalance } from '../ui/figures/cost-table.tsx';
-import { DaysChart } from '../ui/figures/days-chart.tsx';
-import { FiguresTable } from '../ui/figures/figures-table.tsx';
-import { PriceHistory } from '../ui/figures/price-history.tsx';
-import type { Part } from './part.ts';
-import { longText, usd } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
+import { againstBalance } from '../../ui/figures/against-balance.ts';
+import { CostTable, OverBalance } from '../../ui/figures/cost-table.tsx';
+import { DaysChart } from '../../ui/figures/days-chart.tsx';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { PriceHistory } from '../../ui/figures/price-history.tsx';
+import type { Part } from '../part.ts';
+import { longText, usd } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 
 const services = [
   { id: '14', name: 'iPhone SimLock Check', rows: 12, price: usd('0.06'), total: usd('0.72') },

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import { BetweenFields } from '../ui/filter/between-fields.tsx';
-import { Chip, Chips } from '../ui/filter/chips.tsx';
-import { FilterPopover } from '../ui/filter/filter-popover.tsx';
-import { FiltersOn } from '../ui/filter/filters-on.tsx';
-import type { Part } from './part.ts';
-import { longText } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
+import { BetweenFields } from '../../ui/filter/between-fields.tsx';
+import { Chip, Chips } from '../../ui/filter/chips.tsx';
+import { FilterPopover } from '../../ui/filter/filter-popover.tsx';
+import { FiltersOn } from '../../ui/filter/filters-on.tsx';
+import type { Part } from '../part.ts';
+import { longText } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 
 const between = (of: 'days' | 'amounts', from: string, to: string) => (
   <BetweenFields

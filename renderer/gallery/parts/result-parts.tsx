@@ -1,10 +1,10 @@
-import { readResult } from '../../shared/model/result/result.ts';
-import { Details } from '../ui/result/details.tsx';
-import { ResultFacts } from '../ui/result/result-facts.tsx';
-import { ResultInLine } from '../ui/result/result-in-line.tsx';
-import { ResultLines } from '../ui/result/result-lines.tsx';
-import type { Part } from './part.ts';
-import { longText, longWord } from './samples.ts';
+import { readResult } from '../../../shared/model/result/result.ts';
+import { Details } from '../../ui/result/details.tsx';
+import { ResultFacts } from '../../ui/result/result-facts.tsx';
+import { ResultInLine } from '../../ui/result/result-in-line.tsx';
+import { ResultLines } from '../../ui/result/result-lines.tsx';
+import type { Part } from '../part.ts';
+import { longText, longWord } from '../samples.ts';
 
 const report = [
   ...['Model: iPhone 15 Pro 256GB', 'IMEI: 490154203237518', 'IMEI2: 490154203237526', 'SimLock: Unlocked'],

@@ -1,13 +1,13 @@
-import type { ServiceField } from '../../shared/model/service/service.ts';
-import { HandOverProvider, noHandOver } from '../ui/order/hand-over.ts';
-import { Price } from '../ui/service/price.tsx';
-import { ServiceFields } from '../ui/service/service-fields.tsx';
-import { ServiceNeeds } from '../ui/service/service-needs.tsx';
-import { ServicePicker } from '../ui/service/service-picker.tsx';
-import { UsualTimeFigure, UsualTimeWords } from '../ui/service/usual-time-words.tsx';
-import type { Part } from './part.ts';
-import { longText, longWord, minuteMs, service, usd } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
+import type { ServiceField } from '../../../shared/model/service/service.ts';
+import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
+import { Price } from '../../ui/service/price.tsx';
+import { ServiceFields } from '../../ui/service/service-fields.tsx';
+import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
+import { ServicePicker } from '../../ui/service/service-picker.tsx';
+import { UsualTimeFigure, UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
+import type { Part } from '../part.ts';
+import { longText, longWord, minuteMs, service, usd } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 
 const kinds = ['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number'] as const;
 const field = (kind: ServiceField['kind'], required: boolean): ServiceField => ({

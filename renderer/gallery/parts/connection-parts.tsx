@@ -1,13 +1,13 @@
-import { blankConnection } from '../ui/connection/connection-draft.ts';
-import { ConnectionFields } from '../ui/connection/connection-fields.tsx';
-import { ConnectionMark } from '../ui/connection/connection-mark.tsx';
-import { ConnectionRequestProfile } from '../ui/connection/connection-request-profile.tsx';
-import { HealthMark } from '../ui/connection/health-mark.tsx';
-import { RestKeyForm } from '../ui/connection/rest-key-form.tsx';
-import { SignInFields } from '../ui/connection/sign-in-fields.tsx';
-import type { Part } from './part.ts';
-import { longText, longWord } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
+import { blankConnection } from '../../ui/connection/connection-draft.ts';
+import { ConnectionFields } from '../../ui/connection/connection-fields.tsx';
+import { ConnectionMark } from '../../ui/connection/connection-mark.tsx';
+import { ConnectionRequestProfile } from '../../ui/connection/connection-request-profile.tsx';
+import { HealthMark } from '../../ui/connection/health-mark.tsx';
+import { RestKeyForm } from '../../ui/connection/rest-key-form.tsx';
+import { SignInFields } from '../../ui/connection/sign-in-fields.tsx';
+import type { Part } from '../part.ts';
+import { longText, longWord } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 
 const typed = { ...blankConnection, name: 'Supplier', baseAddress: 'https://supplier.example' };
 const long = { ...blankConnection, name: longText, baseAddress: `https://${longWord}.example` };

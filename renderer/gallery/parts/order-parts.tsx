@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { type Order, orderStates } from '../../shared/model/order/order.ts';
-import { orderColumns } from '../../shared/model/order/order-cells.ts';
-import { DeviceMemory } from '../ui/order/device-memory.tsx';
-import { HandOverProvider, noHandOver } from '../ui/order/hand-over.ts';
-import { HandOverCell } from '../ui/order/hand-over-cell.tsx';
-import { LateMark } from '../ui/order/late-mark.tsx';
-import { leadColumns } from '../ui/order/lead-columns.tsx';
-import { LineIcon } from '../ui/order/line-icon.tsx';
-import { useOrderColumns } from '../ui/order/order-columns.tsx';
-import { OrderedService } from '../ui/order/ordered-service.tsx';
-import { StateBadge } from '../ui/order/state-badge.tsx';
-import { StateMark } from '../ui/order/state-mark.tsx';
-import { SupplierMark } from '../ui/order/supplier-mark.tsx';
-import { DataTable } from '../ui/table/data-table.tsx';
+import { type Order, orderStates } from '../../../shared/model/order/order.ts';
+import { orderColumns } from '../../../shared/model/order/order-cells.ts';
+import { DeviceMemory } from '../../ui/order/device-memory.tsx';
+import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
+import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
+import { LateMark } from '../../ui/order/late-mark.tsx';
+import { leadColumns } from '../../ui/order/lead-columns.tsx';
+import { LineIcon } from '../../ui/order/line-icon.tsx';
+import { useOrderColumns } from '../../ui/order/order-columns.tsx';
+import { OrderedService } from '../../ui/order/ordered-service.tsx';
+import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { StateMark } from '../../ui/order/state-mark.tsx';
+import { SupplierMark } from '../../ui/order/supplier-mark.tsx';
+import { DataTable } from '../../ui/table/data-table.tsx';
+import type { Part } from '../part.ts';
+import { longOrder, longText, minuteMs, now, order } from '../samples.ts';
 import styles from './gallery.module.css';
-import type { Part } from './part.ts';
-import { longOrder, longText, minuteMs, now, order } from './samples.ts';
 
 const everyState = orderStates.map((state, index) =>
   order({

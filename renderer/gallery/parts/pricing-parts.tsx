@@ -1,7 +1,7 @@
-import { noTax } from '../../shared/model/pricing/tax.ts';
-import { BelowCost, MadeWords, PriceFigures } from '../ui/pricing/made-price.tsx';
-import type { Part } from './part.ts';
-import { longText, usd } from './samples.ts';
+import { noTax } from '../../../shared/model/pricing/tax.ts';
+import { BelowCost, MadeWords, PriceFigures } from '../../ui/pricing/made-price.tsx';
+import type { Part } from '../part.ts';
+import { longText, usd } from '../samples.ts';
 
 const rule = {
   ...{ id: 'rule', service: null, group: 'iPhone', customer: null, customerGroup: null },

@@ -1,8 +1,8 @@
-import { noContacts } from '../../shared/model/customer/customer.ts';
-import { CustomerField } from '../ui/customer/customer-field.tsx';
-import { MessageForm } from '../ui/customer/message-form.tsx';
-import type { Part } from './part.ts';
-import { longText } from './samples.ts';
+import { noContacts } from '../../../shared/model/customer/customer.ts';
+import { CustomerField } from '../../ui/customer/customer-field.tsx';
+import { MessageForm } from '../../ui/customer/message-form.tsx';
+import type { Part } from '../part.ts';
+import { longText } from '../samples.ts';
 
 const known = {
   ...{ ...noContacts, id: 'c1', name: 'Anna Lund', phone: '+45 20 12 34 56', group: 'Shops' },

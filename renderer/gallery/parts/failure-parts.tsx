@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import type { Failure, FailureCode } from '../../shared/contract/failures.ts';
-import { FailureNotice } from '../ui/failure/failure-notice.tsx';
-import { notifyDone, notifyNotDone, notifyUndoable } from '../ui/failure/notify-done.tsx';
-import { notifyFailure } from '../ui/failure/notify-failure.tsx';
-import { SeeReplies } from '../ui/failure/see-replies.tsx';
-import type { Part } from './part.ts';
-import { longText, longWord, now, usd } from './samples.ts';
-import { Opens } from './stateful-part.tsx';
+import type { Failure, FailureCode } from '../../../shared/contract/failures.ts';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { SeeReplies } from '../../ui/failure/see-replies.tsx';
+import type { Part } from '../part.ts';
+import { longText, longWord, now, usd } from '../samples.ts';
+import { Opens } from '../stateful-part.tsx';
 
 const nothing = () => {};
 const there = { orderId: 'two', state: 'success', createdAt: now, elsewhere: null } as const;

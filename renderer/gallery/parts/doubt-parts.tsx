@@ -1,15 +1,15 @@
-import type { LeftOver } from '../../shared/contract/settling.ts';
-import { DoubtPanel } from '../ui/doubt/doubt-panel.tsx';
-import { GapNotice } from '../ui/doubt/gap-notice.tsx';
-import { GapReason } from '../ui/doubt/gap-reason.tsx';
-import { LeftOvers } from '../ui/doubt/left-overs.tsx';
-import { NamedOffers } from '../ui/doubt/named-offers.tsx';
-import { RefusalOffer } from '../ui/doubt/refusal-offer.tsx';
-import { StatementFields, useStatement } from '../ui/doubt/statement-fields.tsx';
-import { StoppedSingles } from '../ui/doubt/stopped-singles.tsx';
-import type { Part } from './part.ts';
-import { acknowledged, gap, longText, longWord, now } from './samples.ts';
-import { Stateful } from './stateful-part.tsx';
+import type { LeftOver } from '../../../shared/contract/settling.ts';
+import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
+import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
+import { GapReason } from '../../ui/doubt/gap-reason.tsx';
+import { LeftOvers } from '../../ui/doubt/left-overs.tsx';
+import { NamedOffers } from '../../ui/doubt/named-offers.tsx';
+import { RefusalOffer } from '../../ui/doubt/refusal-offer.tsx';
+import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
+import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import type { Part } from '../part.ts';
+import { acknowledged, gap, longText, longWord, now } from '../samples.ts';
+import { Stateful } from '../stateful-part.tsx';
 
 const nothing = () => {};
 const quiet = { busy: false, error: null, left: [], onSettle: nothing };

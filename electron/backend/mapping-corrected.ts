@@ -1,0 +1,33 @@
+import type { MappedReply } from '../../shared/model/connection/mapping.ts';
+import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import type { WalletDesk } from './desk/money/wallet.ts';
+import type { Journal } from './journal/journal.ts';
+import type { OrderTracking } from './order-tracking.ts';
+
+/** What is asked for again once a person has said what the fields of a supplier's replies mean. */
+export function readAnewOnMapping(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly catalogue: CatalogueDesk;
+  readonly wallet: WalletDesk;
+  readonly tracking: Pick<OrderTracking, 'poller'>;
+  readonly onDefect: (error: unknown) => void;
+}): (connectionId: string, changed: readonly MappedReply[]) => void {
+  const { journal, connections, catalogue, wallet, tracking, onDefect } = parts;
+  return (connectionId, changed) => {
+    tracking.poller.askAll(connectionId);
+    const isOfAccount = changed.includes('account');
+    // What the balance is may be read otherwise from now on.
+    const ready = isOfAccount ? journal.balances.breakPath(connectionId) : Promise.resolve();
+    const checked = ready.then(() => connections.check(connectionId));
+    checked.catch(onDefect);
+    // What names no currency is in that of the account.
+    if (isOfAccount)
+      checked
+        .then(() => Promise.all([catalogue.readAnew(connectionId), wallet.readAnew(connectionId)]))
+        .catch(onDefect);
+    if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
+    if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
+  };
+}
