@@ -62,16 +62,20 @@ export const wallet = {
   days: call
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
-  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately where there is no wallet; null where none is known. */
+  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately where there is no wallet; null where nothing was read yet. */
   lastTopUp: call.output(
     z
       .object({
         connectionId: z.string(),
-        id: z.string(),
-        amount: moneySchema,
-        /** False: it was at least as much. */
-        exact: z.boolean(),
-        at: z.number(),
+        last: z
+          .object({
+            id: z.string(),
+            amount: moneySchema,
+            /** False: it was at least as much. */
+            exact: z.boolean(),
+            at: z.number(),
+          })
+          .nullable(),
       })
       .nullable(),
   ),

@@ -43,6 +43,15 @@ export interface WalletList {
   readonly source: WalletSource;
 }
 
+/** Money that came in. */
+export interface TopUp {
+  readonly id: string;
+  readonly amount: Money;
+  /** False: it was at least as much. */
+  readonly exact: boolean;
+  readonly at: number;
+}
+
 /** The supplier's wallet as last fetched, or what the journal itself knows of spending. */
 export interface WalletDesk {
   list(
@@ -55,10 +64,8 @@ export interface WalletDesk {
   readAnew(connectionId: string): Promise<void>;
   /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where there is none. */
-  lastTopUp(): Promise<
-    Outcome<{ connectionId: string; id: string; amount: Money; exact: boolean; at: number } | null>
-  >;
+  /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where nothing was read yet. */
+  lastTopUp(): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
@@ -193,12 +200,13 @@ export function openWalletDesk(parts: {
     async lastTopUp() {
       const now = await state();
       if (now === null) return done(null);
-      const { connectionId, source } = now;
-      const last =
-        source === 'supplier'
-          ? await journal.transactions.lastTopUp(connectionId)
-          : await lastGain(journal, connectionId, clock.nowMs());
-      return done(last === null ? null : { connectionId, exact: true, ...last });
+      const { connectionId, source, fetchedAt } = now;
+      if (source === 'journal')
+        return done({ connectionId, last: await lastGain(journal, connectionId, clock.nowMs()) });
+      // Before the first reading nobody can say what is new in it.
+      if (fetchedAt === null) return done(null);
+      const last = await journal.transactions.lastTopUp(connectionId);
+      return done({ connectionId, last: last === null ? null : { ...last, exact: true } });
     },
     async days(days) {
       const now = await state();

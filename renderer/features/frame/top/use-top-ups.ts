@@ -14,14 +14,14 @@ export function useTopUps(): void {
   const seen = useRef<{ readonly connectionId: string; readonly at: number } | null>(null);
   const connectionId = known?.selectedId ?? null;
   useEffect(() => {
-    // What is of another connection, or was there when it was first looked at, is no news.
-    if (data === undefined || connectionId === null || (data !== null && data.connectionId !== connectionId))
-      return;
+    // What is of another connection, or was there when it was first read, is no news.
+    if (!data || data.connectionId !== connectionId) return;
+    const { last } = data;
     const before = seen.current;
-    const at = data?.at ?? 0;
+    const at = last?.at ?? 0;
     seen.current = { connectionId, at };
-    if (data === null || before?.connectionId !== connectionId || at <= before.at) return;
-    const words = data.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
-    notifyDone('topped-up', t(words, { amount: formatMoney(data.amount, i18n.language) }));
+    if (last === null || before?.connectionId !== connectionId || at <= before.at) return;
+    const words = last.exact ? 'balance.toppedUp' : 'balance.toppedUpAtLeast';
+    notifyDone('topped-up', t(words, { amount: formatMoney(last.amount, i18n.language) }));
   }, [data, connectionId, t, i18n.language]);
 }

@@ -7,16 +7,16 @@ test('where the balance has risen the wallet is read once, and tells of the top-
   const { client, supplier } = await openShop({ clock: createHastenedClock(30) });
   await client.account.refresh();
   await client.wallet.refresh();
-  expect(await client.wallet.lastTopUp()).toMatchObject({ amount: { amount: '500.00' } });
+  expect(await client.wallet.lastTopUp()).toMatchObject({ last: { amount: { amount: '500.00' } } });
   const reads = () => supplier.log().filter(({ path }) => path === '/api/v1/transactions').length;
   const before = reads();
 
   await supplier.setBalance('700.00');
   await client.account.refresh();
-  const last = await eventually(
+  const told = await eventually(
     () => client.wallet.lastTopUp(),
-    (found) => found?.amount.amount === '200.00',
+    (found) => found?.last?.amount.amount === '200.00',
   );
-  expect(last?.amount.currency).toBe('USD');
+  expect(told?.last?.amount.currency).toBe('USD');
   expect(reads()).toBe(before + 1);
 });
