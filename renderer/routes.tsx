@@ -109,9 +109,18 @@ export async function loadFirstScreens(path: string): Promise<void> {
   );
 }
 
-/** Loads the other screens one after the other; one that does not load now is asked for again by whoever opens it, and told of there. */
+/**
+ * Loads the other screens one after the other, until one does not load: what serves them is gone for the moment, and a browser may not ask a
+ * second time for a module that failed. The others are asked for by whoever opens them.
+ */
 async function loadFurtherScreens(): Promise<void> {
-  for (const { load } of Object.values(screens)) await load().catch(() => undefined);
+  for (const { load } of Object.values(screens)) {
+    const failed = await load().then(
+      () => false,
+      () => true,
+    );
+    if (failed) return;
+  }
 }
 
 /** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */

@@ -10,6 +10,8 @@ base(
     base.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'it is about the page in a browser');
     base.slow();
     const complaints: string[] = [];
+    const loaded: string[] = [];
+    page.on('requestfinished', (request) => loaded.push(request.url()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('console', (message) => {
       if (/Content Security Policy|Refused to/.test(message.text())) complaints.push(message.text());
@@ -50,6 +52,8 @@ base(
       );
       await isAsItWas();
 
+      // The screen that is gone to below loads while the page is idle, from the server that is gone for a moment before that.
+      await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
       // The backend: first what does not load, then what does.
       const shell = 'electron/loopback/shell.ts';
       await sources.edit(shell, 'version: readVersion()', 'version: readVersion(');

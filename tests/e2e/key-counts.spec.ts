@@ -63,7 +63,7 @@ test('the everyday tasks take no more keys than were counted for them, each with
 
   await test.step('the order of a customer, from any screen: search, three letters, open', async () => {
     await fillOrder(page, 901);
-    await page.getByLabel('Customer').fill('Ana Silva');
+    await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
     await untilSettled(page);
     await payButton(page).click();
     await expect(confirmation(page)).toHaveCount(0);

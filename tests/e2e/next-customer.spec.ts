@@ -8,7 +8,7 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 const sample = '490154203237518';
 
 const imei = (page: Page) => page.getByLabel('IMEI', { exact: true });
-const customer = (page: Page) => page.getByLabel('Customer');
+const customer = (page: Page) => page.getByLabel('Customer', { exact: true });
 
 async function chooseService(page: Page): Promise<void> {
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');

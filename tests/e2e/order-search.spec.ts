@@ -23,7 +23,7 @@ test('what is typed in the top bar is found while one types, people before resul
     [63, 'Ana Silva'],
   ] as const) {
     await fillOrder(page, number);
-    await page.getByLabel('Customer').fill(customer);
+    await page.getByLabel('Customer', { exact: true }).fill(customer);
     await untilSettled(page);
     await payButton(page).click();
     await expect(confirmation(page)).toHaveCount(0);

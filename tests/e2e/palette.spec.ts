@@ -17,7 +17,7 @@ test('the palette finds an order, a service and a command, and the keys of a row
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 77);
-  await page.getByLabel('Customer').fill('Ana Silva');
+  await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
   await untilSettled(page);
   await payButton(page).click();
   await expect(confirmation(page)).toHaveCount(0);

@@ -35,11 +35,11 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(field).toHaveValue(one);
 
   // From another field: it leaves no trace there, and sends no form.
-  await page.getByLabel('Customer').fill('Anna');
-  await page.getByLabel('Customer').focus();
+  await page.getByLabel('Customer', { exact: true }).fill('Anna');
+  await page.getByLabel('Customer', { exact: true }).focus();
   await scanWith(page, two);
   await expect(field).toHaveValue(two);
-  await expect(page.getByLabel('Customer')).toHaveValue('Anna');
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
   await expect(confirmation(page)).toHaveCount(0);
 
   // Two IMEIs of one device: the first is used and the other told.

@@ -65,18 +65,27 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
   const { keepLeftOut, openLeftOut } = useKeepLeftOut(list);
   const { noteSheet, openSheet } = useOtherSheets(list);
   const rowPricing = useRowPricing(byId);
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
   const { commit, committed } = useCommit(list, state, totals, rowPricing, async (batches) => {
     setConfirming(false);
     const [first] = batches;
     if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
     const splitOff = await keepLeftOut();
     const otherSheets = noteSheet(batches);
-    if (splitOff !== null || otherSheets)
+    const left = !isHere.current;
+    if (splitOff !== null || otherSheets || left)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
     // What was put aside is the next list; the other sheets of its file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
-    else navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
+    // Whoever has gone to another screen meanwhile stays there.
+    else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 
   const pasting = usePasteSource(list);

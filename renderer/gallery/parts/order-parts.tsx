@@ -13,9 +13,9 @@ import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import { SupplierMark } from '../../ui/order/supplier-mark.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
+import styles from '../gallery.module.css';
 import type { Part } from '../part.ts';
 import { longOrder, longText, minuteMs, now, order } from '../samples.ts';
-import styles from './gallery.module.css';
 
 const everyState = orderStates.map((state, index) =>
   order({

@@ -7,10 +7,10 @@ import { SearchField } from '../../ui/table/search-field.tsx';
 import { SelectAll, TableHead } from '../../ui/table/table-head.tsx';
 import { tableLines } from '../../ui/table/table-lines.ts';
 import { PinnedSection, SectionName } from '../../ui/table/table-section.tsx';
+import styles from '../gallery.module.css';
 import type { Part } from '../part.ts';
 import { longText, longWord } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
-import styles from './gallery.module.css';
 
 interface Row {
   readonly id: string;

@@ -123,3 +123,15 @@ test('balances and what people said of them outlast a restore, once, and are exp
     await after.close();
   }
 });
+
+test('two balances that were told in one moment are one', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  const told = { startedAt: began + 200, finishedAt: began + 200 };
+  const account = { balance: { amount: '90.00', currency: 'USD' }, email: null, details: {} };
+  await journal.accounts.write(one, account, told);
+  await journal.accounts.write(one, account, { startedAt: began, finishedAt: began });
+  expect(await amountsOf(journal)).toEqual([]);
+  await tell(journal, 1, '90.00');
+  expect(await amountsOf(journal)).toEqual(['-10']);
+});

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { type NewOrder, rowOf } from '../../../electron/backend/journal/orders/order-inserts.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
@@ -70,6 +71,8 @@ export async function addAdoptedOrder(
     ...{ state, reference, sent_at: sentAt, updated_at: toldAt, finished_at: finishedAt },
   };
   const engine = new DatabaseSync(file);
+  // As the journal's own thread has it.
+  engine.function('customer_key', (name) => customerKey(String(name)));
   const names = Object.keys(row);
   engine
     .prepare(`insert into orders (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)

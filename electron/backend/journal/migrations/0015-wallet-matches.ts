@@ -43,6 +43,7 @@ const statements = [
     sequence integer primary key, subject text not null, connection_id text references connections (id), about text not null,
     kind text not null, amount text, settled integer not null, at integer not null, who text not null, words text not null) strict`,
   `create index wallet_settlements_by_subject on wallet_settlements (subject, about, sequence)`,
+  `create index wallet_settlements_by_connection on wallet_settlements (connection_id) where connection_id is not null`,
   // money-safety J4: history is never rewritten.
   `create trigger wallet_settlements_stay before update on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger wallet_settlements_remain before delete on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,

@@ -77,7 +77,7 @@ export async function writeBalance(
   const diary = transaction.selectFrom('balance_diary').where('connection_id', '=', connectionId);
   const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();
   const of = (askedAt: number) => ({ connection_id: connectionId, asked_at: askedAt });
-  if (last !== undefined && startedAt < last.told_at) {
+  if (last !== undefined && startedAt <= last.told_at) {
     // The clock was set back; but two that were asked for at once say no more than one.
     if (finishedAt < last.asked_at) await breakPath(transaction, connectionId);
     return;
