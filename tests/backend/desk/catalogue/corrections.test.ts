@@ -73,19 +73,24 @@ test('a price that is read by another word takes the place of what the last read
     imeiservicelist: listed('0,50'),
     getserverservicelist: { ERROR: [{ MESSAGE: 'Command Not Found' }] },
   };
-  const { client, id } = await openUnforeseen(answers);
+  const { client, id, asked } = await openUnforeseen(answers);
   await client.connections.check({ id });
   await client.connections.writeMapping({ id, mapping: serviceWords });
+  const lists = () => asked.filter((name) => name === 'imeiservicelist').length;
   const prices = async () =>
     (await client.catalogue.prices({ serviceId: '7' })).map(({ price }) => price?.amount);
   await eventually(prices, ([newest]) => newest === '0.50');
   answers.imeiservicelist = listed('0,60');
   await client.catalogue.refresh();
   expect(await prices()).toEqual(['0.60', '0.50']);
+  const askedBefore = lists();
   const words = corrections('service', { codigo: 'id', titulo: 'name', mayoreo: 'price' });
   await client.connections.writeMapping({ id, mapping: words });
   await eventually(prices, ([newest]) => newest === '0.40');
-  expect(await prices()).toEqual(['0.40', '0.50']);
+  const told = await prices();
+  // Where the app has asked for the list by itself meanwhile, that is a reading of its own.
+  if (lists() === askedBefore) expect(told).toEqual(['0.40', '0.50']);
+  else expect([told[0], told.at(-1)]).toEqual(['0.40', '0.50']);
 });
 
 test('a catalogue too long to be kept whole is shown by its beginning, and asked for anew', async () => {
