@@ -1,5 +1,6 @@
 import { mostPriceEntries } from '../../../../shared/contract/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
@@ -63,6 +64,8 @@ export function openCatalogueDesk(parts: {
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
+  // A kept list is read and stored before a younger one is stored, or after it out of its reply: never in the place of it.
+  const inTurn = takeTurnsByKey();
 
   const fetchList = async (
     id: string,
@@ -76,7 +79,7 @@ export function openCatalogueDesk(parts: {
     const currency = await accountCurrency(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
-    const refreshed = await store(id, answer.value, further, currency, reading);
+    const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
     parts.onRead(id, askedAtMs, further.came === 'failed');
     return done(refreshed);
   };
@@ -92,6 +95,20 @@ export function openCatalogueDesk(parts: {
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further, anew);
     parts.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
+  };
+
+  /** Stores the list of the kept reply as it reads now; false where no kept reply is the whole of it. */
+  const rereadKept = async (connectionId: string): Promise<boolean> => {
+    await parts.recorder.flush();
+    const stored = await journal.connections.find(connectionId);
+    const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
+    if (kept === null) return false;
+    const currency = await amountCurrency(journal, connectionId);
+    // A list that could not be read until now was never stored.
+    const { fetchedAt } = await journal.catalogue.list(connectionId);
+    const reading = { fetchedAt: kept.at, anew: fetchedAt !== null && kept.at <= fetchedAt };
+    await store(connectionId, kept, kept.further, currency, reading);
+    return true;
   };
 
   // Two who ask at once share one answer: some panels give the list once in five minutes.
@@ -169,17 +186,9 @@ export function openCatalogueDesk(parts: {
     async readAnew(connectionId) {
       // What is under way was asked for, and may be read, with the words as they were.
       await refreshing.get(connectionId)?.catch(() => {});
-      await parts.recorder.flush();
-      const stored = await journal.connections.find(connectionId);
       const client = await connections.client(connectionId);
-      const kept = stored ? await readKeptCatalogue(journal.replies, stored) : null;
-      if (kept !== null) {
-        const currency = await amountCurrency(journal, connectionId);
-        // A list that could not be read until now was never stored.
-        const { fetchedAt } = await journal.catalogue.list(connectionId);
-        const reading = { fetchedAt: kept.at, anew: fetchedAt !== null && kept.at <= fetchedAt };
-        await store(connectionId, kept, kept.further, currency, reading);
-      } else if (client) await fetchOnce(connectionId, client, 'person');
+      const isRead = await inTurn(connectionId, () => rereadKept(connectionId));
+      if (!isRead && client) await fetchOnce(connectionId, client, 'person');
     },
     async prices(serviceId) {
       const id = await connections.selectedId();

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import type { SettingsStore } from '../../../../electron/backend/base/settings.ts';
+import { openCatalogueDesk } from '../../../../electron/backend/desk/catalogue/catalogue.ts';
+import type { ConnectionDesk } from '../../../../electron/backend/desk/connections/connections.ts';
+import { createHealthTracker } from '../../../../electron/backend/desk/connections/health-tracker.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { FetchedService } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { bodyOf } from '../../../support/shop/listed-services.ts';
+import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
+
+const id = 'connection-1';
+const price = (amount: string) => ({ amount, currency: 'USD' });
+const listed = (amount: string): FetchedService => ({
+  ...{ id: '7', name: 'Check', kind: 'imei', group: 'Checks', time: '', fields: [], quantity: null },
+  ...{ price: price(amount), bulkAllowed: true, info: '', details: {} },
+  identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+});
+
+test('a kept list that is read anew never takes the place of a younger one', async () => {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const keep = (operation: string, body: string) =>
+    journal.replies.write(
+      [
+        {
+          ...{
+            connectionId: id,
+            interface: 'action',
+            operation,
+            reply: 'service',
+            at: 1_000,
+            httpStatus: 200,
+          },
+          ...{ understood: true, lost: 0, stopped: null, continues: false, body: Buffer.from(body) },
+        },
+      ],
+      randomUUID,
+    );
+  const record = { SERVICEID: '7', SERVICENAME: 'Check', CREDIT: '0.50', SERVICETYPE: 'IMEI' };
+  await keep('imeiservicelist', bodyOf([record]));
+  await keep('getserverservicelist', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}');
+  await journal.catalogue.replace(id, [listed('0.50')], 0, 1_000);
+
+  // The reading anew has read what is kept, and then is slow.
+  let goOn = () => {};
+  let hasRead = false;
+  const slow = {
+    ...journal.catalogue,
+    async list(connectionId: string) {
+      hasRead = true;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      return journal.catalogue.list(connectionId);
+    },
+  };
+  const answer = { services: [listed('0.60')], unreadable: 0, further: { came: 'none' } };
+  const reads = { services: async () => ({ ok: true, value: answer }) };
+  const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
+  const connections = {
+    selectedId: async () => id,
+    client: async () => client,
+    selected: async () => ({ ok: true, value: { id, client } }),
+  } as unknown as ConnectionDesk;
+  await journal.accounts.write(
+    id,
+    { balance: price('5.00'), email: null, details: {} },
+    { startedAt: 1, finishedAt: 1 },
+  );
+  const catalogue = openCatalogueDesk({
+    ...{ journal: { ...journal, catalogue: slow }, connections, clock: realClock },
+    ...{ health: createHealthTracker(() => {}), recorder: { flush: async () => {} } },
+    settings: {} as SettingsStore,
+    ...{ onReplaced: () => {}, onForgotten: () => {}, onRead: () => {} },
+  });
+  const anew = catalogue.readAnew(id);
+  await eventually(
+    async () => hasRead,
+    (read) => read,
+  );
+  const refreshed = catalogue.refresh('person');
+  // The younger list has its chance to be stored first.
+  await Promise.race([refreshed, new Promise((resolve) => setTimeout(resolve, 300))]);
+  goOn();
+  await Promise.all([anew, refreshed]);
+  const { services } = await journal.catalogue.list(id);
+  expect(services.map((service) => service.price)).toEqual([price('0.60')]);
+});
