@@ -12,6 +12,7 @@ const changedEntities = [
   'customers',
   'orders',
   'batches',
+  'books',
   'usual-times',
   'wallet',
   'findings',
@@ -23,6 +24,8 @@ const changedEntities = [
   'backups',
   'journal',
   'gaps',
+  'updates',
+  'staff',
 ] as const;
 
 /** More rows than these are not named one by one. */
@@ -40,20 +43,22 @@ export const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
+export const aboutSchema = z.object({
+  version: z.string(),
+  shell: z.enum(['desktop', 'loopback']),
+  dataFolder: z.string(),
+  logFile: z.string(),
+  /** Where it is not `ok`, keys that are typed live in memory until it is, or until the app closes, and a banner says so. */
+  keychain: z.enum(keychainStates),
+  /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
+  journalTrouble: failures.journal.data.shape.cause.nullable(),
+  /** A newer version had written the journal, which was taken back at a start of this one; `from` is empty where it is not known. */
+  takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
+});
+
 export const diagnostics = {
   /** What this app is and where it runs; everything that a page may know of its shell. */
-  about: call.output(
-    z.object({
-      version: z.string(),
-      shell: z.enum(['desktop', 'loopback']),
-      dataFolder: z.string(),
-      logFile: z.string(),
-      /** Where it is not `ok`, keys that are typed live in memory until it is, or until the app closes, and a banner says so. */
-      keychain: z.enum(keychainStates),
-      /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
-      journalTrouble: failures.journal.data.shape.cause.nullable(),
-    }),
-  ),
+  about: call.output(aboutSchema),
   /**
    * Examines a connection with requests that only read, through the limiter, and tells each finding as it is made: first `running`,
    * then what was found. Another address or form than the saved one may be tried before saving it.

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { moneySchema } from '../model/base/decimal.ts';
 import { waitingSchema } from '../model/connection/account.ts';
 import { orderStates, referenceHolderSchema } from '../model/order/order.ts';
+import { printerTroubles } from '../model/printing/printer-trouble.ts';
+import { rights } from '../model/staff/rights.ts';
 
 /**
  * Every failure that a call may end in, each with the data that a screen needs to say what to do next.
@@ -91,6 +93,21 @@ export const failures = {
       acknowledged: z.boolean(),
     }),
   },
+  /** People work here, and nobody has said who is at this page. Nothing was done. */
+  locked: { data: z.object({}) },
+  /** Whoever is at this page may not do this; `ask` names those who may. Nothing was done. */
+  'not-allowed': { data: z.object({ right: z.enum(rights), ask: z.array(z.string()) }) },
+  /** Not this person's PIN, or not the recovery code. Nothing is tried before `retryInMs` have passed. */
+  'wrong-pin': { data: z.object({ retryInMs: z.number() }) },
+  /** It costs more than whoever is at this page may spend; nothing was ordered. `used` is what their orders of that time cost already. */
+  'over-limit': {
+    data: z.object({
+      limit: z.enum(['order', 'day', 'month']),
+      most: moneySchema,
+      used: moneySchema,
+      cost: moneySchema,
+    }),
+  },
   'rate-limited': { data: z.object({ retryInMs: z.number().nullable(), words: z.string() }) },
   /** Nothing answered; `cause` says which step failed. */
   unreachable: {
@@ -114,6 +131,21 @@ export const failures = {
       detail: z.string(),
     }),
   },
+  /** A printer did not take a job whole. `printed`: whether some of it may have come out all the same. */
+  printer: {
+    data: z.object({
+      printer: z.string(),
+      why: z.enum(printerTroubles),
+      printed: z.enum(['nothing', 'maybe']),
+    }),
+  },
+  /**
+   * This machine is a till, and the machine whose desk it uses is out of reach. `asked` false: nothing left this till. True: it was asked and the
+   * answer did not come; the same `requestId` again is the same order.
+   */
+  'host-away': { data: z.object({ asked: z.boolean() }) },
+  /** This is done at the machine that has the journal and the keys, never from a till. */
+  'not-on-a-till': { data: z.object({}) },
   unexpected: { data: z.object({ incidentId: z.string() }) },
 } as const;
 

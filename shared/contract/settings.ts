@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { bookAccountsSchema, noAccounts } from '../model/books/book-accounts.ts';
+import { noticeSettingsSchema, usualNoticeSettings } from '../model/host/notice-settings.ts';
+import { shopHoursSchema } from '../model/host/update.ts';
 import { knownForSchema, usualKnownFor } from '../model/known/fact-life.ts';
 import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
 import { noTax, shopTaxSchema } from '../model/pricing/tax.ts';
+import { noPrinting, printingSchema } from '../model/printing/printer.ts';
 import { call } from './call.ts';
 
 /** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
@@ -34,13 +38,19 @@ export const settingsSchema = z.object({
   shop: z.string().max(80),
   /** The tax on what it sells, and whether prices are made and typed with it in them. */
   tax: shopTaxSchema,
+  /** Where the accountant books what, for the files of the books. */
+  bookAccounts: bookAccountsSchema,
   templates: z.array(templateSchema).max(30),
+  /** Printers that labels and receipts go to without a dialog. */
+  printing: printingSchema,
   /** Warn when the balance falls below this many units of its currency. */
   lowBalance: z.number().min(0).max(1_000_000),
   /** Before an order goes, a price list older than this many minutes is read again (money-safety O6). */
   priceListMinutes: z.number().int().min(1).max(1_440),
   /** How long what an earlier check said may be told again. */
   knownFor: knownForSchema,
+  /** When the shop is open: no update is installed then. Null: whenever the app is closed. */
+  shopHours: shopHoursSchema.nullable(),
   /** A short tone where a scan was taken, a lower one where it was not. */
   sounds: z.boolean(),
   /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
@@ -49,6 +59,9 @@ export const settingsSchema = z.object({
   orderColumns: columnChoiceSchema,
   /** Narrowings of that list that are wanted again, each with its columns. */
   orderViews: z.array(orderViewSchema).max(30),
+  notices: noticeSettingsSchema,
+  /** Closing the window leaves the app running beside the clock, where the system has such a place. */
+  closeToTray: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -60,14 +73,19 @@ export const defaultSettings: Settings = {
   operator: '',
   shop: '',
   tax: noTax,
+  bookAccounts: noAccounts,
   templates: [],
+  printing: noPrinting,
   lowBalance: 20,
   priceListMinutes: 15,
   knownFor: usualKnownFor,
+  shopHours: null,
   sounds: true,
   firstSteps: true,
   orderColumns: usualColumns,
   orderViews: [],
+  notices: usualNoticeSettings,
+  closeToTray: false,
 };
 
 export const settings = {

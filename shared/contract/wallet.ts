@@ -140,7 +140,7 @@ export const wallet = {
       }),
     )
     .output(z.object({ settled: z.boolean() })),
-  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read. */
+  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; where there is no wallet, what the balance fell by and no order explains. */
   owed: call.output(
     z.array(
       z.object({
@@ -148,6 +148,7 @@ export const wallet = {
         name: z.string(),
         owed: findingGroupSchema.omit({ kind: true }),
         unknown: findingGroupSchema.omit({ kind: true }),
+        fell: findingGroupSchema.omit({ kind: true }),
       }),
     ),
   ),

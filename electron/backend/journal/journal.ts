@@ -1,8 +1,9 @@
 import { type BatchLinesJournal, openBatchLinesJournal } from './batches/batch-lines.ts';
 import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
+import { type BookJournal, openBookJournal } from './books/books.ts';
 import { type CustomerJournal, openCustomerJournal } from './customers/customers.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
-import { openDatabase, openToRead } from './engine/database.ts';
+import { openDatabase, openToRead, writeWholeFile } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
@@ -15,6 +16,7 @@ import { type FindingJournal, openFindingJournal } from './matches/wallet-findin
 import { openWalletMatcher, type WalletMatcher } from './matches/wallet-matcher.ts';
 import { type HandOverJournal, openHandOverJournal } from './orders/hand-overs.ts';
 import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/many-orders.ts';
+import { type OrderNewsJournal, openOrderNewsJournal } from './orders/order-news.ts';
 import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
 import { openReferenceJournal, type ReferenceJournal } from './orders/reference-holders.ts';
 import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-times.ts';
@@ -27,6 +29,8 @@ import { openReconciliationJournal, type ReconciliationJournal } from './outcome
 import { openStatusJournal, type StatusJournal } from './outcomes/statuses.ts';
 import { openPriceRuleJournal, type PriceRuleJournal } from './pricing/price-rules.ts';
 import { openQuoteJournal, type QuoteJournal } from './pricing/quotes.ts';
+import { openPeopleJournal, type PeopleJournal } from './staff/people.ts';
+import { openStaffSecretJournal, type StaffSecretJournal } from './staff/staff-secrets.ts';
 import { openSupplierClaimJournal, type SupplierClaimJournal } from './supplier-claims/supplier-claims.ts';
 import { type CatalogueJournal, openCatalogueJournal } from './supplier-data/catalogue.ts';
 import { type ConnectionJournal, openConnectionJournal } from './supplier-data/connections.ts';
@@ -44,6 +48,7 @@ export interface Journal {
   readonly balances: BalanceJournal;
   readonly batches: BatchJournal;
   readonly batchLines: BatchLinesJournal;
+  readonly books: BookJournal;
   readonly catalogue: CatalogueJournal;
   readonly connections: ConnectionJournal;
   readonly customers: CustomerJournal;
@@ -56,9 +61,11 @@ export interface Journal {
   readonly gaps: GapJournal;
   readonly handOvers: HandOverJournal;
   readonly orders: OrderJournal;
+  readonly orderNews: OrderNewsJournal;
   readonly orderSums: OrderSumJournal;
   readonly soldSums: SoldSumJournal;
   readonly reconciliations: ReconciliationJournal;
+  readonly people: PeopleJournal;
   readonly priceRules: PriceRuleJournal;
   readonly quotes: QuoteJournal;
   readonly references: ReferenceJournal;
@@ -67,6 +74,7 @@ export interface Journal {
   readonly singleStops: SingleStopJournal;
   readonly slots: SlotJournal;
   readonly statuses: StatusJournal;
+  readonly staffSecrets: StaffSecretJournal;
   readonly supplierClaims: SupplierClaimJournal;
   readonly replies: ReplyJournal;
   readonly transactions: TransactionJournal;
@@ -78,6 +86,8 @@ export interface Journal {
   readonly walletWords: WordIndex;
   readonly many: ManyOrdersJournal;
   readonly feed: ChangeFeed;
+  /** Everything that was committed is in the journal's own file, and its log is empty. Rejects where somebody reads along. */
+  checkpoint(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -107,6 +117,7 @@ export async function openJournal(
     balances: openBalanceJournal(database, reads, feed),
     batches: openBatchJournal(database, reads, feed),
     batchLines: openBatchLinesJournal(reads),
+    books: openBookJournal(database, reads, feed),
     catalogue: openCatalogueJournal(database, reads, feed),
     connections: openConnectionJournal(database, feed),
     customers: openCustomerJournal(database, reads, feed),
@@ -118,9 +129,11 @@ export async function openJournal(
     gaps: openGapJournal(database, feed),
     handOvers: openHandOverJournal(database, reads, feed),
     orders: openOrderJournal(database, reads, feed),
+    orderNews: openOrderNewsJournal(reads),
     orderSums: openOrderSumJournal(database, reads),
     soldSums: openSoldSumJournal(reads),
     reconciliations: openReconciliationJournal(database, reads, feed),
+    people: openPeopleJournal(database, feed),
     priceRules: openPriceRuleJournal(database, reads, feed),
     quotes: openQuoteJournal(database, reads, feed),
     references: openReferenceJournal(reads),
@@ -129,6 +142,7 @@ export async function openJournal(
     singleStops: openSingleStopJournal(database, reads, feed),
     slots: openSlotJournal(database),
     statuses: openStatusJournal(database, feed),
+    staffSecrets: openStaffSecretJournal(database, feed),
     supplierClaims: openSupplierClaimJournal(database, reads, feed),
     replies: openReplyJournal(database, reads, feed),
     transactions: openTransactionJournal(database, reads, feed),
@@ -140,6 +154,7 @@ export async function openJournal(
     walletWords: openWalletWords(database),
     many: openManyOrdersJournal(database, reads, feed),
     feed,
+    checkpoint: () => writeWholeFile(database),
     close,
   };
 }

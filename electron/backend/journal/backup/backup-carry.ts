@@ -5,8 +5,10 @@ import {
   dropOneReferenceTriggers,
   oneReferenceTriggers,
 } from '../migrations/statements/one-reference-tables.ts';
+import { carryBooks } from './book-carry.ts';
 import { carryCustomers, settleCustomers } from './customer-carry.ts';
 import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts';
+import { carryStaff } from './staff-carry.ts';
 
 /**
  * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
@@ -105,6 +107,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert into price_rules select * from present.price_rules`,
     sql`insert or replace into exchange_rates select * from present.exchange_rates`,
     sql`insert or ignore into quotes select * from present.quotes`,
+    ...carryStaff,
+    ...(await carryBooks(restored, nowMs)),
     ...gapStatements(nowMs),
     sql`drop table carried`,
     ...oneReferenceTriggers,

@@ -1,8 +1,7 @@
 import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'kysely';
 import { note } from '../../../../shared/model/base/note.ts';
-import { bringToThisVersion, type Database, openDatabase } from '../engine/database.ts';
+import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { blindRestoreFact } from '../gaps/recognise-gaps.ts';
 import { makeUnsure } from '../gaps/unsure-orders.ts';
@@ -78,8 +77,7 @@ async function prepare(
     const blindly = !carried && (await exists(presentFile));
     const uncertain = await settle(database, { carried, blindly }, nowMs);
     // The file is moved alone, so all of it must be in it.
-    const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
-    if (rows[0]?.busy !== 0) throw new JournalFailure('the restored journal could not be written whole', 5);
+    await writeWholeFile(database);
     return { carried, uncertain };
   } finally {
     await database.destroy();

@@ -23,7 +23,7 @@ const namePattern =
 
 /**
  * Copies the journal into `folder` (money-safety J3): by SQLite's backup call, checked for integrity, and only then under the name by
- * which it counts as a backup. Older ones that need not stay are then removed. Rejects with `JournalFailure`; no backup is then lost.
+ * which it counts as a backup. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
  */
 export async function takeBackup(
   journalFile: string,
@@ -34,8 +34,9 @@ export async function takeBackup(
   const id = `journal-${stampOf(atMs)}-${why}.sqlite`;
   const file = join(folder, id);
   await asJournalFailure(() => mkdir(folder, { recursive: true, mode: 0o700 }));
+  await removeHalfMade(folder);
   await copyWhole(journalFile, file);
-  await rotate(folder);
+  await rotate(folder, id);
   const { size } = await stat(file);
   return { id, file, takenAt: atMs, why, bytes: size };
 }
@@ -97,10 +98,19 @@ export async function syncFolder(folder: string): Promise<void> {
   await syncPath(folder, 'r').catch(() => {});
 }
 
-async function rotate(folder: string): Promise<void> {
+/** The one that was just made stays, whatever the clock said. */
+async function rotate(folder: string, made: string): Promise<void> {
   const backups = await listBackups(folder);
   const kept = new Set(backupsToKeep(backups));
-  for (const backup of backups) if (!kept.has(backup)) await rm(backup.file, { force: true });
+  for (const backup of backups)
+    if (!kept.has(backup) && backup.id !== made) await rm(backup.file, { force: true });
+}
+
+/** A process that was ended in the middle of a copy leaves it behind, as long as the journal itself. */
+async function removeHalfMade(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.endsWith('.part') && namePattern.test(name.slice(0, -'.part'.length)))
+      await rm(join(folder, name), { force: true }).catch(() => {});
 }
 
 // Windows flushes only what is open for writing; a folder can only be opened for reading.

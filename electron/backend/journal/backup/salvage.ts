@@ -3,6 +3,8 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { readClaims, readOrders, readSettlements, toFile, type WriteLine, writePricing } from './export.ts';
+import { writeBooks } from './write-books.ts';
+import { writeStaff } from './write-staff.ts';
 
 export interface Salvaged {
   /** The file of JSON lines: one for each order that could be read, then for what else could. */
@@ -56,6 +58,9 @@ async function sift(
   const orders = await siftNumbers(ordersOf(database), line, hasTime);
   // What of it can be read: by hand it is soon made again.
   await writePricing(database, line).catch(() => {});
+  await writeStaff(database, line).catch(() => {});
+  // What was closed is known nowhere else.
+  await writeBooks(database, line).catch(() => {});
   const whole =
     orders.whole &&
     (await siftNumbers(settlementsOf(database), ({ settlement }) => line({ settlement }), hasTime)).whole &&

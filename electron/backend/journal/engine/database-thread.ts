@@ -26,10 +26,12 @@ interface Pending {
 
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
+/** The program of the thread. */
+export const databaseProgram = new URL(workerFile, import.meta.url);
 
 /** Starts a thread and opens the database in it; rejects with the `JournalFailure` that opening it met. */
 export async function startDatabaseThread(file: string, use: DatabaseUse): Promise<DatabaseThread> {
-  const worker = new Worker(new URL(workerFile, import.meta.url), { workerData: { file, use } });
+  const worker = new Worker(databaseProgram, { workerData: { file, use } });
   const pending = new Map<number, Pending>();
   let lastId = 0;
   let silence: SilenceWatch | null = null;

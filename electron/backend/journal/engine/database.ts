@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type Driver,
   Kysely,
@@ -7,30 +10,11 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import { Migrator } from 'kysely/migration';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { createFirstTables } from '../migrations/0001-first-tables.ts';
-import { addIdentifierKey } from '../migrations/0002-identifier-key.ts';
-import { addClaimOwner } from '../migrations/0003-claim-owner.ts';
-import { addOneReference } from '../migrations/0004-one-reference.ts';
-import { markAccountsByKey } from '../migrations/0005-key-origin.ts';
-import { addGaps } from '../migrations/0006-gap.ts';
-import { addCatalogueDoubts } from '../migrations/0007-catalogue.ts';
-import { addNumbersSeen } from '../migrations/0008-evidence.ts';
-import { addLostRows } from '../migrations/0009-lost-rows.ts';
-import { addKeptFigures } from '../migrations/0010-kept-figures.ts';
-import { indexOtherOrders } from '../migrations/0011-other-order.ts';
-import { addWalletWords } from '../migrations/0012-wallet-words.ts';
-import { indexPausedBatches } from '../migrations/0013-paused-batches.ts';
-import { addBatchLines } from '../migrations/0014-batch-lines.ts';
-import { addWalletMatches } from '../migrations/0015-wallet-matches.ts';
-import { addPriceDiary } from '../migrations/0016-price-diary.ts';
-import { addCustomerPrices } from '../migrations/0017-customer-prices.ts';
-import { addCustomers } from '../migrations/0018-customers.ts';
-import { addClaims } from '../migrations/0019-claims.ts';
-import { addKnownDevices } from '../migrations/0020-known-devices.ts';
-import { addBalanceDiary } from '../migrations/0021-balance-diary.ts';
-import { addSameServices } from '../migrations/0022-same-services.ts';
+import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
+import { type Migrations, migrations } from '../migrations/migrations.ts';
+import { type Shape, shapeOf } from '../migrations/shape.ts';
+import { findWayBack, goBack } from '../migrations/way-back.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
@@ -41,40 +25,11 @@ import { createWorkerDriver } from './worker-driver.ts';
 export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
-const migrations = {
-  '0001-first-tables': { up: createFirstTables },
-  '0002-identifier-key': { up: addIdentifierKey },
-  '0003-claim-owner': { up: addClaimOwner },
-  '0004-one-reference': { up: addOneReference },
-  '0005-key-origin': { up: markAccountsByKey },
-  '0006-gap': { up: addGaps },
-  '0007-catalogue': { up: addCatalogueDoubts },
-  '0008-evidence': { up: addNumbersSeen },
-  '0009-lost-rows': { up: addLostRows },
-  '0010-kept-figures': { up: addKeptFigures },
-  '0011-other-order': { up: indexOtherOrders },
-  '0012-wallet-words': { up: addWalletWords },
-  '0013-paused-batches': { up: indexPausedBatches },
-  '0014-batch-lines': { up: addBatchLines },
-  '0015-wallet-matches': { up: addWalletMatches },
-  '0016-price-diary': { up: addPriceDiary },
-  '0017-customer-prices': { up: addCustomerPrices },
-  '0018-customers': { up: addCustomers },
-  '0019-claims': { up: addClaims },
-  '0020-known-devices': { up: addKnownDevices },
-  '0021-balance-diary': { up: addBalanceDiary },
-  '0022-same-services': { up: addSameServices },
-};
-
-/** The journal was written by a newer version of the app, which this one would damage (J2). */
-class NewerJournal extends Error {
-  override readonly name = 'NewerJournal';
-}
-
 /**
- * Opens the journal's file, creating it where there is none, and brings it to this version's tables; `beforeMigration` runs
- * before the tables of a journal that is there already are changed, and keeps them as they are if it rejects;
- * `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it ended; `checkLater` leaves it to the caller to look for damaged pages.
+ * Opens the journal's file, creating it where there is none, and brings it to this version's tables, all or nothing; what a newer version made of it is
+ * taken back where that one stored how. `beforeMigration` runs before the tables of a journal that is there already are changed, and keeps
+ * them as they are if it rejects; `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it
+ * ended; `checkLater` leaves it to the caller to look for damaged pages; `version` is the app's own, `known` what it can make of tables.
  * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
 export async function openDatabase(
@@ -84,28 +39,37 @@ export async function openDatabase(
     onWritten = () => {},
     onSilent = () => {},
     checkLater = false,
+    version = '',
+    known = migrations,
   }: {
     readonly beforeMigration?: () => Promise<unknown>;
     readonly onWritten?: (trouble: JournalTrouble) => void;
     readonly onSilent?: (hasEnded: boolean) => void;
     readonly checkLater?: boolean;
+    readonly version?: string;
+    readonly known?: Migrations;
   } = {},
 ): Promise<Database> {
   const driver = createWorkerDriver(file, 'write');
   const database = connect(() => watchDriver(driver, onWritten));
   try {
     const applied = await appliedMigrations(database);
+    const unknown = applied?.filter((name) => !Object.hasOwn(known, name)) ?? [];
+    if (unknown.length > 0) markRule('J2');
+    const wayBack = unknown.length > 0 ? await findWayBack(database, unknown) : null;
     if (applied !== null) {
-      refuseNewer(applied);
       if (!checkLater) await refuseDamaged(database);
-      if (isOfEarlierVersion(applied)) {
+      if (wayBack !== null || isOfEarlierVersion(applied, known)) {
         markRule('J7');
         await beforeMigration();
       }
     }
-    const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error instanceof JournalFailure ? error : new JournalFailure(String(error), null);
+    const shape = wayBack === null ? null : await ownShape(known);
+    // One commit: whatever ends the app on the way, the journal is of one version or of the other.
+    await database.transaction().execute(async (transaction) => {
+      if (wayBack !== null && shape !== null) await goBack(transaction, wayBack, shape, Date.now());
+      await migrateUp(transaction, known, version);
+    });
     // Not before: a large journal may take its time to become one of this version.
     driver.attend(onSilent);
     return database;
@@ -115,20 +79,33 @@ export async function openDatabase(
   }
 }
 
+/** What tables of this version look like: those of a new journal. */
+async function ownShape(known: Migrations): Promise<Shape> {
+  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-shape-'));
+  try {
+    const made = await openDatabase(join(folder, 'journal.sqlite'), { known });
+    return await shapeOf(made).finally(() => made.destroy());
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
 /** Opens a journal, a backup or a damaged file to read it, in a thread of its own; nothing in it changes. The caller destroys it. */
 export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Database {
   return connect(() => createWorkerDriver(file, use));
 }
 
-/** Gives a journal that nobody has open this version's tables, where an earlier one wrote it. Rejects as `openDatabase` does. */
+/** Gives a journal that nobody has open this version's tables, where another one wrote it. Rejects as `openDatabase` does. */
 export async function bringToThisVersion(file: string): Promise<void> {
   const database = openToRead(file, 'read');
   const applied = await appliedMigrations(database).finally(() => database.destroy());
-  if (isOfEarlierVersion(applied ?? [])) await (await openDatabase(file, { checkLater: true })).destroy();
+  const isOfNewerVersion = applied?.some((name) => !Object.hasOwn(migrations, name)) ?? false;
+  if (isOfNewerVersion || isOfEarlierVersion(applied ?? [], migrations))
+    await (await openDatabase(file, { checkLater: true })).destroy();
 }
 
-function isOfEarlierVersion(applied: readonly string[]): boolean {
-  return Object.keys(migrations).some((name) => !applied.includes(name));
+function isOfEarlierVersion(applied: readonly string[], known: Migrations): boolean {
+  return Object.keys(known).some((name) => !applied.includes(name));
 }
 
 function connect(createDriver: () => Driver): Database {
@@ -142,21 +119,10 @@ function connect(createDriver: () => Driver): Database {
   });
 }
 
-/** The names of the migrations that made this journal; null for a new file. */
-async function appliedMigrations(database: Database): Promise<string[] | null> {
-  const { rows: tables } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(
-    database,
-  );
-  if (tables.length === 0) return null;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
-  return rows.map((row) => row.name);
-}
-
-function refuseNewer(applied: readonly string[]): void {
-  const unknown = applied.filter((name) => !Object.hasOwn(migrations, name));
-  if (unknown.length === 0) return;
-  markRule('J2');
-  throw new NewerJournal(unknown.join(', '));
+/** Everything that was committed is in the file itself, and its log is empty. Rejects where another connection reads along. */
+export async function writeWholeFile(database: Database): Promise<void> {
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(database);
+  if (rows[0]?.busy !== 0) throw new JournalFailure('the journal could not be written whole', 5);
 }
 
 // A damaged page that is met in the middle of a day would be met while money is moving.

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, JournalTransaction } from './database.ts';
 
@@ -72,4 +73,17 @@ export function indexSome(words: WordIndex): () => Promise<boolean> {
 async function totalChanges(transaction: JournalTransaction): Promise<number> {
   const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(transaction);
   return rows[0]?.changes ?? 0;
+}
+
+/** True where this SQLite has the module that the journal's lists are searched with. `module` is another one in tests alone. */
+export function hasWordSearch(module = 'fts5'): boolean {
+  const database = new DatabaseSync(':memory:');
+  try {
+    database.exec(`create virtual table words using ${module} (word, tokenize = 'trigram')`);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    database.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
@@ -7,9 +7,9 @@ import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 export interface Taken {
   readonly rows: readonly number[];
   readonly orders: readonly number[];
-  /** Rows that nothing names are sought by their amount alone in this step, after all others. */
-  readonly byAmount: boolean;
-  readonly sequences: readonly number[];
+  /** By what they name; then, after all others, by their amount alone; then what is left over of like ones, given to each other anew. */
+  readonly pass: Due['pass'];
+  readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
   /** Where a sweep goes on; null where it is done, absent where this is no part of one. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
@@ -21,8 +21,8 @@ export function rowDue(connectionId: string, pass: Due['pass'], number: number):
   return { connection_id: connectionId, pass, subject: 'row', number };
 }
 
-export function orderDue(connectionId: string, number: number): Due {
-  return { connection_id: connectionId, pass: 1, subject: 'order', number };
+export function orderDue(connectionId: string, number: number, pass: Due['pass'] = 1): Due {
+  return { connection_id: connectionId, pass, subject: 'order', number };
 }
 
 /** Every connection that has a wallet to compare. */
@@ -36,7 +36,8 @@ export async function takeDue(reads: Database, connectionId: string, most: numbe
   return (
     (await takeChanged(reads, connectionId, 1, most)) ??
     (await takeSwept(reads, connectionId, most)) ??
-    (await takeChanged(reads, connectionId, 2, most))
+    (await takeChanged(reads, connectionId, 2, most)) ??
+    (await takeChanged(reads, connectionId, 3, most))
   );
 }
 
@@ -52,7 +53,7 @@ export async function countDue(reads: Database, connectionId: string): Promise<n
 async function takeChanged(
   reads: Database,
   connectionId: string,
-  pass: 1 | 2,
+  pass: Due['pass'],
   most: number,
 ): Promise<Taken | null> {
   const due = await reads
@@ -70,8 +71,8 @@ async function takeChanged(
   return {
     rows: numbersOf('row'),
     orders: numbersOf('order'),
-    byAmount: pass === 2,
-    sequences: due.map(({ sequence }) => sequence),
+    pass,
+    changes: due,
   };
 }
 
@@ -95,7 +96,7 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     return {
       rows: table === 'transactions' ? numbers : [],
       orders: table === 'orders' ? numbers : [],
-      ...{ byAmount: false, sequences: [] },
+      ...{ pass: 1, changes: [] },
       sweep: { column, below: numbers.length < most ? null : (numbers.at(-1) ?? null) },
     };
   }

@@ -91,7 +91,8 @@ export async function countEarlier(
 }
 
 const settlement = sql`last.who, last.at as settled_at, last.words`;
-const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
+/** What a person said last of a finding `found`, where that is that it is settled: `last`. */
+export const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
   select max(sequence) from wallet_settlements as told where told.subject = found.subject
     and told.about = iif(found.subject = 'order', (select id from orders where orders.number = found.number),
       (select id from transactions as row where row.number = found.number))

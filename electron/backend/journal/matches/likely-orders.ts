@@ -2,15 +2,8 @@ import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Database } from '../engine/database.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { clockSlackMs, type Likely, mayGoByAmount, plainAmount, sideOf } from './match-entries.ts';
-import {
-  addOrders,
-  hasMatched,
-  type MatchingWork,
-  namesIn,
-  readEntries,
-  type WalletEntry,
-} from './matching-work.ts';
+import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf } from './match-entries.ts';
+import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
 // Of one amount, and not yet found to be of anything: more than these are no order's.
 const mostLikely = 50;
@@ -21,18 +14,13 @@ const mostLikely = 50;
  */
 export async function likelyOrders(
   reads: Database,
-  { connectionId, entries, orders }: MatchingWork,
+  work: MatchingWork,
 ): Promise<ReadonlyMap<number, Likely>> {
-  const byName = {
-    debit: await hasMatched(reads, connectionId, ['debit'], ['reference', 'identifier']),
-    refund: await hasMatched(reads, connectionId, ['refund'], ['reference', 'identifier']),
-  };
+  const { connectionId, entries, orders } = work;
   const mayBeLikely = (entry: WalletEntry): boolean => {
     const side = sideOf(entry);
     if (side === null || !mayGoByAmount(entry)) return false;
-    const { references, keys } = namesIn(entry);
-    const namesAnother = references.length + keys.length > 0 && (byName.debit || byName.refund);
-    return !byName[side] && !namesAnother;
+    return mayGuess(work, namesIn(entry), side);
   };
   const numbers = new Map<number, Record<'orders' | 'unseen' | 'others', readonly number[]>>();
   for (const entry of entries) {
@@ -77,7 +65,7 @@ export async function likelyOrders(
   );
 }
 
-/** Orders, or rows, of which that is said: of this amount and from this time. */
+/** Orders, or rows, of which that is said: of this amount and from this time; the latest where that is any. */
 async function findingsOf(
   reads: Database,
   connectionId: string,
@@ -89,7 +77,7 @@ async function findingsOf(
   const ofCurrency = currency === '' ? sql`true` : sql`currency in (${currency}, '')`;
   const { rows } = await sql<{ number: number }>`select number from wallet_findings
     where connection_id = ${connectionId} and kind in (${sql.join(kinds)}) and amount = ${plainAmount(amount)}
-      and since between ${sinceMs} and ${untilMs} and ${ofCurrency} order by since limit ${mostLikely}`.execute(
+      and since between ${sinceMs} and ${untilMs} and ${ofCurrency} order by ${sinceMs === 0 ? sql`since desc` : sql`since`} limit ${mostLikely}`.execute(
     reads,
   );
   return rows.map(({ number }) => number);

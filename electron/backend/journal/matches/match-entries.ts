@@ -2,10 +2,12 @@ import Big from 'big.js';
 import { type FindingKind, owedKinds } from '../../../../shared/model/wallet/finding.ts';
 import { isOtherCurrency, judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { MatchedBy, Side } from '../tables/wallet-match-tables.ts';
-import type { Match, MatchingWork, OrderEntry, WalletEntry } from './matching-work.ts';
+import type { Match, MatchingWork, Names, OrderEntry, WalletEntry } from './matching-work.ts';
 
 /** A supplier's clock may be set to another zone and a day off. */
 export const clockSlackMs = 40 * 60 * 60_000;
+// Our own is set right now and then.
+const ownClockSlackMs = 2 * 60_000;
 
 /** What became of the rows of a step. */
 export interface Matched {
@@ -53,9 +55,9 @@ export function matchEntries(
     rows.set(entry.number, match);
     touched.add(order.number);
     if (order.walletOf !== entry.connectionId) return;
-    if (how === 'reference')
+    if (how !== 'amount')
       for (const [number, held] of [...order.rows])
-        if (held.match.how !== 'reference' && held.match.side === side && number !== entry.number) {
+        if (isWeaker(held.match.how, how) && held.match.side === side && number !== entry.number) {
           release(number, held.match);
           rows.set(number, null);
           released.add(number);
@@ -67,7 +69,7 @@ export function matchEntries(
       const [debit, refund] = side === 'debit' ? [entry, other] : [other, entry];
       if (rows.get(other.number) || sideOf(other) === side || (debit.at ?? 0) > (refund.at ?? 0))
         return false;
-      return waitsFor(order, debit, 'debit') && waitsFor(order, refund, 'refund');
+      return waitsFor(order, debit, 'debit', 'amount') && waitsFor(order, refund, 'refund', 'amount');
     });
     if (!pair) return;
     give(entry, pair.order, side, 'amount');
@@ -100,20 +102,23 @@ export function matchEntries(
       contested.add(entry.number);
       continue;
     }
-    const fits = (order: OrderEntry): boolean => lacks(order, entry, side);
+    const fits = (how: MatchedBy) => (order: OrderEntry) => lacks(order, entry, side, how);
     const waits = likelyOf === null && before?.how !== 'identifier';
     const namesAnother = references.length > 0 && (work.namesOrders || waits);
-    const [ofDevice] = namesAnother
-      ? []
-      : keys
-          .flatMap((key) => work.byKey.get(key) ?? [])
-          .filter(fits)
-          .toSorted(takenFirst);
+    const order = side === 'refund' ? nearestFirst(entry, side) : takenFirst;
+    const held = before && work.orders.get(before.orderNumber);
+    const heldBy = (how: MatchedBy) => (held && before?.how === how && fits(how)(held) ? held : undefined);
+    const ofKey = namesAnother ? [] : keys.flatMap((key) => work.byKey.get(key) ?? []);
+    const pairOfKey = heldBy('identifier');
+    const [ofDevice] =
+      pairOfKey && isRefunded(pairOfKey) && ofKey.includes(pairOfKey)
+        ? [pairOfKey]
+        : ofKey.filter(fits('identifier')).toSorted(order);
     const likely = likelyOf?.(entry);
-    const held = before?.how === 'amount' ? work.orders.get(before.orderNumber) : undefined;
+    const isOthers = keys.length + references.length > 0 && (work.byName.debit || work.byName.refund);
     const [byAmount] = heldOr(
-      held && fits(held) ? held : undefined,
-      (likely?.orders ?? []).filter(fits).toSorted(takenFirst),
+      isOthers ? undefined : heldBy('amount'),
+      (likely?.orders ?? []).filter(fits('amount')).toSorted(order),
     );
     if (ofDevice) give(entry, ofDevice, side, 'identifier');
     else if (byAmount && entry.at !== null) give(entry, byAmount, side, 'amount');
@@ -128,10 +133,37 @@ export function matchEntries(
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
   if (!held) return others;
-  const isRefunded = [...held.rows.values()].some(({ match }) => match.side === 'refund');
-  if (held.state !== 'rejected' || isRefunded) return [held];
+  if (held.state !== 'rejected' || isRefunded(held)) return [held];
   const beside = others.filter(({ state, sentAt }) => state !== 'rejected' && sentAt < held.endedAt);
   return [...beside, held];
+}
+
+function isRefunded({ rows }: OrderEntry): boolean {
+  return [...rows.values()].some(({ match }) => match.side === 'refund');
+}
+
+const proofs: readonly MatchedBy[] = ['amount', 'identifier', 'reference'];
+
+function isWeaker(one: MatchedBy, other: MatchedBy): boolean {
+  return proofs.indexOf(one) < proofs.indexOf(other);
+}
+
+/** Gives rows of this step to the orders that they are said to be of, or to none. */
+export function giveAsSaid(work: MatchingWork, moves: ReadonlyMap<number, Match | null>): Matched {
+  const touched = new Set<number>();
+  for (const { number } of work.entries) {
+    const before = work.matches.get(number);
+    if (!before) continue;
+    work.orders.get(before.orderNumber)?.rows.delete(number);
+    touched.add(before.orderNumber);
+  }
+  for (const entry of work.entries) {
+    const match = moves.get(entry.number);
+    if (!match) continue;
+    work.orders.get(match.orderNumber)?.rows.set(entry.number, { entry, match });
+    touched.add(match.orderNumber);
+  }
+  return { rows: moves, released: [], contested: new Set(), touched };
 }
 
 /** Which way the money of a row went; null where it did not move, or nobody can say. */
@@ -191,18 +223,35 @@ export function isSameMoney(
   return !isOtherCurrency(amount.currency, currency) && new Big(amount.amount).abs().eq(price);
 }
 
-/** Whether an order lacks just this row: a debit for what was sent, a refund for what was charged and rejected. */
-function lacks(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
+/** Whether a row may be known by its amount: not where rows of its side are known by what they name, nor where it names something that is none of ours. */
+export function mayGuess(
+  { byName }: Pick<MatchingWork, 'byName'>,
+  names: Names | undefined,
+  side: Side,
+): boolean {
+  const { references = [], keys = [] } = names ?? {};
+  const namesAnother = references.length + keys.length > 0 && (byName.debit || byName.refund);
+  return !byName[side] && !namesAnother;
+}
+
+/** Whether an order lacks just this row, or has one that is known by less: a debit for what was sent, a refund for what was charged and rejected. */
+function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
-  return waitsFor(order, entry, side) && (side === 'debit' || isCharged);
+  return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);
 }
 
 /** Whether a row, by its amount and its time, may be the one of its side that an order does not have yet. */
-function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
-  const { state, reference, sentAt, endedAt, rows } = order;
+function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
+  const held = [...order.rows.values()].filter(({ match }) => match.side === side);
+  return held.every(({ match }) => isWeaker(match.how, how)) && mayBeOf(order, entry, side);
+}
+
+/** Whether a row, by its amount and its time, may be an order's: no more than a clock may be wrong from it, and not read before that was sent. */
+export function mayBeOf(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
+  const { state, reference, sentAt, endedAt } = order;
   if (entry.amount === null || !isSameMoney(entry.amount, order)) return false;
   if (reference === null || (side === 'refund' && state !== 'rejected')) return false;
-  if ([...rows.values()].some(({ match }) => match.side === side)) return false;
+  if (entry.readAt !== null && sentAt > entry.readAt + ownClockSlackMs) return false;
   if (entry.at === null) return true;
   if (side === 'refund') return entry.at >= endedAt - clockSlackMs;
   return Math.abs(entry.at - sentAt) <= clockSlackMs;
@@ -211,4 +260,12 @@ function waitsFor(order: OrderEntry, entry: WalletEntry, side: Side): boolean {
 function takenFirst(one: OrderEntry, other: OrderEntry): number {
   const isRejected = ({ state }: OrderEntry): number => (state === 'rejected' ? 1 : 0);
   return isRejected(one) - isRejected(other) || one.sentAt - other.sentAt || one.number - other.number;
+}
+
+/** Rows go to the orders that were sent, or ended, nearest to their time. */
+export function nearestFirst({ at }: WalletEntry, side: Side) {
+  const farOff = ({ sentAt, endedAt }: OrderEntry): number =>
+    Math.abs((at ?? 0) - (side === 'debit' ? sentAt : endedAt));
+  return (one: OrderEntry, other: OrderEntry): number =>
+    farOff(one) - farOff(other) || one.number - other.number;
 }

@@ -16,6 +16,8 @@ import { readRepeats } from './repeated-rows.ts';
 export interface WalletEntry extends Transaction {
   readonly number: number;
   readonly connectionId: string;
+  /** When it was first read, by our own clock; null where that is not known. */
+  readonly readAt: number | null;
 }
 
 export interface Match {
@@ -56,6 +58,8 @@ export interface MatchingWork {
   /** Whether rows of this wallet were found by the reference that they name, and whether any were found by less. */
   readonly namesOrders: boolean;
   readonly hasGuessed: boolean;
+  /** Whether rows of each side were found by what they name: its order or its device. */
+  readonly byName: Readonly<Record<Side, boolean>>;
   readonly orders: Map<number, OrderEntry>;
   /** Orders that one reference names; of the account, whatever connection they were sent by. */
   readonly byReference: ReadonlyMap<string, readonly OrderEntry[]>;
@@ -87,6 +91,10 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
     ...{ connectionId, entries, matches, repeats, repeated, named, orders },
     namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
     hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),
+    byName: {
+      debit: await hasMatched(reads, connectionId, ['debit'], ['reference', 'identifier']),
+      refund: await hasMatched(reads, connectionId, ['refund'], ['reference', 'identifier']),
+    },
     byReference: Map.groupBy(
       all.filter(({ reference }) => reference !== null && references.includes(reference)),
       ({ reference }) => reference ?? '',
@@ -152,7 +160,7 @@ export function namesIn(entry: WalletEntry): Names {
 }
 
 /** Whether any row of a wallet was found to be an order's in one of these ways. */
-export async function hasMatched(
+async function hasMatched(
   reads: Database,
   connectionId: string,
   sides: readonly Side[],
@@ -195,5 +203,8 @@ export function listed<Value extends string | number>(values: readonly Value[]) 
 
 /** A row of the table, as the wallet tells it. */
 export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
-  return { ...transactionOfRow(row), number: row.number, connectionId: row.connection_id };
+  return {
+    ...transactionOfRow(row),
+    ...{ number: row.number, connectionId: row.connection_id, readAt: row.read_at },
+  };
 }

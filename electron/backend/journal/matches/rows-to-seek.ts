@@ -10,19 +10,21 @@ import { rareNames } from './rare-names.ts';
 // What a later order may be of is sought again; more of one amount than these are no order's.
 const mostSought = 50;
 
-/** Rows that were no order's and may be of one that was not there, or not as it is now, when they were compared. */
+/** `changed`: orders that are not as they were. Rows that were no order's and may be of one that was not there, or not as it is now, when they were compared. */
 export async function rowsToSeek(
   reads: Database,
   { connectionId }: MatchingWork,
   judged: readonly OrderEntry[],
   elsewhere: readonly OrderEntry[],
+  changed: readonly number[],
   findings: readonly WalletFindingRow[],
 ): Promise<Due[]> {
   const now = new Map(
     findings.filter(({ subject }) => subject === 'order').map(({ number, kind }) => [number, kind]),
   );
   const lacking = judged.filter(
-    ({ number, rows, found }) => rows.size === 0 || found !== null || now.has(number),
+    ({ number, rows, found }) =>
+      rows.size === 0 || found !== null || now.has(number) || changed.includes(number),
   );
   const names = [...lacking, ...elsewhere].flatMap(({ reference, identifierKey }) =>
     reference === null ? [] : [reference, identifierKey],

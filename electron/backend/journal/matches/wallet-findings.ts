@@ -200,7 +200,7 @@ async function withEvidence(
           }
         : null,
       rows: theirs.map((row) => {
-        const { number: _, connectionId: __, ...told } = entryOf(row);
+        const { number: _, connectionId: __, readAt: ___, ...told } = entryOf(row);
         return told;
       }),
       settled: who === null || settled_at === null || words === null ? null : { who, at: settled_at, words },

@@ -2,18 +2,28 @@ import { judgeOrder } from '../../../../shared/model/wallet/judge-order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import type { MatchedBy, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './due-work.ts';
+import { type Evened, evenOutLike } from './like-work.ts';
 import { likelyOrders } from './likely-orders.ts';
 import {
+  clockSlackMs,
   findingOfRow,
+  giveAsSaid,
+  type Matched,
   matchEntries,
   mayBeCredit,
   mayGoByAmount,
   plainAmount,
   sideOf,
 } from './match-entries.ts';
-import { type OrderEntry, readWork, type WalletEntry } from './matching-work.ts';
+import {
+  addOrders,
+  type MatchingWork,
+  type OrderEntry,
+  readWork,
+  type WalletEntry,
+} from './matching-work.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
 import { cameBack } from './strangers-orders.ts';
 import { writeCompared } from './write-compared.ts';
@@ -36,10 +46,26 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
   let steps = 0;
 
-  const compare = async (connectionId: string, taken: Taken): Promise<void> => {
+  const match = async (work: MatchingWork, taken: Taken, moves: Evened['moves'] | null): Promise<Matched> => {
+    if (moves !== null) {
+      const orders = [...moves.values()].flatMap((move) => move?.orderNumber ?? []);
+      await addOrders(reads, work.orders, orders);
+      return giveAsSaid(work, moves);
+    }
+    if (taken.pass === 1) return matchEntries(work, null);
+    // What came back under its own name is explained by that.
+    const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
+    const back = await cameBack(reads, work, free);
+    const likely = await likelyOrders(reads, work);
+    return matchEntries(work, ({ number }) => (back.rows.has(number) ? undefined : likely.get(number)));
+  };
+  const compare = async (
+    connectionId: string,
+    taken: Taken,
+    moves: Evened['moves'] | null,
+  ): Promise<void> => {
     const work = await readWork(reads, connectionId, taken);
-    const likely = taken.byAmount ? await likelyOrders(reads, work) : null;
-    const matched = matchEntries(work, likely && ((entry) => likely.get(entry.number)));
+    const matched = await match(work, taken, moves);
     const concerned = [...new Set([...taken.orders, ...matched.touched])].flatMap(
       (number) => work.orders.get(number) ?? [],
     );
@@ -66,7 +92,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     const due: Due[] = [...matched.released, ...work.repeated, ...back.found].map((number) =>
       rowDue(connectionId, 1, number),
     );
-    if (!taken.byAmount)
+    if (taken.pass === 1)
       for (const entry of strangers.filter((each) => sideOf(each) !== null))
         if (mayGoByAmount(entry) || (work.named.get(entry.number)?.keys ?? []).length > 0)
           due.push(rowDue(connectionId, 2, entry.number));
@@ -74,7 +100,10 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     const elsewhere = concerned.filter(
       ({ number, walletOf }) => walletOf !== connectionId && taken.orders.includes(number),
     );
-    due.push(...(await rowsToSeek(reads, work, judged, elsewhere, findings)));
+    due.push(
+      ...(await rowsToSeek(reads, work, judged, elsewhere, taken.orders, findings)),
+      ...leftOverDue(findings),
+    );
     const others = elsewhere.length === 0 ? [] : await comparedConnections(reads);
     for (const { number, walletOf } of elsewhere)
       if (others.includes(walletOf)) due.push(orderDue(walletOf, number));
@@ -86,12 +115,18 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       // What was given by less than a reference may be another's, now that this wallet is known to name orders.
       sweepAgain:
         work.hasGuessed &&
-        !work.namesOrders &&
-        [...matched.rows.values()].some((match) => match?.how === 'reference'),
+        ((!work.namesOrders && isAny(matched, 'reference')) ||
+          (!work.byName.debit && !work.byName.refund && isAny(matched, 'identifier'))),
     };
     const changed = await writeCompared(database, compared);
     if (changed.matches) untold.wallet.add(connectionId);
     if (changed.findings) untold.findings.add(connectionId);
+  };
+  /** What is left over of like rows and orders is given to each other anew. */
+  const even = async (connectionId: string, taken: Taken): Promise<void> => {
+    const { sequences, moves } = await evenOutLike(reads, connectionId, taken);
+    const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));
+    await compare(connectionId, { ...taken, changes, rows: [...moves.keys()], orders: [] }, moves);
   };
   const tell = (): void => {
     for (const entity of ['wallet', 'findings'] as const) {
@@ -106,7 +141,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       for (const connectionId of await comparedConnections(reads)) {
         const taken = await takeDue(reads, connectionId, atOnce);
         if (taken === null) continue;
-        await compare(connectionId, taken);
+        await (taken.pass === 3 ? even(connectionId, taken) : compare(connectionId, taken, null));
         steps += 1;
         if (steps >= stepsUntold) tell();
         return true;
@@ -115,6 +150,28 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       return false;
     },
   };
+}
+
+const mayBeEvened: readonly WalletFindingRow['kind'][] = [
+  ...(['unknown-debit', 'unknown-refund', 'unclear', 'perhaps-uncertain'] as const),
+  ...(['not-charged', 'unseen', 'refund-missing'] as const),
+];
+
+/** One of each amount of which something is left over. */
+function leftOverDue(findings: readonly WalletFindingRow[]): Due[] {
+  const left = findings.filter(({ kind, amount }) => amount !== null && mayBeEvened.includes(kind));
+  const seen = new Map(left.map((finding) => [`${finding.amount} ${dayOf(finding.since)}`, finding]));
+  return [...seen.values()].map(({ connection_id, subject, number }) =>
+    subject === 'row' ? rowDue(connection_id, 3, number) : orderDue(connection_id, number, 3),
+  );
+}
+
+function dayOf(atMs: number | null): number {
+  return Math.floor((atMs ?? 0) / clockSlackMs);
+}
+
+function isAny({ rows }: Matched, how: MatchedBy): boolean {
+  return [...rows.values()].some((match) => match?.how === how);
 }
 
 // More than these wait for a person in any case.

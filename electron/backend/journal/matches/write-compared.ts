@@ -50,7 +50,10 @@ export async function writeCompared(
         .values([...findings])
         .execute();
     if (names.length > 0) await transaction.insertInto('wallet_names').values(names).execute();
-    await transaction.deleteFrom('wallet_due').where('sequence', 'in', listed(taken.sequences)).execute();
+    await transaction
+      .deleteFrom('wallet_due')
+      .where('sequence', 'in', listed(taken.changes.map(({ sequence }) => sequence)))
+      .execute();
     if (due.length > 0)
       await sql`insert into wallet_due (connection_id, pass, subject, number)
         select value ->> 'connection_id', value ->> 'pass', value ->> 'subject', value ->> 'number'

@@ -1,8 +1,10 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
+import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
+import { refuseOverLimit } from '../staff/spending-limits.ts';
 import { isOpenFor } from './open-gaps.ts';
 
 /** An order that a person has just confirmed, not yet in the journal. */
@@ -30,18 +32,23 @@ export interface NewOrder {
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
+  /** The id of that person, where the shop has people. */
+  readonly placedBy?: string | null;
+  /** What that person may spend; where it is left out, nothing is limited. */
+  readonly limits?: Limits;
   readonly words: string | null;
   /** Why it is placed although a gap of its account is not settled (J5). */
   readonly overGap?: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 27. Fewer rows keep the time to write one statement down short,
+// SQLite takes 32,766 parameters in one statement; an order has 28. Fewer rows keep the time to write one statement down short,
 // for this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
 /**
  * Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5), and where a gap of the account
- * is not settled and nobody said why it is ordered all the same (J5): whoever lets that happen has not asked.
+ * is not settled and nobody said why it is ordered all the same (J5): whoever lets that happen has not asked. With `OverLimit` where a person may not
+ * spend as much.
  */
 export async function insertOrders(
   transaction: JournalTransaction,
@@ -49,6 +56,7 @@ export async function insertOrders(
   atMs: number,
 ): Promise<void> {
   await refuseInGap(transaction, orders);
+  await refuseSpending(transaction, orders, atMs);
   for (let start = 0; start < orders.length; start += rowsPerStatement) {
     const some = orders.slice(start, start + rowsPerStatement);
     await transaction
@@ -59,6 +67,19 @@ export async function insertOrders(
       .insertInto('order_events')
       .values(some.map((order) => eventOf(order, atMs)))
       .execute();
+  }
+}
+
+async function refuseSpending(
+  transaction: JournalTransaction,
+  orders: readonly NewOrder[],
+  atMs: number,
+): Promise<void> {
+  const limited = orders.filter(({ placedBy, limits }) => limits !== undefined && placedBy !== undefined);
+  for (const [personId, theirs] of Map.groupBy(limited, ({ placedBy }) => placedBy ?? '')) {
+    const limits = theirs[0]?.limits;
+    const prices = theirs.map(({ price }) => price);
+    if (limits !== undefined) await refuseOverLimit(transaction, { personId, limits }, prices, atMs);
   }
 }
 
@@ -104,6 +125,7 @@ export function rowOf(order: NewOrder, atMs: number) {
     customer_tax: order.customerTax,
     source_line: order.sourceLine,
     again_of: order.againOf,
+    placed_by: order.placedBy ?? null,
     created_at: atMs,
     updated_at: atMs,
   };

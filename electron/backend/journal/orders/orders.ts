@@ -1,6 +1,7 @@
 import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
+import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { countStates } from '../list/order-counts.ts';
@@ -13,7 +14,6 @@ import {
   type StatesFound,
 } from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
-import { anyConnection } from '../list/order-walk.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
 import { attemptOfRow, eventOfRow, orderOfRow } from '../tables/order-rows.ts';
@@ -178,9 +178,10 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
       return reads
         .selectFrom('orders')
         .select((select) => ['price', 'currency', select.fn.countAll<number>().as('orders')])
-        .where('connection_id', 'in', anyConnection)
-        .where('sent_at', '>=', sinceMs)
-        .where('state', 'in', ['pending', 'in-process', 'unknown', 'success'])
+        .where('connection_id', 'in', shopConnections)
+        .where(countedAt, '>=', sinceMs)
+        .where(isTaken)
+        .where('state', '<>', 'rejected')
         .groupBy(['price', 'currency'])
         .execute();
     },

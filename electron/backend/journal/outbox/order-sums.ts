@@ -1,7 +1,8 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
 /** Orders of one service that stand alike and cost alike. */
@@ -19,7 +20,10 @@ export interface OrderSum {
 export interface OrderSumJournal {
   /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
   waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
-  /** Those sent from `fromMs` on and before `untilMs`. Ask for one day at a time, so that orders are not held up. */
+  /**
+   * Those that count from `fromMs` on and before `untilMs`, as in the books; of those that were not taken, the ones that were sent then.
+   * Ask for one day at a time, so that orders are not held up.
+   */
   sentBetween(fromMs: number, untilMs: number): Promise<OrderSum[]>;
 }
 
@@ -29,31 +33,15 @@ export function openOrderSumJournal(database: Database, reads: Database): OrderS
     // Asked before an order is written: no list may be before it. It is read from kept figures.
     waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
     async sentBetween(fromMs, untilMs) {
-      const rows = await reads
-        .selectFrom('orders')
-        .select((select) => [
-          'connection_id',
-          'service_id',
-          select.fn.max('service_name').as('service_name'),
-          'state',
-          'price',
-          'currency',
-          select.fn.countAll<number>().as('orders'),
-        ])
-        .where('connection_id', 'in', anyConnection)
-        .where('sent_at', '>=', fromMs)
-        .where('sent_at', '<', untilMs)
-        .groupBy(['connection_id', 'service_id', 'state', 'price', 'currency'])
-        .execute();
-      return rows.map((row) => ({
-        connectionId: row.connection_id,
-        serviceId: row.service_id,
-        serviceName: row.service_name,
-        state: row.state,
-        price: row.price,
-        currency: row.currency,
-        orders: row.orders,
-      }));
+      const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`
+        select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, state, price, currency,
+          count(*) as orders
+        from orders indexed by ${sql.raw(index)}
+        where connection_id in ${shopConnections} and ${at} >= ${fromMs} and ${at} < ${untilMs} and ${which}
+        group by connection_id, service_id, state, price, currency`;
+      const { rows } = await sql<OrderSum>`${alike('orders_spent', countedAt, isTaken)}
+        union all ${alike('orders_by_sending', sql`sent_at`, sql`not ${isTaken}`)}`.execute(reads);
+      return rows;
     },
   };
 }

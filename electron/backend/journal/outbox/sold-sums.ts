@@ -1,5 +1,5 @@
+import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
 
 /** Succeeded orders of one service and customer that cost alike and were sold alike. */
 export interface SoldSum {
@@ -18,7 +18,7 @@ export interface SoldSum {
 
 /** What was sold. */
 export interface SoldSumJournal {
-  /** Of orders sent from `fromMs` on and before `untilMs`. Ask for one day at a time, so that orders are not held up. */
+  /** Of orders that count from `fromMs` on and before `untilMs`, as in the books. Ask for one day at a time, so that orders are not held up. */
   soldBetween(fromMs: number, untilMs: number): Promise<SoldSum[]>;
 }
 
@@ -52,9 +52,10 @@ function soldQuery(reads: Database, fromMs: number, untilMs: number) {
       select.fn.max('service_name').as('service_name'),
       select.fn.countAll<number>().as('orders'),
     ])
-    .where('connection_id', 'in', anyConnection)
-    .where('sent_at', '>=', fromMs)
-    .where('sent_at', '<', untilMs)
+    .where('connection_id', 'in', shopConnections)
+    .where(countedAt, '>=', fromMs)
+    .where(countedAt, '<', untilMs)
+    .where(isTaken)
     .where('state', '=', 'success')
     .groupBy([
       ...(['connection_id', 'service_id', 'customer', 'price', 'currency'] as const),

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import type { Attempt, EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { BookTables } from './book-tables.ts';
 import type { CatalogueTables } from './catalogue-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
 import type { CustomerTables } from './customer-tables.ts';
@@ -18,6 +19,7 @@ import type {
   WalletSumRow,
 } from './order-list-tables.ts';
 import type { PricingTables } from './pricing-tables.ts';
+import type { StaffTables } from './staff-tables.ts';
 import type { WalletMatchTables } from './wallet-match-tables.ts';
 
 // The journal's rows as SQLite holds them: booleans are 0 or 1, lists and maps are JSON text, times are milliseconds since the epoch.
@@ -98,6 +100,8 @@ export interface OrderRow {
   finished_at: number | null;
   /** When it was ticked off as handed to its customer. */
   handed_over_at: number | null;
+  /** The person who ordered it; null where none had been added to the shop. */
+  placed_by: string | null;
 }
 
 export interface UsualTimeRow {
@@ -183,6 +187,8 @@ export interface TransactionRow {
   balance_after: string | null;
   balance_currency: string | null;
   details: string;
+  /** When it was first read, by our own clock; null where that is not known. */
+  read_at: number | null;
 }
 
 export interface ReplyRow {
@@ -226,12 +232,14 @@ export interface NumberSeenRow {
 
 export interface JournalTables
   extends GapTables,
+    BookTables,
     CatalogueTables,
     ClaimTables,
     CustomerTables,
     WalletMatchTables,
     PricingTables,
-    KnownTables {
+    KnownTables,
+    StaffTables {
   connections: ConnectionRow;
   connection_accounts: ConnectionAccountRow;
   numbers_seen: NumberSeenRow;

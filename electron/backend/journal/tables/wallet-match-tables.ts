@@ -34,11 +34,11 @@ export interface WalletNameRow {
   transaction_number: number;
 }
 
-/** What has changed since it was compared. Rows are first sought by what they name, then, in a second pass, by their amount. */
+/** What has changed since it was compared. Rows are first sought by what they name, then by their amount; last, what is left over of like ones is given to each other anew. */
 export interface WalletDueRow {
   sequence: Generated<number>;
   connection_id: string;
-  pass: 1 | 2;
+  pass: 1 | 2 | 3;
   subject: 'order' | 'row';
   number: number;
 }

@@ -128,20 +128,24 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
   const settled = await settledJumps(reads, connectionId);
   const jumps = jumpsOf(readings, orders).map((jump) => ({
     ...jump,
-    refundsDue: signOf(jump.amount) < 0 ? refundsDue(orders, jump) : null,
+    refundsDue: refundsDue(orders, jump),
     settled: settled.get(`${jump.noticedAt} ${jump.amount}`) ?? null,
   }));
   return { first, last, currency, jumps };
 }
 
-/** Rejected orders whose refunds should have come when the balance was less than it could be. */
+/**
+ * Rejected orders whose refunds should have come when the balance was less than it could be. Where it rose, those that were sent before it
+ * and could be refunded after it began: a refund that never came is missing in what came in, and nothing tells it from a smaller top-up.
+ */
 function refundsDue(
   orders: readonly PaidOrders[],
-  { after, before }: BalanceJump,
+  { after, before, amount }: BalanceJump,
 ): BalanceMove['refundsDue'] {
+  const fell = signOf(amount) < 0;
   const due = orders.filter(({ fate, finishedAt, sentAt }) => {
     const dueAt = (finishedAt ?? sentAt) + refundedWithinMs;
-    return fate === 'rejected' && dueAt > after && dueAt <= before;
+    return fate === 'rejected' && dueAt > after && (fell ? dueAt : sentAt) <= before;
   });
   if (due.length === 0) return null;
   return {

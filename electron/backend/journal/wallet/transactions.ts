@@ -15,16 +15,17 @@ export type PagePlace = 'newest' | 'oldest' | { readonly below: number };
 export interface TransactionJournal extends WalletRows {
   /**
    * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take what the supplier
-   * says of them now. `next` is the place of the page that follows.
+   * says of them now. `next` is the place of the page that follows; `readAt` is when the page had come, and stays what it was for known rows.
    */
   store(
     connectionId: string,
     page: readonly Transaction[],
     place: PagePlace,
+    readAt?: number | null,
   ): Promise<{ readonly added: number; readonly next: PagePlace }>;
 }
 
-// SQLite takes 32,766 parameters in one statement; a row has 12.
+// SQLite takes 32,766 parameters in one statement; a row has 13.
 const rowsPerStatement = 1_000;
 // Room above what is kept, for all pages that one refresh may bring before they meet known ones.
 const roomAbove = 10_000_000;
@@ -37,11 +38,11 @@ export function openTransactionJournal(
 ): TransactionJournal {
   return {
     ...openWalletRows(reads),
-    async store(connectionId, page, place) {
+    async store(connectionId, page, place, readAt = null) {
       const stored = await database.transaction().execute(async (transaction) => {
         const top = await topOf(transaction, place);
         const known = await knownOf(transaction, connectionId, page);
-        const rows = page.map((each, index) => rowOf(connectionId, each, top - index));
+        const rows = page.map((each, index) => rowOf(connectionId, each, top - index, readAt));
         for (let start = 0; start < rows.length; start += rowsPerStatement) {
           await transaction
             .insertInto('transactions')
@@ -101,7 +102,12 @@ async function knownOf(
   return known;
 }
 
-function rowOf(connectionId: string, each: Transaction, number: number): Insertable<TransactionRow> {
+function rowOf(
+  connectionId: string,
+  each: Transaction,
+  number: number,
+  readAt: number | null,
+): Insertable<TransactionRow> {
   return {
     number,
     connection_id: connectionId,
@@ -115,5 +121,6 @@ function rowOf(connectionId: string, each: Transaction, number: number): Inserta
     balance_after: each.balanceAfter?.amount ?? null,
     balance_currency: each.balanceAfter?.currency ?? null,
     details: JSON.stringify(each.details),
+    read_at: readAt,
   };
 }

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import {
+  longestWaitMs,
+  plainRecoveryCode,
+  recoveryCodeOf,
+  waitAfter,
+} from '../../../../shared/model/staff/pin.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+import { hashSecret, isSecret } from './hash-secret.ts';
+
+/** What proves who somebody is, and the owner's way back in. Whoever calls takes turns: two tries at once would count as one. */
+export interface Secrets {
+  /** Whether it is this one's. What is tried too often waits, over a restart too, and says for how long. */
+  prove(of: string, secret: string): Promise<Outcome<void>>;
+  set(of: string, secret: string | null): Promise<void>;
+  /** A new recovery code, of which the hash alone is kept; what was one before is none any more. */
+  newRecoveryCode(): Promise<string>;
+  /** The first one there is; null where there is one already. */
+  firstRecoveryCode(): Promise<string | null>;
+  proveRecovery(code: string): Promise<Outcome<void>>;
+}
+
+/** Beside people, whose ids are random. */
+const recovery = 'recovery';
+
+export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>): Secrets {
+  const { staffSecrets } = journal;
+  async function prove(of: string, secret: string): Promise<Outcome<void>> {
+    const kept = await staffSecrets.read(of);
+    if (kept === null) return failed('wrong-pin', { retryInMs: 0 });
+    const nowMs = clock.nowMs();
+    // A clock that was set back makes nobody wait for a year.
+    const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
+    if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
+    // Written before it is looked at: whoever ends the app meanwhile has tried.
+    const tries = kept.tries + 1;
+    const retryInMs = waitAfter(tries);
+    await staffSecrets.noteTries(of, tries, nowMs + retryInMs);
+    if (!(await isSecret(secret, kept.hash))) return failed('wrong-pin', { retryInMs });
+    await staffSecrets.noteTries(of, 0, 0);
+    return done(undefined);
+  }
+  async function newRecoveryCode(): Promise<string> {
+    const code = recoveryCodeOf(Array.from({ length: 20 }, () => randomInt(2 ** 20)));
+    await staffSecrets.write(recovery, await hashSecret(plainRecoveryCode(code)));
+    return code;
+  }
+  return {
+    prove,
+    async set(of, secret) {
+      if (secret === null) await staffSecrets.remove(of);
+      else await staffSecrets.write(of, await hashSecret(secret));
+    },
+    newRecoveryCode,
+    firstRecoveryCode: async () => ((await staffSecrets.read(recovery)) === null ? newRecoveryCode() : null),
+    proveRecovery: (code) => prove(recovery, plainRecoveryCode(code)),
+  };
+}

@@ -1,0 +1,119 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+
+/** One page for as long as it is connected, and who is at it. Only the backend writes that down: no call claims it. */
+export interface PageSession {
+  /** Null: nobody has been chosen, or nobody's hand was on the page for too long. */
+  readonly personId: string | null;
+  /** Aborts once it is another person's, or nobody's. */
+  readonly stays: AbortSignal;
+  /** The page is gone. */
+  close(): void;
+}
+
+export interface Sessions {
+  open(): PageSession;
+  /** From now on the page is this person's, or nobody's; what was followed for whoever was there ends. */
+  give(session: PageSession, personId: string | null): void;
+  /** A hand was on the page. */
+  touch(session: PageSession): void;
+  /** Takes a person from every page that is theirs. */
+  end(personId: string): void;
+  /** Of the pages that are open. */
+  all(): readonly PageSession[];
+  /** Another time to lock after holds from now on. */
+  lockChanged(): void;
+  stop(): void;
+}
+
+interface Kept {
+  personId: string | null;
+  ends: AbortController;
+  touchedMs: number;
+  cancelLock: () => void;
+}
+
+export function createSessions(parts: {
+  readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
+  /** After how long without a hand on it a page is nobody's; null: never. */
+  readonly lockAfterMs: () => number | null;
+  /** Somebody came to a page, or left one. */
+  readonly onChanged: () => void;
+}): Sessions {
+  const { clock, lockAfterMs, onChanged } = parts;
+  const kept = new Map<PageSession, Kept>();
+
+  function give(of: Kept, personId: string | null): void {
+    const isOther = of.personId !== personId;
+    of.personId = personId;
+    touch(of);
+    if (!isOther) return;
+    const { ends } = of;
+    of.ends = new AbortController();
+    ends.abort();
+    onChanged();
+  }
+  function touch(of: Kept): void {
+    of.touchedMs = clock.monotonicMs();
+    plan(of);
+  }
+  function plan(of: Kept): void {
+    of.cancelLock();
+    const lockMs = lockAfterMs();
+    of.cancelLock =
+      lockMs === null || of.personId === null
+        ? () => {}
+        : clock.after(Math.max(0, of.touchedMs + lockMs - clock.monotonicMs()), () => present(of));
+  }
+  /** Looked at with every call as well: a timer that the machine slept through comes late. */
+  function present(of: Kept): string | null {
+    const lockMs = lockAfterMs();
+    const isLeft = lockMs !== null && clock.monotonicMs() - of.touchedMs >= lockMs;
+    if (isLeft && of.personId !== null) give(of, null);
+    return of.personId;
+  }
+  return {
+    open() {
+      const own: Kept = {
+        personId: null,
+        ends: new AbortController(),
+        touchedMs: clock.monotonicMs(),
+        cancelLock: () => {},
+      };
+      const session: PageSession = {
+        get personId() {
+          return present(own);
+        },
+        get stays() {
+          return own.ends.signal;
+        },
+        close() {
+          if (!kept.delete(session)) return;
+          own.cancelLock();
+          own.ends.abort();
+          if (own.personId !== null) onChanged();
+        },
+      };
+      kept.set(session, own);
+      return session;
+    },
+    give(session, personId) {
+      const own = kept.get(session);
+      if (own !== undefined) give(own, personId);
+    },
+    touch(session) {
+      const own = kept.get(session);
+      // Whoever has left is not back because a hand is.
+      if (own !== undefined && present(own) !== null) touch(own);
+    },
+    end(personId) {
+      for (const own of kept.values()) if (own.personId === personId) give(own, null);
+    },
+    all: () => [...kept.keys()],
+    lockChanged() {
+      for (const own of kept.values()) plan(own);
+    },
+    stop() {
+      for (const own of kept.values()) own.cancelLock();
+    },
+  };
+}

@@ -1,0 +1,290 @@
+import { type CallRight, rightsFor } from '../../../../shared/contract/call-rights.ts';
+import type { Change } from '../../../../shared/contract/diagnostics.ts';
+import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { StaffReading, StaffWithCode } from '../../../../shared/contract/staff.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';
+import { mostPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
+import { lockSpans, usualLockMinutes } from '../../../../shared/model/staff/pin.ts';
+import {
+  type LimitedRole,
+  limitedRoles,
+  noLimits,
+  type Right,
+  type RoleRules,
+  rights,
+  soundRights,
+  usualRules,
+} from '../../../../shared/model/staff/rights.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { PeopleJournal } from '../../journal/staff/people.ts';
+import { type Acting, actingPerson } from '../base/acting.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { createSecrets } from './secrets.ts';
+import { createSessions, type PageSession } from './sessions.ts';
+
+/** Who works in the shop, who is at which page, and what each may. Where nobody was added, one person works alone and may everything. */
+export interface StaffDesk {
+  openSession(): PageSession;
+  /** Whoever is at a page; null where nobody is, or nobody was added. */
+  actingAt(session: PageSession | undefined): Acting | null;
+  /** Whether whoever is at a page has a right. */
+  may(right: Right, session: PageSession | undefined): boolean;
+  /** Whether somebody with this right is at any page now; always so where nobody was added. */
+  isAnybodyThere(right?: Right): boolean;
+  /** Somebody has to be chosen first. */
+  isLocked(session: PageSession | undefined): boolean;
+  /** Why a call may not be made from a page; null where it may. */
+  refusalOf(needed: CallRight, session: PageSession | undefined): Failure | null;
+  /** Of what changes, only what concerns a page: one at which nobody is hears of people and of how it looks. */
+  changesFor(
+    session: PageSession | undefined,
+    changes: AsyncGenerator<Change, void>,
+  ): AsyncGenerator<Change, void>;
+  /** What whoever lacks a right is told. */
+  notAllowed(right: Right): Failure<'not-allowed'>;
+  /** Writes down who did what is in no history of its own. */
+  record(personId: string, act: RecordedAct): Promise<void>;
+  roles(): RoleRules[];
+  writeRole(rules: RoleRules): Promise<Outcome<RoleRules[]>>;
+  acts(): ReturnType<PeopleJournal['acts']>;
+  read(session: PageSession | undefined): StaffReading;
+  choose(
+    session: PageSession | undefined,
+    form: { readonly id: string; readonly pin: string | null },
+  ): Promise<Outcome<StaffReading>>;
+  touch(session: PageSession | undefined): Record<never, never>;
+  setPin(
+    session: PageSession | undefined,
+    form: { readonly id: string; readonly pin: string | null; readonly current: string | null },
+  ): Promise<Outcome<StaffWithCode>>;
+  recover(
+    session: PageSession | undefined,
+    form: { readonly id: string; readonly code: string; readonly pin: string },
+  ): Promise<Outcome<StaffWithCode>>;
+  writeLock(session: PageSession | undefined, minutes: number | null): Promise<StaffReading>;
+  /** Plans nothing more. */
+  stop(): void;
+  leave(session: PageSession | undefined): StaffReading;
+  add(session: PageSession | undefined, form: Omit<Person, 'id'>): Promise<Outcome<StaffReading>>;
+  change(session: PageSession | undefined, form: Person): Promise<Outcome<StaffReading>>;
+  remove(session: PageSession | undefined, id: string): Promise<Outcome<StaffReading>>;
+}
+
+const mostActs = 100;
+const lockFact = 'minutes to the lock of a page';
+
+function readMinutes(fact: string | null): number | null {
+  return lockSpans.find((minutes) => String(minutes) === fact) ?? null;
+}
+
+/** What a page is told of before anybody is there. */
+const openEntities: readonly Change['entity'][] = ['staff', 'settings'];
+/** Changes of what not everybody may see. */
+const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right } = {
+  account: 'see-wallet',
+  wallet: 'see-wallet',
+  findings: 'see-wallet',
+  claims: 'see-wallet',
+  books: 'see-margins',
+  pricing: 'see-prices',
+  replies: 'connections',
+  backups: 'backups',
+};
+
+export async function openStaffDesk(parts: {
+  readonly journal: Pick<Journal, 'people' | 'staffSecrets' | 'keyValues' | 'feed'>;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+}): Promise<StaffDesk> {
+  const { journal, clock, randomId } = parts;
+  // Asked with every call; only this desk writes it.
+  let people = await journal.people.list();
+  let written = await journal.people.roles();
+  let lockMinutes = readMinutes(await journal.keyValues.read(lockFact));
+  const secrets = createSecrets(journal, clock);
+  const sessions = createSessions({
+    ...{ clock, lockAfterMs: () => (lockMinutes === null ? null : lockMinutes * 60_000) },
+    onChanged: () => journal.feed.publish('staff', null),
+  });
+
+  const rulesOf = (role: LimitedRole): RoleRules =>
+    written.find((rules) => rules.role === role) ?? usualRules[role];
+  const rightsOf = ({ role }: Person): readonly Right[] => (role === 'owner' ? rights : rulesOf(role).rights);
+  const notAllowed = (right: Right): Failure<'not-allowed'> => {
+    const ask = people.filter((each) => rightsOf(each).includes(right)).map(({ name }) => name);
+    return { code: 'not-allowed', data: { right, ask } };
+  };
+  const personAt = (session: PageSession | undefined): ShownPerson | null => {
+    const [first] = people;
+    // Nobody else could be meant.
+    if (people.length === 1 && first?.hasPin === false) return first;
+    return people.find(({ id }) => id === session?.personId) ?? null;
+  };
+  const isLocked = (session: PageSession | undefined) => people.length > 0 && personAt(session) === null;
+  const read = (session: PageSession | undefined): StaffReading => {
+    const current = personAt(session);
+    const may = people.length === 0 ? rights : current === null ? [] : rightsOf(current);
+    return { people, current, rights: [...may], lockMinutes };
+  };
+  /** Whether another owner would be left, as there must be for as long as there is anybody. */
+  const isLastOwner = (id: string) => !people.some((each) => each.role === 'owner' && each.id !== id);
+  const isTaken = (name: string, id: string) =>
+    people.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());
+  const afterwards = async (session: PageSession | undefined, write: Promise<void>) => {
+    await write;
+    people = await journal.people.list();
+    return done(read(session));
+  };
+  const mayHear = ({ entity }: Change, session: PageSession | undefined): boolean => {
+    if (people.length === 0 || entity === null || openEntities.includes(entity)) return true;
+    const person = personAt(session);
+    const right = entityRights[entity];
+    return person !== null && (right === undefined || rightsOf(person).includes(right));
+  };
+  const setLock = async (minutes: number | null): Promise<void> => {
+    await journal.keyValues.write(lockFact, String(minutes ?? 'never'));
+    lockMinutes = minutes;
+    sessions.lockChanged();
+    journal.feed.publish('staff', null);
+  };
+  // One after the other: two tries of a PIN at once would count as one, and two last owners could go at once.
+  const edit = takeTurns();
+
+  return {
+    openSession: sessions.open,
+    actingAt(session) {
+      const person = personAt(session);
+      if (person === null) return null;
+      const limits = person.role === 'owner' ? noLimits : rulesOf(person.role).limits;
+      return { person, rights: rightsOf(person), limits };
+    },
+    isLocked,
+    refusalOf(needed, session) {
+      if (needed === 'anybody' || people.length === 0) return null;
+      const person = personAt(session);
+      if (person === null) return { code: 'locked', data: {} };
+      const may = rightsOf(person);
+      const right = rightsFor(needed).find((each) => !may.includes(each));
+      return right === undefined ? null : notAllowed(right);
+    },
+    notAllowed,
+    may(right, session) {
+      const person = personAt(session);
+      return people.length === 0 || (person !== null && rightsOf(person).includes(right));
+    },
+    isAnybodyThere: (right) =>
+      people.length === 0 ||
+      sessions.all().some((session) => {
+        const person = personAt(session);
+        return person !== null && (right === undefined || rightsOf(person).includes(right));
+      }),
+    async record(personId, what) {
+      await journal.people.addAct({ personId, what, atMs: clock.nowMs() });
+    },
+    roles: () => limitedRoles.map(rulesOf),
+    writeRole: (rules) =>
+      edit(async () => {
+        await journal.people.writeRole({ ...rules, rights: soundRights(rules.rights) });
+        written = await journal.people.roles();
+        return done(limitedRoles.map(rulesOf));
+      }),
+    acts: () => journal.people.acts(mostActs),
+    async *changesFor(session, changes) {
+      // A number that is not the next one means that something was missed, so what is kept back takes none.
+      let keptBack = 0;
+      for await (const change of changes)
+        if (mayHear(change, session)) yield { ...change, sequence: change.sequence - keptBack };
+        else keptBack += 1;
+    },
+    read,
+    choose: (session, { id, pin }) =>
+      edit(async () => {
+        const person = people.find((each) => each.id === id);
+        if (person === undefined) return invalid('id', 'not-found');
+        if (person.hasPin) {
+          if (pin === null) return invalid('pin', 'required');
+          const proven = await secrets.prove(id, pin);
+          if (!proven.ok) return proven;
+        }
+        if (session !== undefined) sessions.give(session, id);
+        return done(read(session));
+      }),
+    touch(session) {
+      if (session !== undefined) sessions.touch(session);
+      return {};
+    },
+    setPin: (session, { id, pin, current }) =>
+      edit(async () => {
+        const person = people.find((each) => each.id === id);
+        const by = actingPerson();
+        if (person === undefined || by === null) return invalid('id', 'not-found');
+        if (by.id !== id && by.role !== 'owner') return { ok: false, failure: notAllowed('staff') };
+        if (by.id === id && person.hasPin) {
+          const proven = await secrets.prove(id, current ?? '');
+          if (!proven.ok) return proven;
+        }
+        const stays = session?.personId ?? by.id;
+        await secrets.set(id, pin);
+        const isFirst = pin !== null && !people.some(({ hasPin }) => hasPin);
+        if (isFirst && (await journal.keyValues.read(lockFact)) === null) await setLock(usualLockMinutes);
+        const recoveryCode =
+          pin !== null && person.role === 'owner' ? await secrets.firstRecoveryCode() : null;
+        sessions.end(id);
+        if (session !== undefined) sessions.give(session, stays);
+        people = await journal.people.list();
+        return done({ ...read(session), recoveryCode });
+      }),
+    recover: (session, { id, code, pin }) =>
+      edit(async () => {
+        const person = people.find((each) => each.id === id);
+        if (person?.role !== 'owner') return invalid('id', 'not-found');
+        const proven = await secrets.proveRecovery(code);
+        if (!proven.ok) return proven;
+        // In this order: where the app ends in between, the owner has a PIN, and a code that still counts.
+        await secrets.set(id, pin);
+        const recoveryCode = await secrets.newRecoveryCode();
+        await journal.people.addAct({ personId: id, what: 'staff.recover', atMs: clock.nowMs() });
+        sessions.end(id);
+        if (session !== undefined) sessions.give(session, id);
+        people = await journal.people.list();
+        return done({ ...read(session), recoveryCode });
+      }),
+    writeLock: (session, minutes) =>
+      edit(async () => {
+        await setLock(minutes);
+        return read(session);
+      }),
+    stop: sessions.stop,
+    leave(session) {
+      if (session !== undefined) sessions.give(session, null);
+      return read(session);
+    },
+    add: (session, form) =>
+      edit(async () => {
+        if (people.length >= mostPeople) return invalid('name', 'too-many-people');
+        if (isTaken(form.name, '')) return invalid('name', 'taken');
+        if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
+        const id = randomId();
+        // Whoever is alone is at every page now, and stays at this one when others come.
+        if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
+        return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
+      }),
+    change: (session, form) =>
+      edit(async () => {
+        if (!people.some(({ id }) => id === form.id)) return invalid('id', 'not-found');
+        if (isTaken(form.name, form.id)) return invalid('name', 'taken');
+        if (form.role !== 'owner' && isLastOwner(form.id)) return invalid('role', 'last-owner');
+        return afterwards(session, journal.people.change(form));
+      }),
+    remove: (session, id) =>
+      edit(async () => {
+        if (!people.some((each) => each.id === id)) return invalid('id', 'not-found');
+        if (people.length > 1 && isLastOwner(id)) return invalid('id', 'last-owner');
+        const outcome = await afterwards(session, journal.people.remove(id, clock.nowMs()));
+        sessions.end(id);
+        return outcome;
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../engine/database.ts';
+import type { WriteLine } from './export.ts';
+
+/** Each closed day with what it came to and the changes that it took in; then what waits to be taken in. */
+export async function writeBooks(database: Database, line: WriteLine): Promise<void> {
+  for (const close of await database.selectFrom('book_closes').selectAll().orderBy('number').execute()) {
+    const of = ['close_number', '=', close.number] as const;
+    const sums = await database
+      .selectFrom('book_sums')
+      .selectAll()
+      .where(...of)
+      .orderBy('id')
+      .execute();
+    const changes = database
+      .selectFrom('book_changes')
+      .selectAll()
+      .where(...of)
+      .orderBy('number');
+    await line({ book_close: close, sums, changes: await changes.execute() });
+  }
+  const waiting = database.selectFrom('book_changes').selectAll().where('close_number', 'is', null);
+  for (const book_change of await waiting.orderBy('number').execute()) await line({ book_change });
+}

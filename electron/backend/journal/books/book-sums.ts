@@ -1,0 +1,80 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type BookChange, type BookSum, bookFactsSchema } from '../../../../shared/model/books/book-facts.ts';
+import type { Database } from '../engine/database.ts';
+import { anyConnection } from '../list/order-walk.ts';
+import { factsOf, standingOf } from '../migrations/statements/book-tables.ts';
+import { countedAt, isTaken } from './counted-orders.ts';
+
+/** Who placed an order is in the first line of its history. */
+const person = sql`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
+
+/** Orders that were sent from `fromMs` on and before `untilMs`, as they stand now. Ask for one day at a time, so that no list waits. */
+export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
+  const { rows } = await sql<BookSum>`
+    select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, ${person} as person,
+      ${sql.raw(standingOf('orders'))} as standing, price, currency, customer_price as customerPrice,
+      customer_currency as customerCurrency, customer_tax as customerTax, count(*) as orders
+    from orders indexed by orders_spent
+    where connection_id in ${anyConnection} and ${countedAt} >= ${fromMs} and ${countedAt} < ${untilMs} and ${isTaken}
+    group by 1, 2, 4, 5, 6, 7, 8, 9, 10 order by 1, 2, 4, 5, 6, 7, 8, 9, 10`.execute(database);
+  return rows;
+}
+
+/** What these closes had of their own days, each kind of order once: a month has few more than a day. */
+export async function closedSums(database: Database, closes: readonly number[]): Promise<BookSum[]> {
+  if (closes.length === 0) return [];
+  const { rows } = await sql<BookSum>`
+    select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, person, standing, price, currency,
+      customer_price as customerPrice, customer_currency as customerCurrency, customer_tax as customerTax, sum(orders) as orders
+    from book_sums where close_number in (${sql.join(closes)})
+    group by 1, 2, 4, 5, 6, 7, 8, 9, 10 order by min(id)`.execute(database);
+  return rows;
+}
+
+export interface NumberedChange extends BookChange {
+  readonly number: number;
+  /** When its order was sent: the day that it is about. */
+  readonly ofAt: number;
+  /** The day that it is booked in; null while it waits. */
+  readonly closeNumber: number | null;
+  readonly identifier: string;
+}
+
+export const waiting = sql`close_number is null`;
+export const bookedIn = (closes: readonly number[]) =>
+  sql`close_number in (${closes.length === 0 ? sql`null` : sql.join(closes)})`;
+export const about = (fromMs: number, untilMs: number) => sql`of_at >= ${fromMs} and of_at < ${untilMs}`;
+
+/**
+ * Changes behind closed days, in the order in which they were noticed: one that was booked as it was booked, one that waits with what its
+ * order is now. `closedUntilMs`: where the closed days end.
+ */
+export async function readChanges(
+  database: Database,
+  which: RawBuilder<unknown>,
+  closedUntilMs: number,
+): Promise<NumberedChange[]> {
+  const { rows } = await sql<{
+    number: number;
+    ofAt: number;
+    orderId: string;
+    noticedAt: number;
+    was: string | null;
+    now: string | null;
+    closeNumber: number | null;
+    serviceName: string;
+    identifier: string;
+    person: string;
+  }>`select book_changes.number, order_id as orderId, of_at as ofAt, noticed_at as noticedAt, was,
+      case when close_number is not null then booked when ${isTaken} and ${countedAt} < ${closedUntilMs} then ${sql.raw(factsOf('orders'))} end as now, close_number as closeNumber,
+      orders.service_name as serviceName, orders.identifier, ${person} as person
+    from book_changes join orders on orders.id = book_changes.order_id where ${which} order by book_changes.number`.execute(
+    database,
+  );
+  return rows.map(({ was, now: is, ...row }) => ({ ...row, was: factsIn(was), is: factsIn(is) }));
+}
+
+// What was written as JSON is checked again when it is read: the disk is a border too.
+function factsIn(text: string | null): BookChange['was'] {
+  return text === null ? null : bookFactsSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import type { BookSum } from '../../../../shared/model/books/book-facts.ts';
+import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import type { BookCloseRow } from '../tables/book-tables.ts';
+import {
+  about,
+  bookedIn,
+  closedSums,
+  liveSums,
+  type NumberedChange,
+  readChanges,
+  waiting as stillWaiting,
+} from './book-sums.ts';
+import { countedAt, isTaken, shopConnections } from './counted-orders.ts';
+
+/** A closed day. */
+export interface BookClose {
+  readonly number: number;
+  readonly day: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly zone: string;
+  readonly closedAt: number;
+  readonly who: string;
+  /** JSON, as it was given. */
+  readonly leftOpen: string;
+  readonly fingerprint: string;
+}
+
+/** A day to be closed. Where its first moment is before the end of what is closed, it begins there: another zone makes days overlap. */
+export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
+  /** The day that was closed before it; null where it is the first one. */
+  readonly after: string | null;
+};
+
+/** What the shop has closed, day by day, and what changed behind it. */
+export interface BookJournal {
+  /** Oldest first; of all days, or of those from one to another. */
+  closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
+  last(): Promise<BookClose | null>;
+  /** When the first order was sent that the supplier took; null where there is none. */
+  firstAt(): Promise<number | null>;
+  /** As `liveSums`. */
+  live(fromMs: number, untilMs: number): Promise<BookSum[]>;
+  /** As `closedSums`. */
+  closed(closes: readonly number[]): Promise<BookSum[]>;
+  /** Changes that these days took in. */
+  booked(closes: readonly number[]): Promise<NumberedChange[]>;
+  /** Changes that wait for a day to be booked in. */
+  waiting(): Promise<NumberedChange[]>;
+  /** Changes of orders that were sent from `fromMs` on and before `untilMs`, wherever they are booked. */
+  about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
+  /** Orders whose time is after this one, as a clock that was ahead leaves them. */
+  sentAfter(atMs: number): Promise<number>;
+  /** Orders that have not ended, as they stand, from kept figures: `amount` is what all of them cost. */
+  unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
+  /** Every supplier that there ever was, those of removed connections too. */
+  suppliers(): Promise<{ id: string; name: string; practice: boolean }[]>;
+  /** What customers owe now, in each currency. */
+  owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
+  /**
+   * Writes down what the day came to, and takes in what changed behind the days before it, in one commit. False where the last day
+   * that is closed is another one than `after`: nothing is written then.
+   */
+  close(day: DayToClose): Promise<boolean>;
+}
+
+const sumsPerStatement = 500;
+
+/** `reads` is the journal, read in a thread of its own. */
+export function openBookJournal(database: Database, reads: Database, feed: ChangeFeed): BookJournal {
+  const last = async (from: Database): Promise<BookClose | null> => {
+    const found = from.selectFrom('book_closes').selectAll().orderBy('number', 'desc').limit(1);
+    const row = await found.executeTakeFirst();
+    return row === undefined ? null : closeOf(row);
+  };
+  return {
+    last: () => last(reads),
+    async closes(days) {
+      let found = reads.selectFrom('book_closes').selectAll().orderBy('number');
+      if (days !== undefined) found = found.where('day', '>=', days.from).where('day', '<=', days.to);
+      return (await found.execute()).map(closeOf);
+    },
+    async firstAt() {
+      const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
+        select (select min(${countedAt}) from orders indexed by orders_spent where connection_id = connections.id
+          and ${isTaken}) as at from connections)`.execute(reads);
+      return rows[0]?.at ?? null;
+    },
+    live: (fromMs, untilMs) => liveSums(reads, fromMs, untilMs),
+    closed: (closes) => closedSums(reads, closes),
+    booked: (closes) => readChanges(reads, bookedIn(closes), 0),
+    waiting: async () => readChanges(reads, stillWaiting, (await last(reads))?.untilMs ?? 0),
+    about: async (fromMs, untilMs) =>
+      readChanges(reads, about(fromMs, untilMs), (await last(reads))?.untilMs ?? 0),
+    async sentAfter(atMs) {
+      const { orders } = await reads
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('orders'))
+        .where('connection_id', 'in', shopConnections)
+        .where('sent_at', '>', atMs)
+        .executeTakeFirstOrThrow();
+      return orders;
+    },
+    async unsettled() {
+      const { rows } = await sql<{ state: OrderState; currency: string; amount: string; orders: number }>`
+        select state, currency, exact_sum(price, rows) as amount, sum(rows) as orders from order_sums
+        where connection_id in ${shopConnections} and state in (${sql.join(unresolvedStates)}) and rows > 0
+        group by state, currency order by state, currency`.execute(reads);
+      return rows;
+    },
+    async suppliers() {
+      const rows = await reads.selectFrom('connections').select(['id', 'name', 'practice']).execute();
+      return rows.map(({ id, name, practice }) => ({ id, name, practice: practice === 1 }));
+    },
+    async owedByCustomers() {
+      const { rows } = await sql<{ currency: string; amount: string; orders: number }>`
+        select currency, exact_sum(amount, orders) as amount, sum(orders) as orders
+        from (select currency, amount, sum(orders) as orders from customer_owed group by currency, amount)
+        group by currency order by currency`.execute(reads);
+      return {
+        orders: rows.reduce((all, { orders }) => all + orders, 0),
+        sums: rows.map(({ amount, currency }) => ({ amount, currency })),
+      };
+    },
+    async close(day) {
+      const closed = await database.transaction().execute(async (transaction) => {
+        const before = await last(transaction);
+        if ((before?.day ?? null) !== day.after) return false;
+        await writeClose(transaction, day, before);
+        return true;
+      });
+      if (closed) feed.publish('books', [day.day]);
+      return closed;
+    },
+  };
+}
+
+async function writeClose(
+  transaction: JournalTransaction,
+  day: DayToClose,
+  before: BookClose | null,
+): Promise<void> {
+  // Without a gap or an overlap, whatever the clock and the zone did meanwhile: what is in no day would be lost, what is in two counted twice.
+  const fromMs = before?.untilMs ?? day.fromMs;
+  const untilMs = Math.max(fromMs, day.untilMs);
+  const sums = await liveSums(transaction, fromMs, untilMs);
+  const waiting = await readChanges(transaction, stillWaiting, fromMs);
+  const moved = await movedInto(transaction, fromMs, untilMs);
+  const taken = waiting.filter(({ number, noticedAt }) => noticedAt < untilMs || moved.has(number));
+  const isSame = ({ was, is }: NumberedChange) => JSON.stringify(was) === JSON.stringify(is);
+  const booked = taken.filter((change) => !isSame(change));
+  const { number } = await transaction
+    .insertInto('book_closes')
+    .values({
+      ...{ day: day.day, from_at: fromMs, until_at: untilMs, zone: day.zone, closed_at: day.closedAt },
+      ...{ who: day.who, left_open: day.leftOpen },
+      fingerprint: fingerprintOf({ ...day, fromMs, untilMs }, before, sums, booked),
+    })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  for (let from = 0; from < sums.length; from += sumsPerStatement)
+    await transaction
+      .insertInto('book_sums')
+      .values(sums.slice(from, from + sumsPerStatement).map((sum) => rowOf(number, sum)))
+      .execute();
+  for (const change of taken) {
+    const row = transaction.updateTable('book_changes').where('number', '=', change.number);
+    if (isSame(change))
+      await transaction.deleteFrom('book_changes').where('number', '=', change.number).execute();
+    else
+      await row
+        .set({ close_number: number, booked: change.is === null ? null : JSON.stringify(change.is) })
+        .execute();
+  }
+}
+
+/** Changes of orders that have left their closed day for this one, which has them among its own. */
+async function movedInto(
+  transaction: JournalTransaction,
+  fromMs: number,
+  untilMs: number,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ number: number }>`select book_changes.number from book_changes
+    join orders on orders.id = book_changes.order_id where close_number is null
+      and ${countedAt} >= ${fromMs} and ${countedAt} < ${untilMs}`.execute(transaction);
+  return new Set(rows.map(({ number }) => number));
+}
+
+/** The same for the same books: of whatever the day is closed with, and of all days before it. */
+function fingerprintOf(
+  { day, fromMs, untilMs, zone, closedAt, who, leftOpen }: DayToClose,
+  before: BookClose | null,
+  sums: readonly BookSum[],
+  booked: readonly NumberedChange[],
+): string {
+  const made = { day, fromMs, untilMs, zone, closedAt, who, leftOpen, sums };
+  const changes = booked.map(({ orderId, was, is, noticedAt }) => ({ orderId, was, is, noticedAt }));
+  return createHash('sha256')
+    .update(JSON.stringify([before?.fingerprint ?? null, made, changes]))
+    .digest('hex');
+}
+
+function rowOf(close: number, sum: BookSum) {
+  return {
+    close_number: close,
+    connection_id: sum.connectionId,
+    service_id: sum.serviceId,
+    service_name: sum.serviceName,
+    person: sum.person,
+    standing: sum.standing,
+    price: sum.price,
+    currency: sum.currency,
+    customer_price: sum.customerPrice,
+    customer_currency: sum.customerCurrency,
+    customer_tax: sum.customerTax,
+    orders: sum.orders,
+  };
+}
+
+function closeOf(row: Selectable<BookCloseRow>): BookClose {
+  return {
+    ...{ number: row.number, day: row.day, fromMs: row.from_at, untilMs: row.until_at, zone: row.zone },
+    ...{ closedAt: row.closed_at, who: row.who, leftOpen: row.left_open, fingerprint: row.fingerprint },
+  };
+}

@@ -1,0 +1,156 @@
+// Orders and rows of one amount that nothing but time tells apart: whose a row is cannot be known, but how many are left over can.
+
+/** An order of that amount, with the rows that it has so far. */
+export interface LikeOrder {
+  readonly number: number;
+  readonly isRejected: boolean;
+  readonly sentAt: number;
+  readonly debit: number | null;
+  readonly refund: number | null;
+  /** What it has on this side is known by more than amount and time, or a person settled it: it stays. */
+  readonly keepsDebit: boolean;
+  readonly keepsRefund: boolean;
+}
+
+/** A row of that amount, and the orders that it may be of, likeliest first. */
+export interface LikeRow {
+  readonly number: number;
+  readonly orders: readonly number[];
+  /** It names the device: then it may be an order's that was rejected, though nothing gives it back. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Gives rows to orders so that as few as can be are left over, and answers with those whose order is another one now, or none (null).
+ * A debit is explained by an order that was taken, or by one that was rejected together with its refund; a refund by a rejected order
+ * together with its debit. Where not all can be explained, rows that are there go before rows that may still come: a refund is left over
+ * only where no debit can be found for it, whatever order then lacks its charge. What is left over stays where it was: the charge of an
+ * order that was rejected, whose refund is missing.
+ */
+export function evenOut(
+  orders: readonly LikeOrder[],
+  debits: readonly LikeRow[],
+  refunds: readonly LikeRow[],
+): ReadonlyMap<number, number | null> {
+  const known = new Map(orders.map((order) => [order.number, order]));
+  const debitRows = new Map(debits.map((row) => [row.number, row]));
+  const refundsFor = new Map<number, number[]>();
+  for (const { number, orders: those } of refunds)
+    for (const order of those) refundsFor.set(order, [...(refundsFor.get(order) ?? []), number]);
+  const debitOf = new Map<number, number>();
+  const refundOf = new Map<number, number>();
+  const orderOf = new Map<number, number>();
+  for (const { number, debit, refund } of orders) {
+    if (debit !== null) give(debitOf, debit, number);
+    if (refund !== null) give(refundOf, refund, number);
+  }
+  const before = new Map(orderOf);
+  const waiting = orders.filter(
+    ({ number, isRejected }) => isRejected && debitOf.has(number) && !refundOf.has(number),
+  );
+
+  let seen = new Set<string>();
+  const isNew = (what: string, number: number): boolean => {
+    const key = `${what} ${number}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  };
+  let chargesMayCome = false;
+
+  function give(side: Map<number, number>, row: number, order: number): void {
+    side.set(order, row);
+    orderOf.set(row, order);
+  }
+  function isExplained(order: LikeOrder): boolean {
+    return debitOf.has(order.number) && (!order.isRejected || refundOf.has(order.number));
+  }
+  /** Finds an order for a debit, moving others where that helps. */
+  function placeDebit(debit: number): boolean {
+    if (!isNew('debit', debit)) return false;
+    for (const number of debitRows.get(debit)?.orders ?? []) {
+      const order = known.get(number);
+      const held = debitOf.get(number);
+      if (!order || order.keepsDebit || held === debit || !isNew('order', number)) continue;
+      const isFree = isExplained(order)
+        ? held !== undefined && placeDebit(held)
+        : held === undefined && (order.isRejected ? placeRefund(order) : !chargesMayCome);
+      if (!isFree) continue;
+      give(debitOf, debit, number);
+      return true;
+    }
+    return false;
+  }
+  /** Finds a refund for a rejected order, moving others where that helps. */
+  function placeRefund({ number, keepsRefund }: LikeOrder): boolean {
+    if (keepsRefund) return false;
+    for (const refund of refundsFor.get(number) ?? []) {
+      if (!isNew('refund', refund)) continue;
+      const holder = known.get(orderOf.get(refund) ?? Number.NaN);
+      if (holder && !mayLose(holder)) continue;
+      give(refundOf, refund, number);
+      return true;
+    }
+    return false;
+  }
+  /** Whether an order can do without the refund that it has: it gets another one, or its debit goes elsewhere. */
+  function mayLose(holder: LikeOrder): boolean {
+    if (holder.keepsRefund) return false;
+    if (placeRefund(holder)) return true;
+    const debit = debitOf.get(holder.number);
+    if (holder.keepsDebit || debit === undefined || !placeDebit(debit)) return false;
+    debitOf.delete(holder.number);
+    refundOf.delete(holder.number);
+    return true;
+  }
+  /** What was found to lead nowhere does so until something moves. */
+  const tryAll = <Item>(items: readonly Item[], place: (item: Item) => boolean): void => {
+    seen = new Set();
+    for (const item of items) if (place(item)) seen = new Set();
+  };
+
+  tryAll(waiting, (order) => {
+    const debit = debitOf.get(order.number);
+    if (debit === undefined || placeRefund(order)) return debit !== undefined;
+    if (order.keepsDebit || !placeDebit(debit)) return false;
+    debitOf.delete(order.number);
+    return true;
+  });
+  tryAll(
+    debits.filter(({ number }) => !orderOf.has(number)),
+    ({ number }) => placeDebit(number),
+  );
+  chargesMayCome = true;
+  if (refunds.some(({ number }) => !orderOf.has(number)))
+    tryAll(
+      orders.filter((order) => !order.isRejected && !order.keepsDebit).sort(youngestFirst),
+      ({ number }) => {
+        const debit = debitOf.get(number);
+        if (debit === undefined || !isNew('order', number) || !placeDebit(debit)) return false;
+        debitOf.delete(number);
+        return true;
+      },
+    );
+  const waited = new Set(waiting.map(({ number }) => number));
+  for (const { number, orders: those, isNamed } of debits) {
+    if (orderOf.has(number)) continue;
+    const left = those.find(
+      (order) =>
+        known.get(order)?.isRejected &&
+        !debitOf.has(order) &&
+        !refundOf.has(order) &&
+        (isNamed || waited.has(order)),
+    );
+    if (left !== undefined) give(debitOf, number, left);
+  }
+  const now = (row: number): number | null => orderOf.get(row) ?? null;
+  return new Map(
+    [...debits, ...refunds].flatMap(({ number }) =>
+      now(number) === (before.get(number) ?? null) ? [] : [[number, now(number)]],
+    ),
+  );
+}
+
+function youngestFirst(one: LikeOrder, other: LikeOrder): number {
+  return other.sentAt - one.sentAt || other.number - one.number;
+}

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { isOpenAtSupplier } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import type { Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
+import type { Taken } from './due-work.ts';
+import { withSettlement } from './finding-stages.ts';
+import { evenOut, type LikeOrder, type LikeRow } from './like-orders.ts';
+import { clockSlackMs, mayBeOf, mayGuess, nearestFirst, plainAmount, sideOf } from './match-entries.ts';
+import {
+  addOrders,
+  type Match,
+  type MatchingWork,
+  namesIn,
+  type OrderEntry,
+  readEntries,
+  readWork,
+  type WalletEntry,
+} from './matching-work.ts';
+
+/** What is left over, of one amount: rows that are no order's, and orders that lack one. */
+interface LeftOver {
+  readonly debits: readonly number[];
+  readonly refunds: readonly number[];
+  readonly uncharged: readonly number[];
+  readonly unrefunded: readonly number[];
+  /** Rejected, and neither charged nor given back. */
+  readonly unseen: readonly number[];
+  readonly settledOrders: ReadonlySet<number>;
+}
+
+/** Which rows are of another order than until now, or of none; and how far the due work is done by that. */
+export interface Evened {
+  readonly sequences: readonly number[];
+  readonly moves: ReadonlyMap<number, Match | null>;
+}
+
+// As far as one row pushes another on, each by what a clock may be wrong by.
+const reachMs = 3 * clockSlackMs;
+const mostLeftOver = 50;
+const mostUnseen = 20;
+const mostOrders = 2_000;
+
+/**
+ * Rows and orders of which some are left over on both sides are given to each other anew, within the time in which one may stand for
+ * another. Where nothing is left over on one of the sides, as is usual, nothing is read but that.
+ */
+export async function evenOutLike(reads: Database, connectionId: string, taken: Taken): Promise<Evened> {
+  const work = await readWork(reads, connectionId, { ...taken, rows: [] });
+  const rows = new Map((await readEntries(reads, taken.rows)).map((entry) => [entry.number, entry]));
+  const sequences: number[] = [];
+  const looked = new Set<string>();
+  for (const { sequence, subject, number } of taken.changes) {
+    sequences.push(sequence);
+    const row = subject === 'row' ? rows.get(number) : undefined;
+    const order = subject === 'order' ? work.orders.get(number) : undefined;
+    const amount = row?.amount?.amount ?? order?.price;
+    const atMs = row?.at ?? order?.sentAt;
+    if (amount === undefined || atMs === undefined) continue;
+    const about = `${plainAmount(amount)} ${Math.floor(atMs / clockSlackMs)}`;
+    if (looked.has(about)) continue;
+    looked.add(about);
+    const left = await leftOver(reads, connectionId, plainAmount(amount), atMs);
+    if (left === null) continue;
+    const moves = await evenOutAmount(reads, work, amount, left);
+    if (moves.size > 0) return { sequences, moves };
+  }
+  return { sequences, moves: new Map() };
+}
+
+/** Null where what is left over on one side finds nothing on the other. */
+async function leftOver(
+  reads: Database,
+  connectionId: string,
+  amount: string,
+  atMs: number,
+): Promise<LeftOver | null> {
+  const settled = new Set<number>();
+  const seek = async (
+    kinds: readonly WalletFindingRow['kind'][],
+    fromMs: number,
+    untilMs: number,
+    most = mostLeftOver,
+  ) => {
+    const { rows } = await sql<{ number: number; since: number; isSettled: number }>`
+      select found.number, found.since, last.settled is not null as isSettled from wallet_findings as found ${withSettlement}
+      where found.connection_id = ${connectionId} and found.kind in (${sql.join(kinds)}) and found.amount = ${amount}
+        and found.since between ${fromMs} and ${untilMs} order by found.since desc limit ${most}`.execute(
+      reads,
+    );
+    for (const { number, isSettled } of rows) if (isSettled === 1) settled.add(number);
+    return rows;
+  };
+  const open = (rows: Awaited<ReturnType<typeof seek>>) =>
+    rows.flatMap(({ number, isSettled }) => (isSettled === 1 ? [] : [number]));
+  const all = (rows: Awaited<ReturnType<typeof seek>>) => rows.map(({ number }) => number);
+  const refunds = await seek(['unknown-refund', 'unclear'], atMs - reachMs, Number.MAX_SAFE_INTEGER);
+  const uncharged = await seek(['not-charged'], atMs - reachMs, atMs + reachMs);
+  if (refunds.length + uncharged.length === 0) return null;
+  const debits = await seek(['unknown-debit', 'perhaps-uncertain'], atMs - reachMs, atMs + reachMs);
+  const lastRefundMs = Math.max(atMs, ...refunds.map(({ since }) => since)) + clockSlackMs;
+  // The charge of one that was rejected may be an order's that has none, however long after its sending that was.
+  const unrefunded = await seek(
+    ['refund-missing'],
+    0,
+    uncharged.length === 0 ? lastRefundMs : Number.MAX_SAFE_INTEGER,
+  );
+  if (refunds.length === 0 && debits.length + unrefunded.length === 0) return null;
+  const unseen = refunds.length === 0 ? [] : await seek(['unseen'], 0, lastRefundMs, mostUnseen);
+  return {
+    ...{ debits: open(debits), refunds: open(refunds), uncharged: all(uncharged) },
+    ...{ unrefunded: all(unrefunded), unseen: all(unseen), settledOrders: settled },
+  };
+}
+
+async function evenOutAmount(
+  reads: Database,
+  work: MatchingWork,
+  amount: string,
+  left: LeftOver,
+): Promise<ReadonlyMap<number, Match | null>> {
+  const free = await readEntries(reads, [...left.debits, ...left.refunds]);
+  const { orders } = work;
+  const short = [...left.uncharged, ...left.unrefunded, ...left.unseen];
+  await addOrders(reads, orders, short);
+  const times = [
+    ...free.flatMap(({ at }) => at ?? []),
+    ...short.flatMap((number) => orders.get(number)?.sentAt ?? []),
+  ];
+  const near = await ordersNear(reads, work.connectionId, amount, times);
+  await addOrders(reads, orders, near);
+  const like = [...new Set([...short, ...near])]
+    .flatMap((number) => orders.get(number) ?? [])
+    .filter(
+      ({ state, reference, walletOf }) =>
+        walletOf === work.connectionId && reference !== null && (state === 'rejected' || isTaken(state)),
+    );
+  const entries = new Map(free.map((entry) => [entry.number, entry]));
+  const holders = new Map<number, OrderEntry>();
+  const likeOrders = like.map((order): LikeOrder => {
+    const of = (side: Side) => {
+      const held = [...order.rows.values()].filter(({ match }) => match.side === side);
+      const [only] = held;
+      const moves = only !== undefined && held.length === 1 && only.match.how !== 'reference';
+      if (moves) {
+        entries.set(only.entry.number, only.entry);
+        holders.set(only.entry.number, order);
+      }
+      return { row: only?.entry.number ?? null, keeps: held.length > 0 && !moves };
+    };
+    const [debit, refund] = [of('debit'), of('refund')];
+    const isSettled = left.settledOrders.has(order.number);
+    return {
+      ...{ number: order.number, isRejected: order.state === 'rejected', sentAt: order.sentAt },
+      ...{ debit: debit.row, refund: refund.row },
+      ...{ keepsDebit: isSettled || debit.keeps, keepsRefund: isSettled || refund.keeps },
+    };
+  });
+  const keys = new Map([...entries.values()].map((entry) => [entry.number, namesIn(entry)]));
+  const likely = (entry: WalletEntry, side: Side): LikeRow => {
+    const holder = holders.get(entry.number);
+    const names = keys.get(entry.number);
+    const { keys: devices = [], references = [] } = names ?? {};
+    const guess = mayGuess(work, names, side);
+    const isDevices = ({ identifierKey }: OrderEntry): boolean =>
+      devices.includes(identifierKey) && !(work.namesOrders && references.length > 0);
+    const those = like.filter(
+      (order) =>
+        order === holder ||
+        ((guess || isDevices(order)) && mayBeOf(order, entry, side) && !isTooLate(order, entry, holder)),
+    );
+    const byTime = nearestFirst(entry, side);
+    return {
+      number: entry.number,
+      orders: those.toSorted(byTime).map(({ number }) => number),
+      isNamed: those.some(isDevices),
+    };
+  };
+  const rowsOf = (side: Side) =>
+    [...entries.values()].filter((entry) => sideOf(entry) === side).map((entry) => likely(entry, side));
+  const moved = evenOut(likeOrders, rowsOf('debit'), rowsOf('refund'));
+  return new Map(
+    [...moved].map(([number, orderNumber]) => {
+      const entry = entries.get(number);
+      const order = orders.get(orderNumber ?? Number.NaN);
+      const side = entry === undefined ? null : sideOf(entry);
+      if (!order || side === null) return [number, null];
+      const isDevices = keys.get(number)?.keys.includes(order.identifierKey) ?? false;
+      return [number, { orderNumber: order.number, side, how: isDevices ? 'identifier' : 'amount' }];
+    }),
+  );
+}
+
+/** Orders of this price that were sent about these times. */
+async function ordersNear(
+  reads: Database,
+  connectionId: string,
+  amount: string,
+  times: readonly number[],
+): Promise<number[]> {
+  const spans: { from: number; until: number }[] = [];
+  for (const at of times.toSorted((one, other) => one - other)) {
+    const last = spans.at(-1);
+    if (last !== undefined && at - 2 * clockSlackMs <= last.until) last.until = at + 2 * clockSlackMs;
+    else spans.push({ from: at - 2 * clockSlackMs, until: at + 2 * clockSlackMs });
+  }
+  const numbers: number[] = [];
+  for (const { from, until } of spans) {
+    const { rows } = await sql<{ number: number }>`select number from orders
+      where connection_id in ${ofSameAccount(connectionId)} and sent_at between ${from} and ${until}
+        and cast(price as real) = cast(${plainAmount(amount)} as real) limit ${mostOrders - numbers.length}`.execute(
+      reads,
+    );
+    numbers.push(...rows.map(({ number }) => number));
+    if (numbers.length >= mostOrders) break;
+  }
+  return numbers;
+}
+
+function isTaken(state: OrderEntry['state']): boolean {
+  return state === 'success' || isOpenAtSupplier(state);
+}
+
+/** What an order had until it was rejected was there before: it is of none that was sent after that. */
+function isTooLate(order: OrderEntry, { readAt }: WalletEntry, holder: OrderEntry | undefined): boolean {
+  const isLeft = holder?.state === 'rejected' && holder.rows.size === 1;
+  return readAt === null && isLeft && order.sentAt >= holder.endedAt;
+}

@@ -1,0 +1,64 @@
+import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import type { Migrations, WayDown } from './migrations.ts';
+import { readWaysDown, takenBackFact } from './ways-down.ts';
+
+/** The names of the migrations that made this journal; null for a new file. */
+export async function appliedMigrations(database: QueryExecutorProvider): Promise<string[] | null> {
+  const { rows: tables } = await sql`select 1 from sqlite_master where name = 'kysely_migration'`.execute(
+    database,
+  );
+  if (tables.length === 0) return null;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database);
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Brings the tables to what `known` makes, within the transaction of the caller, and stores the way down of each. `version` is the app's own,
+ * empty where it is not known here.
+ */
+export async function migrateUp(
+  transaction: QueryExecutorProvider,
+  known: Migrations,
+  version: string,
+): Promise<void> {
+  // The table of Kysely's own migrator, which ran these before: earlier versions read it.
+  await sql`create table if not exists kysely_migration (
+    name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(transaction);
+  const applied = (await appliedMigrations(transaction)) ?? [];
+  const ways = await readWaysDown(transaction);
+  const names = Object.keys(known).sort();
+  for (const name of names) {
+    const migration = known[name];
+    if (migration === undefined || applied.includes(name)) continue;
+    const wasUndone = ways.get(name)?.isUndone ?? false;
+    await (wasUndone && 'again' in migration.down ? migration.down.again : migration.up)(
+      transaction as Kysely<unknown>,
+    );
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+      transaction,
+    );
+  }
+  for (const name of names) {
+    const down = known[name]?.down;
+    if (down !== undefined) await storeWayDown(transaction, name, down, version);
+  }
+  // Of several newer versions the one in between takes only its own up again.
+  const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
+  if (!isStillBack) await sql`delete from facts where name = ${takenBackFact}`.execute(transaction);
+}
+
+/** The version that brought a migration is the one that a person is told to install, so the first one that is known stays. */
+async function storeWayDown(
+  transaction: QueryExecutorProvider,
+  name: string,
+  down: WayDown,
+  version: string,
+): Promise<void> {
+  const statements = 'statements' in down ? JSON.stringify(down.statements) : null;
+  const reason = 'impossible' in down ? down.impossible : null;
+  await sql`insert into ways_down (migration, statements, reason, written_by) values (${name}, ${statements}, ${reason}, ${version})
+    on conflict (migration) do update set statements = excluded.statements, reason = excluded.reason, undone_at = null,
+      written_by = iif(written_by = '', excluded.written_by, written_by)
+    where statements is not excluded.statements or reason is not excluded.reason or undone_at is not null
+      or (written_by = '' and excluded.written_by <> '')`.execute(transaction);
+}

@@ -1,0 +1,81 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** What the tables of a journal look like, as far as a version of the app can stumble over it. */
+export interface Shape {
+  /** By table and column: its type, and whether it may be left out when a row is written. */
+  readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
+  /** Indexes, triggers and views by name, as they were made. */
+  readonly objects: ReadonlyMap<string, string>;
+  /** What SQLite says of writing to each table, with all that its triggers do; null where nothing stands in the way. */
+  readonly writable: ReadonlyMap<string, string | null>;
+}
+
+/** Reads the shape; nothing is written. */
+export async function shapeOf(database: QueryExecutorProvider): Promise<Shape> {
+  const { rows: columns } = await sql<{
+    table: string;
+    name: string;
+    type: string;
+    notnull: number;
+    dflt_value: string | null;
+    hidden: number;
+  }>`select list.name as "table", info.name, info.type, info."notnull", info.dflt_value, info.hidden
+    from pragma_table_list as list join pragma_table_xinfo(list.name) as info
+    where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite_%'`.execute(database);
+  const { rows: objects } = await sql<{ name: string; sql: string }>`select name, sql from sqlite_master
+    where type in ('index', 'trigger', 'view') and sql is not null`.execute(database);
+  const written = new Map<string, string[]>();
+  for (const { table, name, hidden } of columns)
+    written.set(table, [...(written.get(table) ?? []), ...(hidden === 0 ? [name] : [])]);
+  const writable = new Map<string, string | null>();
+  for (const [table, names] of written) writable.set(table, await whatHinders(database, table, names));
+  return {
+    columns: new Map(
+      columns.map(({ table, name, type, notnull, dflt_value, hidden }) => [
+        `${table}.${name}`,
+        { type: `${type} ${hidden}`, optional: notnull === 0 || dflt_value !== null },
+      ]),
+    ),
+    objects: new Map(objects.map(({ name, sql: text }) => [name, text.replaceAll(/\s+/g, ' ')])),
+    writable,
+  };
+}
+
+/** A statement is compiled with every trigger that it would start: one that asks a function which this version has not is found here. */
+async function whatHinders(
+  database: QueryExecutorProvider,
+  table: string,
+  columns: readonly string[],
+): Promise<string | null> {
+  const name = sql.ref(table);
+  const all = sql.join(columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(column)}`));
+  try {
+    await sql`explain insert into ${name} default values`.execute(database);
+    await sql`explain update ${name} set ${all}`.execute(database);
+    await sql`explain delete from ${name}`.execute(database);
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** The first thing that a version whose tables look like `expected` would stumble over; null where it would not. */
+export function misfitOf(found: Shape, expected: Shape): string | null {
+  const tables = new Set([...expected.columns.keys()].map(tableOf));
+  for (const [column, { type }] of expected.columns)
+    if (found.columns.get(column)?.type !== type) return `column ${column} is not as it was`;
+  for (const [column, { optional }] of found.columns) {
+    const isMore = tables.has(tableOf(column)) && !expected.columns.has(column);
+    if (isMore && !optional) return `column ${column} would have to be written`;
+  }
+  for (const [name, text] of expected.objects)
+    if (found.objects.get(name) !== text) return `${name} is not as it was`;
+  for (const table of tables) {
+    const hinders = found.writable.get(table) ?? null;
+    if (hinders !== null) return `${table} cannot be written: ${hinders}`;
+  }
+  return null;
+}
+
+/** Of a column's key in a shape. */
+export const tableOf = (column: string): string => column.slice(0, column.indexOf('.'));

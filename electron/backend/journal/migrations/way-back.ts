@@ -1,0 +1,142 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { orderStates } from '../../../../shared/model/order/order.ts';
+import { misfitOf, type Shape, shapeOf, tableOf } from './shape.ts';
+import { readWaysDown, type StoredWayDown, takenBackFact } from './ways-down.ts';
+
+/** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
+export class NewerJournal extends Error {
+  override readonly name = 'NewerJournal';
+  /** The version that opens it; empty where the journal does not say. */
+  readonly writtenBy: string;
+  /** Why it cannot go back, in a sentence of that version; null where it gave none. */
+  readonly reason: string | null;
+
+  constructor(message: string, writtenBy: string, reason: string | null) {
+    super(message);
+    this.writtenBy = writtenBy;
+    this.reason = reason;
+  }
+}
+
+/** The way back to the tables of this version: what newer ones stored of their migrations, the newest first. */
+export interface WayBack {
+  readonly steps: readonly { readonly migration: string; readonly statements: readonly string[] }[];
+  readonly writtenBy: string;
+}
+
+/** The way down from the migrations that this version does not know. Rejects with `NewerJournal` where one of them has none. */
+export async function findWayBack(
+  database: QueryExecutorProvider,
+  unknown: readonly string[],
+): Promise<WayBack> {
+  const ways = await readWaysDown(database);
+  const newestFirst = unknown.toSorted().toReversed();
+  const writtenBy = newestFirst.map((name) => ways.get(name)?.writtenBy ?? '').find((by) => by !== '') ?? '';
+  const steps = newestFirst.map((migration) => {
+    const way: StoredWayDown | undefined = ways.get(migration);
+    if (way === undefined || way.statements === null)
+      throw new NewerJournal(`no way down from ${migration}`, writtenBy, way?.reason ?? null);
+    return { migration, statements: way.statements };
+  });
+  return { steps, writtenBy };
+}
+
+/**
+ * Goes the way back, within the transaction of the caller, to tables of the shape of this version. Rejects with `NewerJournal` where it does
+ * not lead there, or loses anything; the caller then rolls back.
+ */
+export async function goBack(
+  transaction: QueryExecutorProvider,
+  way: WayBack,
+  shape: Shape,
+  nowMs: number,
+): Promise<void> {
+  const refuse = (why: string): NewerJournal => new NewerJournal(why, way.writtenBy, null);
+  try {
+    const held = await holdings(transaction);
+    const rows = await rowsOf(transaction, shape);
+    for (const { migration, statements } of way.steps) {
+      for (const statement of statements) {
+        if (!mayStandInWay.test(statement)) throw refuse(`${migration} would ${statement.slice(0, 80)}`);
+        await sql.raw(statement).execute(transaction);
+      }
+      await sql`delete from kysely_migration where name = ${migration}`.execute(transaction);
+      await sql`update ways_down set undone_at = ${nowMs} where migration = ${migration}`.execute(
+        transaction,
+      );
+    }
+    const problem =
+      misfitOf(await shapeOf(transaction), shape) ??
+      (await damage(transaction)) ??
+      (await unknownState(transaction));
+    if (problem !== null) throw refuse(problem);
+    if ((await holdings(transaction)) !== held) throw refuse('not every order or event is there any more');
+    for (const [table, now] of await rowsOf(transaction, shape))
+      if (now < (rows.get(table) ?? 0)) throw refuse(`rows of ${table} are not there any more`);
+    const fact = JSON.stringify({ at: nowMs, from: way.writtenBy });
+    await sql`insert into facts (name, value) values (${takenBackFact}, ${fact})
+      on conflict (name) do update set value = excluded.value`.execute(transaction);
+  } catch (error) {
+    throw error instanceof NewerJournal || isOfDisk(error) ? error : refuse(String(error));
+  }
+}
+
+/** What takes data away is not among them, nor what ends a transaction or leaves this file. */
+const mayStandInWay =
+  /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
+
+/** What nothing may be missing of. */
+async function holdings(transaction: QueryExecutorProvider): Promise<string> {
+  const { rows } = await sql`select
+    (select json_group_array(json_array(state, orders)) from (select state, count(*) as orders from orders group by state order by state)) as orders,
+    (select count(*) || ' ' || count(distinct id) || ' ' || total(length(identifier) + coalesce(length(result), 0) + coalesce(length(reference), 0)
+      + length(price)) from orders) as written,
+    (select count(*) || ' ' || coalesce(max(sequence), 0) from order_events) as events,
+    (select count(*) from attempts) as attempts, (select count(*) from transactions) as wallet,
+    (select count(*) from runs) as runs, (select total(sent) from sending_counts) as sent`.execute(
+    transaction,
+  );
+  return JSON.stringify(rows);
+}
+
+/** How many rows each table has that this version knows by its name, so that none is left behind under another one. */
+async function rowsOf(
+  transaction: QueryExecutorProvider,
+  { columns }: Shape,
+): Promise<ReadonlyMap<string, number>> {
+  const known = new Set([...columns.keys()].map(tableOf));
+  const { rows: tables } = await sql<{
+    name: string;
+  }>`select name from sqlite_master where type = 'table'`.execute(transaction);
+  const counts = new Map<string, number>();
+  for (const { name } of tables.filter(
+    (table) => known.has(table.name) && table.name !== 'kysely_migration',
+  )) {
+    const { rows } = await sql<{ held: number }>`select count(*) as held from ${sql.ref(name)}`.execute(
+      transaction,
+    );
+    counts.set(name, rows[0]?.held ?? 0);
+  }
+  return counts;
+}
+
+async function damage(transaction: QueryExecutorProvider): Promise<string | null> {
+  const { rows: keys } = await sql`pragma foreign_key_check`.execute(transaction);
+  if (keys.length > 0) return 'a row leads to one that is not there';
+  const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(transaction);
+  const found = rows[0]?.quick_check;
+  return found === 'ok' ? null : `damaged: ${found}`;
+}
+
+/** A newer version may know more of an order's life than this one could go on with. */
+async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
+  const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
+  const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));
+  return unknown === undefined ? null : `an order is ${unknown.state}`;
+}
+
+/** A full or locked disk says nothing of the way: the start is to say so and be tried again. */
+function isOfDisk(error: unknown): boolean {
+  const cause = error instanceof Error && 'failureCause' in error ? error.failureCause : 'broken';
+  return cause !== 'broken';
+}

@@ -1,0 +1,68 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { z } from 'zod';
+
+/** What the journal says of one migration to a version that does not know it. */
+export interface StoredWayDown {
+  /** Null where there is none that could be gone. */
+  readonly statements: readonly string[] | null;
+  /** Why there is none, in a sentence of the version that knows; null where it said nothing that can be read. */
+  readonly reason: string | null;
+  /** The version of the app that brought the migration; empty where it is not known. */
+  readonly writtenBy: string;
+  /** An earlier version went down it; what the migration made is still there, and no part of the tables now. */
+  readonly isUndone: boolean;
+}
+
+/** The fact that the journal was taken back, until a newer version takes it up again: a `TakenBack` as JSON. */
+export const takenBackFact = 'taken-back';
+
+const takenBackSchema = z.object({ at: z.number(), from: z.string() });
+/** When, and from which version; that is empty where it is not known. */
+export type TakenBack = z.infer<typeof takenBackSchema>;
+
+/** What the fact says; null where there is none, or none that can be read. */
+export function parseTakenBack(fact: string | null): TakenBack | null {
+  try {
+    return takenBackSchema.parse(JSON.parse(fact ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const statementsSchema = z.array(z.string().max(20_000)).max(500);
+
+/** By migration. What lies in a file is not trusted to be what this version would have written. */
+export async function readWaysDown(
+  database: QueryExecutorProvider,
+): Promise<ReadonlyMap<string, StoredWayDown>> {
+  const { rows: tables } = await sql`select 1 from sqlite_master where name = 'ways_down'`.execute(database);
+  if (tables.length === 0) return new Map();
+  const { rows } = await sql<{
+    migration: string;
+    statements: string | null;
+    reason: string | null;
+    written_by: string;
+    undone_at: number | null;
+  }>`select migration, statements, reason, written_by, undone_at from ways_down`.execute(database);
+  return new Map(
+    rows.map((row) => [
+      row.migration,
+      {
+        statements: readStatements(row.statements),
+        reason: row.reason === null ? null : plainWords(row.reason),
+        writtenBy: /^\d[\w.+-]{0,40}$/.test(row.written_by) ? row.written_by : '',
+        isUndone: row.undone_at !== null,
+      },
+    ]),
+  );
+}
+
+function readStatements(text: string | null): readonly string[] | null {
+  try {
+    return statementsSchema.parse(JSON.parse(text ?? ''));
+  } catch {
+    return null;
+  }
+}
+
+const plainWords = (text: string): string => text.replaceAll(/[\p{C}\s]+/gu, ' ').slice(0, 400);

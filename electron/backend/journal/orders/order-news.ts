@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
+import type { Database } from '../engine/database.ts';
+
+/** An order that came to an end, or into doubt, without a person's doing. */
+export interface OrderNews {
+  readonly orderId: string;
+  readonly batchId: string | null;
+  readonly state: OrderState;
+  readonly identifier: string;
+  readonly serviceName: string;
+  readonly result: string | null;
+  readonly reason: string | null;
+}
+
+/** What became of orders by itself, in the order of their history. */
+export interface OrderNewsJournal {
+  /** Where the history stands now: what is told of from here on. */
+  mark(): Promise<number>;
+  /** What is news after a mark, an order once, as it stands now; and the next mark. */
+  after(mark: number): Promise<{ readonly news: readonly OrderNews[]; readonly mark: number }>;
+}
+
+// What a start or a restore found out is not news of now, and what a person decided they know.
+const byItself: readonly EventWhy[] = [
+  'accepted',
+  'refused',
+  'outcome-unknown',
+  'status-read',
+  'reconciled',
+  'price-moved',
+  'not-offered',
+  'not-chosen',
+];
+const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
+/** As much of a result as a notice could show. */
+const longestResult = 2_000;
+
+export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
+  const mark = async (): Promise<number> => {
+    const { rows } = await sql<{
+      last: number;
+    }>`select coalesce(max(sequence), 0) as last from order_events`.execute(reads);
+    return rows[0]?.last ?? 0;
+  };
+  return {
+    mark,
+    async after(before) {
+      const next = await mark();
+      // The events first, which are few: else SQLite may begin at the orders, which are all there ever were. A late code ends a success anew.
+      const { rows } = await sql<OrderNews>`
+        select orders.id as orderId, orders.batch_id as batchId, orders.state, orders.identifier,
+          orders.service_name as serviceName, substr(orders.result, 1, ${longestResult}) as result, orders.reason
+        from order_events as events cross join orders on orders.id = events.order_id
+        where events.sequence > ${before} and events.sequence <= ${next}
+          and events.why in (${sql.join(byItself)}) and events.to_state in (${sql.join(worthTelling)})
+          and orders.state = events.to_state and (events.from_state is not events.to_state or orders.finished_at = events.at)
+        group by orders.id order by max(events.sequence)`.execute(reads);
+      return { news: rows, mark: next };
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { type RecordedAct, recordedActs } from '../../../../shared/model/staff/acts.ts';
+import type { Person, ShownPerson } from '../../../../shared/model/staff/person.ts';
+import { type RoleRules, roleRulesSchema } from '../../../../shared/model/staff/rights.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+
+/** Who works here. Few rows, of which the desk keeps a copy; what must hold of all of them is its to check. */
+export interface PeopleJournal {
+  /** Those who have not left, in the order they came. */
+  list(): Promise<ShownPerson[]>;
+  add(person: Person, atMs: number): Promise<void>;
+  change(person: Person): Promise<void>;
+  /** What proved who they are goes, and with the last one the way back in; what they did keeps leading to them. */
+  remove(id: string, atMs: number): Promise<void>;
+  /** Roles of which the shop has said anything. */
+  roles(): Promise<RoleRules[]>;
+  writeRole(rules: RoleRules): Promise<void>;
+  addAct(act: {
+    readonly personId: string;
+    readonly what: RecordedAct;
+    readonly atMs: number;
+  }): Promise<void>;
+  /** The latest first. */
+  acts(limit: number): Promise<{ at: number; who: string; what: RecordedAct }[]>;
+}
+
+export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJournal {
+  const told = () => feed.publish('staff', null);
+  return {
+    async list() {
+      const rows = await database
+        .selectFrom('people')
+        .leftJoin('staff_secrets', 'staff_secrets.of', 'people.id')
+        .select(['people.id', 'people.name', 'people.role', 'staff_secrets.of'])
+        .where('people.removed_at', 'is', null)
+        .orderBy('people.number')
+        .execute();
+      return rows.map(({ of, ...person }) => ({ ...person, hasPin: of !== null }));
+    },
+    async add(person, atMs) {
+      await database
+        .insertInto('people')
+        .values({ id: person.id, name: person.name, role: person.role, added_at: atMs })
+        .execute();
+      told();
+    },
+    async change({ id, name, role }) {
+      await database.updateTable('people').set({ name, role }).where('id', '=', id).execute();
+      told();
+    },
+    async remove(id, atMs) {
+      await database.transaction().execute(async (transaction) => {
+        await transaction.updateTable('people').set({ removed_at: atMs }).where('id', '=', id).execute();
+        await sql`delete from staff_secrets where of = ${id}
+          or not exists (select 1 from people where removed_at is null)`.execute(transaction);
+      });
+      told();
+    },
+    async roles() {
+      const rows = await database.selectFrom('roles').selectAll().execute();
+      return rows.map(({ role, rights, limits }) =>
+        roleRulesSchema.parse({ role, rights: JSON.parse(rights), limits: JSON.parse(limits) }),
+      );
+    },
+    async writeRole({ role, ...rules }) {
+      const row = { rights: JSON.stringify(rules.rights), limits: JSON.stringify(rules.limits) };
+      await database
+        .insertInto('roles')
+        .values({ role, ...row })
+        .onConflict((conflict) => conflict.column('role').doUpdateSet(row))
+        .execute();
+      told();
+    },
+    async addAct({ personId, what, atMs }) {
+      await database.insertInto('acts').values({ person_id: personId, what, at: atMs }).execute();
+      told();
+    },
+    async acts(limit) {
+      const rows = await database
+        .selectFrom('acts')
+        .innerJoin('people', 'people.id', 'acts.person_id')
+        .select(['acts.at', 'people.name as who', 'acts.what'])
+        .orderBy('acts.sequence', 'desc')
+        .limit(limit)
+        .execute();
+      // A newer version may have written down more.
+      return rows.flatMap(({ at, who, what }) => {
+        const known = recordedActs.find((each) => each === what);
+        return known === undefined ? [] : [{ at, who, what: known }];
+      });
+    },
+  };
+}

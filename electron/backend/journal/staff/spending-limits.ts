@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { FailureData } from '../../../../shared/contract/failures.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Money,
+  multiplyDecimal,
+  sumByCurrency,
+} from '../../../../shared/model/base/decimal.ts';
+import { startOfShopDay, startOfShopMonth } from '../../../../shared/model/base/shop-day.ts';
+import type { Limits } from '../../../../shared/model/staff/rights.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+
+/** What somebody may spend, told with the orders that they place. */
+export interface Spending {
+  readonly personId: string;
+  readonly limits: Limits;
+}
+
+/** A person ordered for more than the shop lets them; nothing of it was written. */
+class OverLimit extends Error {
+  override readonly name = 'OverLimit';
+  readonly failureData: FailureData<'over-limit'>;
+
+  constructor(data: FailureData<'over-limit'>) {
+    super(`an order is over the limit of ${data.limit}`);
+    this.failureData = data;
+  }
+}
+
+/**
+ * Rejects with `OverLimit` where these orders cost more than a person may spend: within the transaction that writes them, so that two windows
+ * at once cannot spend one rest twice. What the supplier did not take, was cancelled or rejected costs nothing.
+ */
+export async function refuseOverLimit(
+  transaction: JournalTransaction,
+  { personId, limits }: Spending,
+  prices: readonly Money[],
+  atMs: number,
+): Promise<void> {
+  const costs = sumByCurrency(prices);
+  if (limits.order !== null)
+    for (const cost of prices)
+      refuseAbove('order', limits.order, { amount: '0', currency: cost.currency }, cost);
+  const spans = { day: startOfShopDay(atMs), month: startOfShopMonth(atMs) } as const;
+  for (const limit of ['day', 'month'] as const) {
+    const most = limits[limit];
+    if (most === null) continue;
+    const used = await spentSince(transaction, personId, spans[limit]);
+    for (const cost of costs) {
+      const { currency } = cost;
+      const before = used.find((each) => each.currency === currency) ?? { amount: '0', currency };
+      refuseAbove(limit, most, before, cost);
+    }
+  }
+}
+
+function refuseAbove(limit: keyof Limits, most: string, used: Money, cost: Money): void {
+  if (compareDecimals(addDecimals(used.amount, cost.amount), most) <= 0) return;
+  throw new OverLimit({ limit, most: { amount: most, currency: cost.currency }, used, cost });
+}
+
+/** What the orders of a person since then cost, one sum for each currency. */
+async function spentSince(
+  transaction: JournalTransaction,
+  personId: string,
+  sinceMs: number,
+): Promise<readonly Money[]> {
+  const { rows } = await sql<{ price: string; currency: string; orders: number }>`
+    select price, currency, count(*) as orders from orders indexed by orders_by_person
+    where placed_by = ${personId} and created_at >= ${sinceMs} and state not in ('refused', 'cancelled', 'rejected')
+    group by price, currency`.execute(transaction);
+  return sumByCurrency(
+    rows.map(({ price, currency, orders }) => ({ amount: multiplyDecimal(price, orders), currency })),
+  );
+}

@@ -1,0 +1,46 @@
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database } from '../engine/database.ts';
+
+/** Hashes of what proves who somebody is, and how often it was tried. They are in no export. */
+export interface StaffSecretJournal {
+  read(of: string): Promise<{ hash: string; tries: number; waitUntil: number } | null>;
+  /** In the place of what was there; nothing of it was tried yet. */
+  write(of: string, hash: string): Promise<void>;
+  remove(of: string): Promise<void>;
+  /** So many wrong tries in a row, and until when there is no other. */
+  noteTries(of: string, tries: number, waitUntil: number): Promise<void>;
+}
+
+export function openStaffSecretJournal(database: Database, feed: ChangeFeed): StaffSecretJournal {
+  const told = () => feed.publish('staff', null);
+  return {
+    async read(of) {
+      const row = await database
+        .selectFrom('staff_secrets')
+        .select(['hash', 'tries', 'wait_until as waitUntil'])
+        .where('of', '=', of)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+    async write(of, hash) {
+      const row = { hash, tries: 0, wait_until: 0 };
+      await database
+        .insertInto('staff_secrets')
+        .values({ of, ...row })
+        .onConflict((conflict) => conflict.column('of').doUpdateSet(row))
+        .execute();
+      told();
+    },
+    async remove(of) {
+      await database.deleteFrom('staff_secrets').where('of', '=', of).execute();
+      told();
+    },
+    async noteTries(of, tries, waitUntil) {
+      await database
+        .updateTable('staff_secrets')
+        .set({ tries, wait_until: waitUntil })
+        .where('of', '=', of)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { eventIterator } from '@orpc/contract';
+import { z } from 'zod';
+import { joinProblems, sharingSchema, tillNameSchema } from '../model/host/sharing.ts';
+import { call } from './call.ts';
+
+/** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine at which the page is shown. */
+export const sharing = {
+  /** As it is, at once and after each change. */
+  follow: call.output(eventIterator(sharingSchema)),
+  /** Lets other tills use this machine, or no longer; whoever is here is sent away then, and stays paired. */
+  setOpen: call.input(z.object({ isOpen: z.boolean() })).output(sharingSchema),
+  /** Makes a code that pairs one till within a few minutes; the one before is good no more. */
+  newCode: call.output(sharingSchema),
+  /** Lets a till in no more, and cuts its line at once. */
+  removeTill: call.input(z.object({ id: z.string().max(100) })).output(sharingSchema),
+  /** Proves the code to the other machine. Nothing changes here until `becomeTill`; the words are on the other screen as well. */
+  join: call
+    .input(z.object({ address: z.string().max(200), code: z.string().max(40), name: tillNameSchema }))
+    .output(
+      z.discriminatedUnion('ok', [
+        z.object({ ok: z.literal(true), words: z.array(z.string()) }),
+        z.object({ ok: z.literal(false), problem: z.enum(joinProblems) }),
+      ]),
+    ),
+  /** The words were the same: from now on this machine shows the other one's desk. Its own journal is closed and stays. */
+  becomeTill: call.output(z.object({ begun: z.boolean() })),
+  /** Back to this machine's own journal. */
+  leaveDesk: call.output(z.object({ begun: z.boolean() })),
+};
