@@ -1,0 +1,47 @@
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+
+/** The key of a door and the certificate that shows its other half, as PEM. */
+export interface DoorIdentity {
+  readonly key: string;
+  readonly cert: string;
+}
+
+/**
+ * A door's identity, made once. Tills pin the certificate itself, so nothing in it is believed: no authority, no name, no date. It is therefore
+ * the shortest that TLS takes (RFC 5280, version 1), good for ever, whatever a till's clock says.
+ */
+export function createDoorIdentity(): DoorIdentity {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const ecdsaWithSha256 = sequence(der(0x06, Buffer.from('2a8648ce3d040302', 'hex')));
+  const commonName = sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from('IMEI Desk')));
+  const name = sequence(der(0x31, commonName));
+  const facts = sequence(
+    der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),
+    ecdsaWithSha256,
+    name,
+    // "No well-defined expiration" is this very date (RFC 5280, 4.1.2.5).
+    sequence(der(0x18, Buffer.from('20000101000000Z')), der(0x18, Buffer.from('99991231235959Z'))),
+    name,
+    publicKey.export({ type: 'spki', format: 'der' }),
+  );
+  const signature = der(0x03, Buffer.concat([Buffer.from([0]), sign('sha256', facts, privateKey)]));
+  return {
+    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    cert: pem(sequence(facts, ecdsaWithSha256, signature)),
+  };
+}
+
+function pem(bytes: Buffer): string {
+  const lines = bytes.toString('base64').replace(/.{64}(?=.)/g, '$&\n');
+  return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
+}
+
+const sequence = (...parts: readonly Uint8Array[]): Buffer => der(0x30, ...parts);
+
+/** One value of ASN.1's distinguished encoding: tag, length, content. */
+function der(tag: number, ...parts: readonly Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts);
+  const size = content.length;
+  const length = size < 128 ? [size] : size < 256 ? [0x81, size] : [0x82, size >> 8, size & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...length]), content]);
+}

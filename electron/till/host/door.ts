@@ -1,0 +1,201 @@
+import { X509Certificate } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { wireObjects } from '../../../shared/contract/wire-objects.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Backend } from '../../backend/backend.ts';
+import { asCaller } from '../../backend/base/caller.ts';
+import { closings, doorPaths, heartbeatMs, longestMessageBytes, versionHeader } from '../line/line-words.ts';
+import { fingerprintOf } from '../line/pinned-tls.ts';
+import { notHere } from '../not-here.ts';
+import type { Codes } from '../pairing/codes.ts';
+import { letIn } from '../pairing/let-in.ts';
+import { longestPairingBytes } from '../pairing/messages.ts';
+import type { KnownTill } from '../sharing-file.ts';
+import type { DoorIdentity } from './certificate.ts';
+import { createGrowingWaits } from './growing-waits.ts';
+import { isOfShopNetwork } from './shop-network.ts';
+import { mayTill } from './till-rights.ts';
+
+/** The contract, and who is at the line of each till. */
+export interface ServedToTills extends Pick<Backend, 'openSession'> {
+  readonly router: ConstructorParameters<typeof RPCHandler>[0];
+}
+
+/** The door on the shop's own network, while it is open. */
+export interface Door {
+  readonly port: number;
+  /** Ids of the tills that are here. */
+  here(): ReadonlySet<string>;
+  /** Cuts whatever line this till has. */
+  cut(tillId: string): void;
+  stop(): Promise<void>;
+}
+
+/** More than any shop has counters; from one address so many as a branch behind a router. */
+const mostSockets = 256;
+const mostPairings = 4;
+
+/**
+ * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects where it cannot listen. What a
+ * till asks goes to the page's own router, by `mayTill` less than a page may.
+ */
+export async function openDoor(parts: {
+  /** 0 lets the system pick one. */
+  readonly port: number;
+  readonly identity: DoorIdentity;
+  readonly served: ServedToTills;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly codes: Codes;
+  readonly tillOf: (token: string) => KnownTill | null;
+  readonly keep: (till: KnownTill) => Promise<void>;
+  readonly onCame: (till: KnownTill) => void;
+  readonly onWent: (till: KnownTill) => void;
+}): Promise<Door> {
+  const { identity, served, version, clock, codes } = parts;
+  const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
+  const waits = createGrowingWaits(clock);
+  const lines = new Map<WebSocket, KnownTill>();
+  const answered = new WeakSet<WebSocket>();
+  const quiet = { noServer: true, perMessageDeflate: false, clientTracking: false } as const;
+  const contractServer = new WebSocketServer({ ...quiet, maxPayload: longestMessageBytes });
+  const pairingServer = new WebSocketServer({ ...quiet, maxPayload: longestPairingBytes });
+  let pairings = 0;
+
+  const server = createServer(
+    {
+      ...{ key: identity.key, cert: identity.cert, minVersion: 'TLSv1.3' as const },
+      ...{ handshakeTimeout: 10_000, requestTimeout: 10_000, headersTimeout: 10_000 },
+      maxHeaderSize: 4_096,
+    },
+    (_request, response) => response.writeHead(404, { connection: 'close' }).end(),
+  );
+  server.maxConnections = mostSockets;
+  // A server that closes waits for what was upgraded, and knows it no more.
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.on('clientError', (_error, socket) => socket.destroy());
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on('error', () => socket.destroy());
+    const address = request.socket.remoteAddress ?? '';
+    const status =
+      request.url === doorPaths.till
+        ? takeTill(request, socket, head, address)
+        : request.url === doorPaths.pair
+          ? takePairing(request, socket, head, address)
+          : 404;
+    if (status === null) return;
+    socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  });
+
+  /** A right token is never made to wait for the wrong ones of its neighbours. */
+  function takeTill(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): number | null {
+    const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
+    const till = token === undefined ? null : parts.tillOf(token);
+    if (till === null) {
+      if (waits.mustWait(address)) return 429;
+      waits.wrong(address);
+      return 401;
+    }
+    if (request.headers[versionHeader] !== version) return 426;
+    contractServer.handleUpgrade(request, socket, head, (line) => takeLine(line, till));
+    return null;
+  }
+
+  function takeLine(line: WebSocket, till: KnownTill): void {
+    lines.set(line, till);
+    answered.add(line);
+    line.on('pong', () => answered.add(line));
+    // A broken frame, or one that is too long, ends this line and concerns nobody else.
+    line.on('error', () => line.terminate());
+    const session = served.openSession();
+    line.on('close', () => {
+      session.close();
+      lines.delete(line);
+      parts.onWent(till);
+    });
+    const handler = new RPCHandler(served.router, {
+      ...wireObjects,
+      clientInterceptors: [
+        async ({ path, next }) => {
+          if (!mayTill(path)) throw notHere();
+          return asCaller({ till: till.name }, next);
+        },
+      ],
+    });
+    void handler.upgrade(line, { context: { session } });
+    parts.onCame(till);
+  }
+
+  function takePairing(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    address: string,
+  ): number | null {
+    if (waits.mustWait(address) || pairings >= mostPairings) return 429;
+    pairings += 1;
+    socket.once('close', () => {
+      pairings -= 1;
+    });
+    const { randomId, keep } = parts;
+    pairingServer.handleUpgrade(request, socket, head, async (till) => {
+      const how = await letIn(till, { fingerprint, version, codes, clock, randomId, keep });
+      if (how === 'wrong') waits.wrong(address);
+      if (how === 'let-in') waits.right(address);
+    });
+    return null;
+  }
+
+  const beat = (): void => {
+    for (const line of lines.keys()) {
+      if (answered.delete(line)) line.ping();
+      else line.terminate();
+    }
+    cancelBeat = clock.after(heartbeatMs, beat);
+  };
+  let cancelBeat = clock.after(heartbeatMs, beat);
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(parts.port, resolve);
+    });
+  } catch (error) {
+    cancelBeat();
+    throw error;
+  }
+  server.on('error', () => {});
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    here: () => new Set([...lines.values()].map(({ id }) => id)),
+    cut(tillId) {
+      for (const [line, till] of lines) if (till.id === tillId) end(line, closings.removed);
+    },
+    async stop() {
+      cancelBeat();
+      for (const line of lines.keys()) end(line, closings.leaving);
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** Says why, and waits for no answer. */
+function end(line: WebSocket, code: number): void {
+  line.close(code);
+  line.terminate();
+}

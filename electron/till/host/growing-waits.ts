@@ -1,0 +1,28 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+const firstWaitMs = 1_000;
+const longestWaitMs = 60_000;
+const mostAddresses = 1_000;
+
+/** Who was wrong waits, each time longer, before being listened to again; by address. */
+export interface GrowingWaits {
+  mustWait(address: string): boolean;
+  wrong(address: string): void;
+  right(address: string): void;
+}
+
+export function createGrowingWaits(clock: Pick<Clock, 'monotonicMs'>): GrowingWaits {
+  const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
+  return {
+    mustWait: (address) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),
+    wrong(address) {
+      const before = wrongs.get(address)?.waitMs;
+      const waitMs = before === undefined ? firstWaitMs : Math.min(before * 2, longestWaitMs);
+      wrongs.delete(address);
+      wrongs.set(address, { untilMs: clock.monotonicMs() + waitMs, waitMs });
+      const oldest = wrongs.keys().next().value;
+      if (wrongs.size > mostAddresses && oldest !== undefined) wrongs.delete(oldest);
+    },
+    right: (address) => void wrongs.delete(address),
+  };
+}

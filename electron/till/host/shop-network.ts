@@ -1,0 +1,36 @@
+import { BlockList, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+
+/** Networks of one's own (RFC 1918, 4193, 6598, link-local, this machine). A VPN between branches has such addresses as well. */
+const own = new BlockList();
+for (const [network, bits] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['100.64.0.0', 10],
+  ['169.254.0.0', 16],
+  ['127.0.0.0', 8],
+] as const)
+  own.addSubnet(network, bits);
+for (const [network, bits] of [
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['::1', 128],
+] as const)
+  own.addSubnet(network, bits, 'ipv6');
+
+/** Whether an address belongs to a network of one's own; nobody of the internet is answered, whatever a router forwards. */
+export function isOfShopNetwork(address: string): boolean {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  return own.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/** This machine's addresses on its networks, those that are easy to type first. */
+export function ownAddresses(): readonly string[] {
+  const found = Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, address }) => !internal && isOfShopNetwork(address));
+  const four = found.filter(({ family }) => family === 'IPv4');
+  const shown = four.length > 0 ? four : found.filter(({ address }) => !/^fe80/i.test(address));
+  return shown.map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));
+}

@@ -1,0 +1,94 @@
+import type { RPCLink } from '@orpc/client/websocket';
+import { ORPCError } from '@orpc/server';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { LineState } from '../../../shared/model/host/sharing.ts';
+import type { KeptDesk } from '../sharing-file.ts';
+import { openLine, type Refused } from './open-line.ts';
+
+/** The till's one line to the machine whose desk it uses. */
+export interface DeskLine {
+  state(): { readonly state: LineState; readonly since: number };
+  /** Asks the host. Rejects with `host-away` where it is out of reach; nothing is ever asked twice or later. */
+  call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
+  start(): void;
+  stop(): void;
+}
+
+const firstWaitMs = 200;
+/** The host is back on this till's screen within two seconds of its return. */
+const longestWaitMs = 1_000;
+/** What waits for a person at the other machine is looked at again now and then. */
+const refusedWaitMs = 20_000;
+
+export function createDeskLine(parts: {
+  readonly desk: KeptDesk;
+  /** Null: the token is not known on this machine any more. */
+  readonly token: () => Promise<string | null>;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly onChanged: () => void;
+}): DeskLine {
+  const { desk, version, clock } = parts;
+  let now: { readonly state: LineState; readonly since: number } = { state: 'opening', since: clock.nowMs() };
+  let link: RPCLink<Record<never, never>> | null = null;
+  let waitMs = firstWaitMs;
+  let cancelWait = (): void => {};
+  let close = (): void => {};
+  let isStopped = false;
+  const tried = Promise.withResolvers<void>();
+
+  function become(state: LineState): void {
+    tried.resolve();
+    if (state === now.state) return;
+    now = { state, since: clock.nowMs() };
+    parts.onChanged();
+  }
+
+  async function connect(): Promise<void> {
+    const token = await parts.token();
+    const opened = token === null ? 'forgotten' : await openLine({ desk, token, version, clock });
+    if (typeof opened === 'string') return again(opened);
+    if (isStopped) return opened.close();
+    link = opened.link;
+    close = opened.close;
+    waitMs = firstWaitMs;
+    become('here');
+    const ended = await opened.ended;
+    link = null;
+    again(ended);
+  }
+
+  function again(why: Refused): void {
+    if (isStopped) return;
+    become(why);
+    cancelWait = clock.after(why === 'away' ? waitMs : refusedWaitMs, () => void connect());
+    waitMs = Math.min(waitMs * 2, longestWaitMs);
+  }
+
+  return {
+    state: () => now,
+    async call(path, input, signal) {
+      // The page is drawn while the line opens; what it reads waits for that first try, and for no later one.
+      if (now.state === 'opening') await tried.promise;
+      const asked = link;
+      if (asked === null) throw away(false);
+      try {
+        return await asked.call(path, input, { context: {}, ...(signal === undefined ? {} : { signal }) });
+      } catch (error) {
+        // What the host itself answered is an answer. A line that broke meanwhile says nothing of what was done.
+        if (link === asked || (error instanceof ORPCError && error.defined)) throw error;
+        throw away(true);
+      }
+    },
+    start: () => void connect(),
+    stop() {
+      isStopped = true;
+      tried.resolve();
+      cancelWait();
+      close();
+      link = null;
+    },
+  };
+}
+
+const away = (asked: boolean) => new ORPCError('host-away', { defined: true, data: { asked } });

@@ -1,0 +1,102 @@
+import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
+import { z } from 'zod';
+import type { contract } from '../../shared/contract/contract.ts';
+import { capabilityNames, type ToldCapability } from '../../shared/model/host/capability.ts';
+import { type HostSignal, hostSignalSchema } from '../../shared/model/host/standing.ts';
+import type { PrintJob } from '../../shared/model/printing/sheet.ts';
+import { byHost } from '../backend/base/capabilities.ts';
+import type { Host } from '../backend/base/host.ts';
+import type { SettingsStore } from '../backend/base/settings.ts';
+import type { PageRequests } from '../backend/desk/host/page-requests.ts';
+import { openPrintingDesk } from '../backend/desk/host/printing.ts';
+import { answer } from '../backend/router/answer.ts';
+import type { CallContext } from '../backend/router/call-context.ts';
+import type { DeskLine } from './line/desk-line.ts';
+
+/** What this machine still does for its page by itself; what is told of the shop comes from its desk. */
+const stillHere: readonly string[] = [
+  'openAtLogin',
+  'secondWindow',
+  'menu',
+  'quickActions',
+  'printRaw',
+  'openOutside',
+];
+
+const askAgainMs = 1_000;
+
+async function* signalsOf(told: unknown): AsyncGenerator<HostSignal, void> {
+  if (typeof told !== 'object' || told === null || !(Symbol.asyncIterator in told)) return;
+  for await (const each of told as AsyncIterable<unknown>) yield hostSignalSchema.parse(each);
+}
+
+const toldSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
+
+export function openOwnHost(parts: {
+  readonly host: Pick<Host, 'capabilities' | 'clock'>;
+  readonly settings: SettingsStore;
+  readonly line: Pick<DeskLine, 'call'>;
+  readonly pageRequests: PageRequests;
+}) {
+  const { host, settings, line, pageRequests } = parts;
+  const { capabilities, clock } = host;
+  const { openAtLogin, menu, quickActions, secondWindow } = capabilities;
+  const login = byHost(openAtLogin);
+  const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
+  const nobodyAsks = { from: null, askedAt: null, trouble: null, ready: null, demanded: null };
+  const printing = openPrintingDesk({
+    ...{ settings, spooler: byHost(capabilities.printRaw), clock },
+    async supplierAddresses() {
+      const told = await line.call(['connections', 'list'], undefined);
+      const { connections } = toldSchema.parse(told);
+      return connections.map(({ baseAddress }) => baseAddress);
+    },
+  });
+  return {
+    printing,
+    print: (job: PrintJob) => answer(printing.print(job)),
+    routes: (os: ImplementerInternalWithMiddlewares<typeof contract.host, CallContext, CallContext>) => ({
+      capabilities: os.capabilities.handler(() =>
+        capabilityNames.map((name): ToldCapability => {
+          const capability = capabilities[name];
+          if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
+          if (capability.by === 'page' || stillHere.includes(name)) return { name, by: capability.by };
+          return { name, by: 'nobody', why: 'till' };
+        }),
+      ),
+      requests: os.requests.handler(({ signal }) => pageRequests.follow(signal)),
+      update: os.update.handler(() => nobodyAsks),
+      askForUpdate: os.askForUpdate.handler(() => nobodyAsks),
+      readFile: os.readFile.handler(async ({ input }) => {
+        const read = await byHost(capabilities.openFiles)?.readNext(input.token);
+        return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
+      }),
+      openAtLogin: os.openAtLogin.handler(readLogin),
+      setOpenAtLogin: os.setOpenAtLogin.handler(async ({ input }) => {
+        await login?.set(input.on);
+        return readLogin();
+      }),
+      showMenu: os.showMenu.handler(({ input }) => {
+        byHost(quickActions)?.(input.words);
+        byHost(menu)?.(input);
+        return { shown: menu.by === 'host' };
+      }),
+      openCustomerDisplay: os.openCustomerDisplay.handler(() => {
+        byHost(secondWindow)?.();
+        return { opened: secondWindow.by === 'host' };
+      }),
+      // A page follows them for as long as its own line is open; a host that was away goes on telling once it is back.
+      signals: os.signals.handler(async function* ({ signal }) {
+        while (!signal?.aborted) {
+          try {
+            yield* signalsOf(await line.call(['host', 'signals'], undefined, signal));
+          } catch {}
+          await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
+        }
+      }),
+      // The host's notices are in the host's words.
+      writeWords: os.writeWords.handler(() => ({})),
+      tryNotice: os.tryNotice.handler(() => ({})),
+    }),
+  };
+}

@@ -1,0 +1,36 @@
+import { type Settings, settingsSchema } from '../../shared/contract/settings.ts';
+import type { SettingsStore } from '../backend/base/settings.ts';
+import type { DeskLine } from './line/desk-line.ts';
+import { notHere } from './not-here.ts';
+
+/** What is the shop's, and changed at its desk. All other settings are this machine's own. */
+const shopSettings = {
+  shop: true,
+  tax: true,
+  bookAccounts: true,
+  templates: true,
+  lowBalance: true,
+  priceListMinutes: true,
+  knownFor: true,
+} as const;
+const shopSchema = settingsSchema.pick(shopSettings);
+
+/** The settings of a till: the shop's as its desk has them, the rest its own. */
+export function openOwnSettings(own: SettingsStore, line: Pick<DeskLine, 'call'>) {
+  // While the host is away its shop still has the same name.
+  let ofShop: Partial<Settings> = {};
+  async function read(): Promise<Settings> {
+    const told = await line.call(['settings', 'read'], undefined).catch(() => null);
+    const parsed = shopSchema.safeParse(told);
+    if (parsed.success) ofShop = parsed.data;
+    return { ...own.read(), ...ofShop };
+  }
+  return {
+    read,
+    async write(change: Parameters<SettingsStore['write']>[0]): Promise<Settings> {
+      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw notHere();
+      own.write(change);
+      return read();
+    },
+  };
+}

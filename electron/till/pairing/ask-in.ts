@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { JoinProblem } from '../../../shared/model/host/sharing.ts';
+import { doorPaths } from '../line/line-words.ts';
+import { openTls, readAddress } from '../line/pinned-tls.ts';
+import type { KeptDesk } from '../sharing-file.ts';
+import { letInSchema, longestPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
+import { createNonce, isProof, prove, readCode } from './proof.ts';
+import { hear } from './said.ts';
+
+export interface LetIn {
+  readonly desk: KeptDesk;
+  readonly token: string;
+  readonly words: readonly string[];
+}
+
+type Asked =
+  | { readonly ok: true; readonly letIn: LetIn }
+  | { readonly ok: false; readonly problem: JoinProblem };
+const no = (problem: JoinProblem): Asked => ({ ok: false, problem });
+
+/**
+ * The till's side of pairing. It pins the certificate that it was shown only once the host has proved, against that very certificate, that it
+ * knows the code: nothing is trusted because it was met first. Never rejects.
+ */
+export async function askIn(
+  wish: { readonly address: string; readonly code: string; readonly name: string },
+  { version, clock }: { readonly version: string; readonly clock: Clock },
+): Promise<Asked> {
+  const address = readAddress(wish.address);
+  if (address === null) return no('not-an-address');
+  const code = readCode(wish.code);
+  if (code === null) return no('wrong-code');
+  const opened = await openTls(address, clock).catch(() => null);
+  if (opened === null) return no('not-reached');
+  const { socket, fingerprint } = opened;
+  const line = new WebSocket(`wss://${wish.address.trim()}${doorPaths.pair}`, {
+    createConnection: () => socket,
+    maxPayload: longestPairingBytes,
+    perMessageDeflate: false,
+  });
+  try {
+    const next = hear(line, clock);
+    let refusedWith = 0;
+    line.on('unexpected-response', (_request, response) => {
+      refusedWith = response.statusCode ?? 0;
+      line.terminate();
+    });
+    const isOpen = await Promise.race([
+      once(line, 'open').then(() => true),
+      once(line, 'close').then(() => false),
+    ]).catch(() => false);
+    if (!isOpen) return no(refusedWith === 429 ? 'too-soon' : 'not-a-desk');
+    const tillNonce = createNonce();
+    const { name } = wish;
+    const say = (message: object): void => line.send(JSON.stringify(message));
+    say({ say: 'hello', version, name, nonce: tillNonce });
+    const offered = await next(nonceSchema.or(refusedSchema));
+    if (offered === null) return no('not-a-desk');
+    if (offered.say === 'refused') return no(offered.why);
+    const seen = { fingerprint, tillNonce, hostNonce: offered.nonce, name, version };
+    const proofs = await prove(code, seen);
+    say({ say: 'proof', proof: proofs.ofTill.toString('base64url') });
+    const answer = await next(letInSchema.or(refusedSchema));
+    if (answer === null) return no('not-proved');
+    if (answer.say === 'refused') return no(answer.why);
+    if (!isProof(proofs.ofHost, answer.proof)) return no('not-proved');
+    const desk = { address: wish.address.trim(), fingerprint, tillId: answer.id, name };
+    return { ok: true, letIn: { desk, token: answer.token, words: proofs.words } };
+  } catch {
+    return no('not-a-desk');
+  } finally {
+    line.terminate();
+    socket.destroy();
+  }
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { createCode, readCode } from './proof.ts';
+
+const goodForMs = 5 * 60_000;
+const mostTries = 5;
+
+/** The one code that is good at a time. It pairs one till, and is gone after a few minutes or a few wrong tries. */
+export interface Codes {
+  shown(): { readonly code: string; readonly until: number } | null;
+  /** How the last one ended, where that was before its time. */
+  ended(): 'used' | 'wrong-tries' | null;
+  make(): void;
+  /** The code to prove by, and one try less; null where none is good. Counted before anything is proved, so that many at once are many. */
+  try(): Try | null;
+  end(): void;
+}
+
+interface Try {
+  readonly code: string;
+  /** It was proved. False where the code is good no more. */
+  used(): boolean;
+  wrong(): void;
+}
+
+export function createCodes(clock: Clock, onChanged: () => void): Codes {
+  let now: { readonly code: string; readonly until: number; tries: number } | null = null;
+  let ended: 'used' | 'wrong-tries' | null = null;
+  let cancel = (): void => {};
+
+  function finish(how: typeof ended): void {
+    if (now === null) return;
+    now = null;
+    ended = how;
+    cancel();
+    onChanged();
+  }
+
+  return {
+    shown: () => (now === null ? null : { code: now.code, until: now.until }),
+    ended: () => ended,
+    make() {
+      cancel();
+      now = { code: createCode(), until: clock.nowMs() + goodForMs, tries: 0 };
+      ended = null;
+      cancel = clock.after(goodForMs, () => finish(null));
+      onChanged();
+    },
+    try() {
+      const tried = now;
+      const code = tried === null ? null : readCode(tried.code);
+      if (tried === null || code === null || tried.tries >= mostTries) return null;
+      tried.tries += 1;
+      return {
+        code,
+        used() {
+          // Two that prove the same code at the same moment: it pairs the first.
+          if (now !== tried) return false;
+          finish('used');
+          return true;
+        },
+        wrong() {
+          if (now === tried && tried.tries >= mostTries) finish('wrong-tries');
+        },
+      };
+    },
+    end: () => finish(null),
+  };
+}

@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { KnownTill } from '../sharing-file.ts';
+import type { Codes } from './codes.ts';
+import { helloSchema, proofSchema, type Refusal } from './messages.ts';
+import { createNonce, isProof, prove } from './proof.ts';
+import { hear } from './said.ts';
+
+/** The digest that a token is kept and found by. */
+export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * The host's side of pairing. The till proves the code first, against the certificate that it was shown: from a till that was shown another one
+ * the proof is wrong, and nobody learns the host's. Resolves with whether it was let in; never rejects.
+ */
+export async function letIn(
+  socket: WebSocket,
+  parts: {
+    readonly fingerprint: string;
+    readonly version: string;
+    readonly codes: Codes;
+    readonly clock: Clock;
+    readonly randomId: () => string;
+    readonly keep: (till: KnownTill) => Promise<void>;
+  },
+): Promise<'let-in' | 'wrong' | 'refused'> {
+  const { fingerprint, version, codes, clock, randomId, keep } = parts;
+  const say = (message: object): void => socket.send(JSON.stringify(message));
+  const refuse = (why: Refusal): void => say({ say: 'refused', why });
+  const next = hear(socket, clock);
+  try {
+    const hello = await next(helloSchema);
+    if (hello === null) return 'wrong';
+    if (hello.version !== version) {
+      refuse('other-version');
+      return 'refused';
+    }
+    const tried = codes.try();
+    if (tried === null) {
+      refuse('no-code');
+      return 'refused';
+    }
+    const hostNonce = createNonce();
+    say({ say: 'nonce', nonce: hostNonce });
+    const { name } = hello;
+    const [said, proofs] = await Promise.all([
+      next(proofSchema),
+      prove(tried.code, { fingerprint, tillNonce: hello.nonce, hostNonce, name, version }),
+    ]);
+    if (said === null || !isProof(proofs.ofTill, said.proof) || !tried.used()) {
+      tried.wrong();
+      refuse('wrong-code');
+      return 'wrong';
+    }
+    const token = randomBytes(32).toString('base64url');
+    const id = randomId();
+    await keep({
+      ...{ id, name, tokenDigest: digestOf(token), addedAt: clock.nowMs(), lastSeenAt: null },
+      words: [...proofs.words],
+    });
+    say({ say: 'let-in', proof: proofs.ofHost.toString('base64url'), id, token });
+    return 'let-in';
+  } catch {
+    return 'wrong';
+  } finally {
+    socket.close();
+  }
+}

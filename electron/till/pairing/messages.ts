@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { tillNameSchema } from '../../../shared/model/host/sharing.ts';
+
+/**
+ * What the two say at the path `/pair`, in this order: till `hello`, host `nonce`, till `proof`, host `let-in` or `refused`. Each has a few
+ * seconds, and no message more than a few hundred bytes.
+ */
+const bytes32 = z.string().regex(/^[\w-]{43}$/);
+export const helloSchema = z.strictObject({
+  say: z.literal('hello'),
+  version: z.string().max(40),
+  name: tillNameSchema,
+  nonce: bytes32,
+});
+export const nonceSchema = z.strictObject({ say: z.literal('nonce'), nonce: bytes32 });
+export const proofSchema = z.strictObject({ say: z.literal('proof'), proof: bytes32 });
+const refusals = ['wrong-code', 'no-code', 'too-soon', 'other-version'] as const;
+export const refusedSchema = z.strictObject({ say: z.literal('refused'), why: z.enum(refusals) });
+export const letInSchema = z.strictObject({
+  say: z.literal('let-in'),
+  proof: bytes32,
+  id: z.string().max(100),
+  token: bytes32,
+});
+
+export type Refusal = (typeof refusals)[number];
+export const longestPairingBytes = 2_048;
+export const pairingPatienceMs = 15_000;
+
+/** A message that came, checked; null for anything else. */
+export function readSaid<Said>(schema: z.ZodType<Said>, came: unknown): Said | null {
+  try {
+    const read = schema.safeParse(JSON.parse(String(came)));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

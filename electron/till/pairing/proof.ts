@@ -1,0 +1,61 @@
+import { createHash, createHmac, randomBytes, randomInt, scrypt, timingSafeEqual } from 'node:crypto';
+import { wordsToCompare } from './words.ts';
+
+/** Without the letters that are read as digits, and U (Crockford's base 32). */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const codeLength = 8;
+
+/** A fresh code of 40 random bits, as it is shown: `K7QM-4XTP`. */
+export function createCode(): string {
+  const code = Array.from({ length: codeLength }, () => letters[randomInt(letters.length)]).join('');
+  return `${code.slice(0, 4)}-${code.slice(4)}`;
+}
+
+/** The code as it was meant: any case, any spaces, an O for a zero. Null where it cannot be one. */
+export function readCode(typed: string): string | null {
+  const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null;
+}
+
+export const createNonce = (): string => randomBytes(32).toString('base64url');
+
+/** What both sides have seen of each other; the host puts in its own certificate, the till the one that it was shown. */
+export interface Seen {
+  readonly fingerprint: string;
+  readonly tillNonce: string;
+  readonly hostNonce: string;
+  readonly name: string;
+  readonly version: string;
+}
+
+/** What each side shows the other, and both show to people. */
+export interface Proofs {
+  readonly ofTill: Buffer;
+  readonly ofHost: Buffer;
+  readonly words: readonly string[];
+}
+
+/**
+ * The proofs that follow from a code and from what was seen. Whoever stands between, with a certificate of its own, sees a proof of the till and
+ * would have to find the code from it while the code is good: half of 2^40 guesses of some 0.1 s and 32 MB each, within minutes. The nonces of
+ * both are in the salt, so nothing of it can be done beforehand.
+ */
+export async function prove(code: string, seen: Seen): Promise<Proofs> {
+  const { fingerprint, tillNonce, hostNonce, name, version } = seen;
+  const salt = createHash('sha256')
+    .update(JSON.stringify([fingerprint, tillNonce, hostNonce, name, version]))
+    .digest();
+  const key = await new Promise<Buffer>((resolve, reject) =>
+    scrypt(code, salt, 32, { N: 32_768, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }, (error, derived) =>
+      error === null ? resolve(derived) : reject(error),
+    ),
+  );
+  const by = (what: string): Buffer => createHmac('sha256', key).update(what).digest();
+  return { ofTill: by('till'), ofHost: by('host'), words: wordsToCompare(by('words')) };
+}
+
+/** Compares in constant time a proof that came as base64url. */
+export function isProof(proof: Buffer, came: string): boolean {
+  const bytes = Buffer.from(came, 'base64url');
+  return bytes.length === proof.length && timingSafeEqual(bytes, proof);
+}

@@ -1,0 +1,92 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { takeTurns } from '../../shared/model/base/in-turn.ts';
+import { startFailure } from '../start-failure.ts';
+
+const tillSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  /** SHA-256 of its token; the token itself is in the till's keychain alone. */
+  tokenDigest: z.string(),
+  addedAt: z.number(),
+  lastSeenAt: z.number().nullable(),
+  /** Kept until it has come for the first time. */
+  words: z.array(z.string()).nullable(),
+});
+export type KnownTill = z.infer<typeof tillSchema>;
+
+const fileSchema = z.strictObject({
+  /** Null until the door was opened for the first time. */
+  door: z
+    .strictObject({
+      isOpen: z.boolean(),
+      port: z.number().int(),
+      key: z.string(),
+      cert: z.string(),
+      tills: z.array(tillSchema),
+    })
+    .nullable(),
+  /** The desk that this machine uses; null where it has its own. */
+  desk: z
+    .strictObject({
+      address: z.string(),
+      fingerprint: z.string(),
+      /** What the host knows this till by. */
+      tillId: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
+});
+export type SharingFile = z.infer<typeof fileSchema>;
+export type KeptDesk = NonNullable<SharingFile['desk']>;
+export type KeptDoor = NonNullable<SharingFile['door']>;
+
+const nothing: SharingFile = { door: null, desk: null };
+
+/** What this machine shares, kept in `sharing.json` of the data folder, which its owner alone may read: the door's key is in it. */
+export interface KeptSharing {
+  now(): SharingFile;
+  /** Changes what is given. Resolves once it is on the disk. */
+  write(change: Partial<SharingFile>): Promise<void>;
+}
+
+/**
+ * Rejects with a StartFailure where the file is there and cannot be read: a till that took itself for a desk of its own would send beside the
+ * main computer, with the same key.
+ */
+export async function openKeptSharing(dataFolder: string): Promise<KeptSharing> {
+  const file = join(dataFolder, 'sharing.json');
+  const inTurn = takeTurns();
+  let now = await read(file);
+  return {
+    now: () => now,
+    write(change) {
+      now = { ...now, ...change };
+      return inTurn(async () => {
+        await writeFile(`${file}.new`, `${JSON.stringify(now, null, 2)}\n`, { mode: 0o600, flush: true });
+        await rename(`${file}.new`, file);
+      });
+    },
+  };
+}
+
+async function read(file: string): Promise<SharingFile> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw unreadable(file, error);
+  });
+  if (text === null) return nothing;
+  try {
+    return fileSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+function unreadable(file: string, cause: unknown): Error {
+  return startFailure(
+    `The file ${file}, which says what this computer shares, cannot be read. Nothing was opened and nothing is sent. Delete it to begin with this computer's own desk; tills are then paired again.`,
+    cause,
+  );
+}

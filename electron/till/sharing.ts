@@ -1,0 +1,215 @@
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { SharingHost } from '../backend/base/host.ts';
+import { createFollowed } from './followed.ts';
+import { createDoorIdentity } from './host/certificate.ts';
+import { type Door, openDoor } from './host/door.ts';
+import { ownAddresses } from './host/shop-network.ts';
+import { createDeskLine, type DeskLine } from './line/desk-line.ts';
+import { usualPort } from './line/pinned-tls.ts';
+import { askIn, type LetIn } from './pairing/ask-in.ts';
+import { createCodes } from './pairing/codes.ts';
+import { digestOf } from './pairing/let-in.ts';
+import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
+import { openTokens } from './tokens.ts';
+
+/** What a machine shares, for as long as the shell runs: the backend and the till's own program come and go in it. */
+export interface SharingOfShell {
+  readonly host: SharingHost;
+  /** The desk of another machine that this one uses; null where it has its own. */
+  desk(): KeptDesk | null;
+  /** Lets tills reach this backend from now on, where the door is to be open. Never rejects. */
+  serve(backend: Pick<Backend, 'router' | 'openSession'>): Promise<void>;
+  /** The line of a till, for its own program; it ends with `stop` of it. */
+  openLine(desk: KeptDesk): DeskLine;
+  /** Shuts the door; it is opened again by `serve`. */
+  stop(): Promise<void>;
+}
+
+/** Who has not come for the first time by then, was perhaps stopped at the words, and is paired anew. */
+const firstComingMs = 15 * 60_000;
+
+/** A moment in which the answer still reaches the page. */
+const answerMs = 150;
+
+export async function openSharing(parts: {
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  /** Puts the till's own program in the place of the backend, or the other way round, as `desk()` says. */
+  readonly restart: () => void;
+}): Promise<SharingOfShell> {
+  const { version, clock, randomId } = parts;
+  const kept = await openKeptSharing(parts.dataFolder);
+  const tokens = openTokens(clock);
+  const followed = createFollowed(seen);
+  const codes = createCodes(clock, followed.changed);
+  let served: Pick<Backend, 'router' | 'openSession'> | null = null;
+  let door: Door | null = null;
+  let trouble: DoorSeen['trouble'] = null;
+  let line: DeskLine | null = null;
+  let letIn: LetIn | null = null;
+
+  function seen(): Sharing {
+    const { door: keptDoor, desk } = kept.now();
+    if (desk !== null) {
+      const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
+      return { door: null, desk: { address: desk.address, name: desk.name, state, since } };
+    }
+    const here = door?.here() ?? new Set();
+    const port = door?.port ?? keptDoor?.port ?? null;
+    return {
+      desk: null,
+      door: {
+        ...{ isOpen: door !== null, port, trouble, code: codes.shown(), codeEnded: codes.ended() },
+        addresses: port === null ? [] : ownAddresses().map((address) => `${address}:${port}`),
+        tills: tills().map(({ tokenDigest: _, ...till }) => ({
+          ...till,
+          isHere: here.has(till.id),
+        })),
+      },
+    };
+  }
+
+  const tills = (): readonly KnownTill[] =>
+    (kept.now().door?.tills ?? []).filter(
+      ({ lastSeenAt, addedAt }) => lastSeenAt !== null || clock.nowMs() - addedAt < firstComingMs,
+    );
+
+  async function writeDoor(change: Partial<KeptDoor>): Promise<void> {
+    const now = kept.now().door;
+    if (now !== null) await kept.write({ door: { ...now, ...change } });
+    followed.changed();
+  }
+  const writeTill = (till: KnownTill): Promise<void> =>
+    writeDoor({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
+  /** Only a note of when: a disk that takes none keeps nobody out. */
+  function note(till: KnownTill): void {
+    const known = tills().find(({ id }) => id === till.id);
+    if (known) void writeTill({ ...known, lastSeenAt: clock.nowMs(), words: null }).catch(() => {});
+    followed.changed();
+  }
+
+  async function shut(): Promise<void> {
+    const open = door;
+    door = null;
+    codes.end();
+    await open?.stop();
+  }
+
+  /** Opens the door at its port; a door that never was open takes any that is free where the usual one is not. */
+  async function openAt(
+    port: number,
+    identity: { readonly key: string; readonly cert: string },
+  ): Promise<Door> {
+    if (served === null) throw new Error('there is nothing to serve yet');
+    return openDoor({
+      ...{ port, identity, served, version, clock, randomId, codes },
+      tillOf(token) {
+        const digest = digestOf(token);
+        return tills().find(({ tokenDigest }) => tokenDigest === digest) ?? null;
+      },
+      keep: (till) => writeDoor({ tills: [...tills(), till] }),
+      ...{ onCame: note, onWent: note },
+    });
+  }
+
+  async function open(): Promise<void> {
+    if (door !== null || served === null) return;
+    const known = kept.now().door;
+    try {
+      const identity = known ?? createDoorIdentity();
+      door = known
+        ? await openAt(known.port, identity)
+        : await openAt(usualPort, identity).catch(() => openAt(0, identity));
+      const { key, cert } = identity;
+      await kept.write({ door: { key, cert, port: door.port, tills: known?.tills ?? [], isOpen: true } });
+      trouble = null;
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : null;
+      trouble =
+        code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' || code === 'ENOSPC' ? 'file' : 'no-network';
+      await shut();
+    }
+    followed.changed();
+  }
+
+  function restartSoon(): { begun: boolean } {
+    clock.after(answerMs, parts.restart);
+    return { begun: true };
+  }
+
+  return {
+    desk: () => kept.now().desk,
+    async serve(backend) {
+      served = backend;
+      if (kept.now().door?.isOpen) await open();
+    },
+    openLine(desk) {
+      const opened = createDeskLine({
+        ...{ desk, version, clock, onChanged: followed.changed },
+        token: () => tokens.read(desk).catch(() => null),
+      });
+      line = opened;
+      return opened;
+    },
+    async stop() {
+      served = null;
+      await shut();
+    },
+    host: {
+      follow: followed.follow,
+      async setOpen(isOpen) {
+        if (isOpen) await open();
+        else {
+          await shut();
+          trouble = null;
+          await writeDoor({ isOpen: false });
+        }
+        return seen();
+      },
+      async newCode() {
+        if (door !== null) codes.make();
+        return seen();
+      },
+      async removeTill(id) {
+        const left = tills().filter((till) => till.id !== id);
+        // Known no more before its line is cut: it may be back within the second.
+        const written = writeDoor({ tills: left });
+        door?.cut(id);
+        await written;
+        return seen();
+      },
+      async join(wish) {
+        const asked = await askIn(wish, { version, clock });
+        if (!asked.ok) return asked;
+        letIn = asked.letIn;
+        return { ok: true, words: [...letIn.words] };
+      },
+      becomeTill() {
+        const joined = letIn;
+        if (joined === null || kept.now().desk !== null) return { begun: false };
+        letIn = null;
+        void tokens
+          .write(joined.desk, joined.token)
+          .then(() => kept.write({ desk: joined.desk }))
+          .then(restartSoon)
+          .catch(() => followed.changed());
+        return { begun: true };
+      },
+      leaveDesk() {
+        const { desk } = kept.now();
+        if (desk === null) return { begun: false };
+        void tokens
+          .remove(desk)
+          .catch(() => {})
+          .then(() => kept.write({ desk: null }))
+          .then(restartSoon)
+          .catch(() => followed.changed());
+        return { begun: true };
+      },
+    },
+  };
+}

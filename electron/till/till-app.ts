@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { isContractProcedure } from '@orpc/contract';
+import { implement, os as plain } from '@orpc/server';
+import { contract } from '../../shared/contract/contract.ts';
+import { aboutSchema } from '../../shared/contract/diagnostics.ts';
+import { failures } from '../../shared/contract/failures.ts';
+import type { Backend } from '../backend/backend.ts';
+import type { Host } from '../backend/base/host.ts';
+import { createLog } from '../backend/base/log.ts';
+import { createRedactor } from '../backend/base/redact.ts';
+import { openSettings } from '../backend/base/settings.ts';
+import { createPageRequests } from '../backend/desk/host/page-requests.ts';
+import { noSharing } from '../backend/desk/host/sharing.ts';
+import type { PageSession } from '../backend/desk/staff/sessions.ts';
+import { catchAll } from '../backend/router/answer.ts';
+import type { CallContext } from '../backend/router/call-context.ts';
+import { sharingRoutes } from '../backend/router/sharing-routes.ts';
+import type { DeskLine } from './line/desk-line.ts';
+import { openOwnHost } from './own-host.ts';
+import { openOwnSettings } from './own-settings.ts';
+
+const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
+
+/**
+ * The app as a till, in the place of the backend: it opens no journal and reads no key. What a page asks goes to the machine whose desk it uses;
+ * what belongs to this machine (looks, printers, the system around it, the sharing itself) is answered here.
+ */
+export function openTillApp(host: Host, line: DeskLine): Backend {
+  const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
+  const log = createLog(logFile, createRedactor(), host.clock, host.randomId);
+  const pageRequests = createPageRequests();
+  const settings = openSettings(host.preferences);
+  const ownSettings = openOwnSettings(settings, line);
+  const own = openOwnHost({ host, settings, line, pageRequests });
+  const os = implement(contract)
+    .$context<CallContext>()
+    .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
+    .use(async ({ next }) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw catchAll(error, log.incident);
+      }
+    });
+  const all = passedOn(contract, (path, input, signal) => line.call(path, input, signal));
+  const router = {
+    ...all,
+    settings: {
+      read: os.settings.read.handler(() => ownSettings.read()),
+      write: os.settings.write.handler(({ input }) => ownSettings.write(input)),
+    },
+    sharing: sharingRoutes(os.sharing, host.sharing ?? noSharing, () => true),
+    printing: {
+      systemPrinters: os.printing.systemPrinters.handler(() => own.printing.systemPrinters()),
+      print: os.printing.print.handler(({ input }) => own.print(input)),
+    },
+    diagnostics: {
+      ...all.diagnostics,
+      about: os.diagnostics.about.handler(async () => {
+        const about = await line.call(['diagnostics', 'about'], undefined);
+        const { version, shell, dataFolder } = host;
+        // The keychain that the page warns of is the one with the suppliers' keys, and this computer has none of them.
+        const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
+        return { ...aboutSchema.parse(about), ...own };
+      }),
+      reportDefect: os.diagnostics.reportDefect.handler(({ input }) => ({
+        incidentId: log.incident('the page failed', `${input.message}\n${input.stack}`),
+      })),
+    },
+    host: { ...all.host, ...own.routes(os.host) },
+  };
+  return {
+    // What is passed on is checked by the host, at its door and in its router; here its form is not known, and not needed.
+    router: router as unknown as Backend['router'],
+    // Who is at this till is known where its line ends.
+    openSession: () => nobody,
+    askPage: pageRequests.send,
+    async installUpdate() {},
+    unsettled: () => 0,
+    async start() {
+      log.info('started as a till', { version: host.version, shell: host.shell });
+      line.start();
+    },
+    async stop() {
+      line.stop();
+      await own.printing.stop();
+      log.info('stopped');
+      await log.flush();
+    },
+  };
+}
+
+type Ask = (path: readonly string[], input: unknown, signal?: AbortSignal) => Promise<unknown>;
+const failing = plain.errors(failures);
+
+/** A call of the same name for each of the contract, asked of somebody else with whatever the page gave. */
+function passedOn(routes: typeof contract, ask: Ask) {
+  const call = (path: readonly string[]) => failing.handler(({ input, signal }) => ask(path, input, signal));
+  return Object.fromEntries(
+    Object.entries(routes).map(([area, calls]) => [
+      area,
+      Object.fromEntries(
+        Object.entries(calls)
+          .filter(([, each]) => isContractProcedure(each))
+          .map(([name]) => [name, call([area, name])]),
+      ),
+    ]),
+  ) as Record<keyof typeof contract, Record<string, ReturnType<typeof call>>>;
+}
