@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { gathered } from '../../shared/model/base/clock.ts';
 import { shopDay } from '../../shared/model/base/shop-day.ts';
+import { createBackgroundWorks } from './background-works.ts';
+import { byHost } from './base/capabilities.ts';
 import type { Host } from './base/host.ts';
 import { openKeychain } from './base/keychain.ts';
 import { createLog } from './base/log.ts';
@@ -12,7 +14,6 @@ import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
 import { openCatalogueDesk } from './desk/catalogue/catalogue.ts';
-import { openElsewhereDesk } from './desk/catalogue/elsewhere.ts';
 import { budgetNewsMs, openBudgetDesk } from './desk/connections/budget.ts';
 import { openConnectionDesk } from './desk/connections/connections.ts';
 import { openDoctorDesk } from './desk/connections/doctor.ts';
@@ -21,42 +22,48 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import { noSharing } from './desk/host/sharing.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
-import { openBalancePathDesk } from './desk/money/balance-path.ts';
-import { openWalletExportDesk } from './desk/money/export-wallet.ts';
-import { openReportDesk } from './desk/money/reports.ts';
-import { openSalesDesk } from './desk/money/sales.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
-import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
 import { createChosenOrders } from './desk/orders/chosen-orders.ts';
 import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
 import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
-import { openPricingDesk } from './desk/pricing/pricing.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
+import type { PageSession } from './desk/staff/sessions.ts';
+import { openStaffDesk } from './desk/staff/staff.ts';
 import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
-import { createBackgroundWork } from './journal/engine/background-work.ts';
+import { type HostSide, openHostSide } from './host-side.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
-import { indexSome } from './journal/engine/word-index.ts';
 import { readAnewOnMapping } from './mapping-corrected.ts';
+import { openMoneyDesks } from './money-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { installationOf, originsAtStart, startJournal } from './start-journal.ts';
 import { openNetwork } from './supplier/http/http-network.ts';
+import { openUpdating } from './updating.ts';
+import { wholeApp } from './whole-app.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
-export interface Backend {
+export interface Backend extends Pick<HostSide, 'askPage'> {
   readonly router: BackendRouter;
+  /** For each line that a page opens, to be given with its calls, and to be closed with it. */
+  openSession(): PageSession;
+  /** Installs an update that is ready: as the last act of a run, after `stop`. Rejects where the system will not. */
+  installUpdate(): Promise<void>;
   /** Settles what an earlier run left behind, then sends and polls. */
   start(): Promise<void>;
-  /** Sends nothing more, waits for what is under way, and closes the journal. */
-  stop(): Promise<void>;
+  /**
+   * Sends nothing more, waits for what is under way, and closes the journal. Where `hurry` is aborted, before or meanwhile, nothing is done that
+   * can wait for another evening: no update, and no backup for one.
+   */
+  stop(hurry?: AbortSignal): Promise<void>;
   /** Orders whose outcome is not yet in the journal. */
   unsettled(): number;
 }
@@ -64,6 +71,7 @@ export interface Backend {
 /** Opens the journal and wires the backend. Rejects with a `StartFailure` whose message is a sentence for people. */
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
+  const keyring = await wholeApp();
   await closeToOthers(host.dataFolder);
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
@@ -72,7 +80,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     clock,
     tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
   });
-  const started = await startJournal(host.dataFolder, clock, log, {
+  const started = await startJournal(host.dataFolder, clock, log, host.version, {
     onWritten: watch.note,
     onSilent(hasEnded) {
       watch.note('not-answering');
@@ -93,7 +101,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ journal, journalFile, markFolder: host.markFolder ?? null, installationId, clock, randomId, log },
   });
   const keychain = openKeychain({
-    ...{ installationId, originsBefore: await originsAtStart(journal), clock, memory: host.keyMemory },
+    ...{ keyring, installationId, originsBefore: await originsAtStart(journal), clock },
+    memory: host.keyMemory,
     onChanged(readable) {
       feed.publish('connections', null);
       if (readable.length === 0) return;
@@ -103,7 +112,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const settings = openSettings(host.preferences);
-  const network = openNetwork({ ...host.network, clock, learnSecret: redactor.learn });
+  const network = openNetwork({
+    ...{ environment: host.environment, systemProxies: byHost(host.capabilities.systemProxy) },
+    ...{ clock, learnSecret: redactor.learn },
+  });
   const recorder = createReplyRecorder({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },
     onDefect,
@@ -151,12 +163,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const backgroundRefresh = createBackgroundRefresh({
-    account,
-    catalogue,
-    wallet,
-    connections,
-    clock,
-    onDefect,
+    ...{ account, catalogue, wallet, connections, clock, onDefect },
   });
 
   const tracking = openOrderTracking({
@@ -171,18 +178,9 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const sending = openSending({
-    mayClaim: wholeness.passed,
-    ...{
-      journal,
-      connections,
-      catalogue,
-      settings,
-      health,
-      tracking,
-      backgroundRefresh,
-      keepMark: mark.keep,
-    },
-    ...{ clock, random: Math.random, randomId, log, onDefect },
+    mayClaim: () => wholeness.passed() && !hostSide.isHeld(),
+    ...{ journal, connections, catalogue, settings, health, tracking, backgroundRefresh },
+    ...{ keepMark: mark.keep, clock, random: Math.random, randomId, log, onDefect },
   });
   const { queue, prices, gaps, wakeAll } = sending;
   watch.follow((trouble) => {
@@ -194,16 +192,14 @@ export async function openBackend(host: Host): Promise<Backend> {
   const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
   const claims = openSupplierClaimDesk({
     ...{ journal, wallet, settings, clock, ...files },
-    ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: host.allowOutside },
+    ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: byHost(host.capabilities.openOutside) },
   });
-  const inBackground = { feed, clock, onDefect };
-  const background = [
-    createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...inBackground }),
-    createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...inBackground }),
-    createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...inBackground }),
-    createBackgroundWork({ some: journal.learnDevices, of: ['orders'], ...inBackground }),
-    createBackgroundWork({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...inBackground }),
-  ];
+  const background = createBackgroundWorks({ journal, claims, clock, onDefect });
+  const staff = await openStaffDesk({ journal, clock, randomId });
+  const updating = openUpdating({ host, installationId, ...started, network, settings, queue, onDefect });
+  const hostSide = openHostSide({
+    ...{ host, journal, account, settings, connections, updates: updating, sending, staff, clock, onDefect },
+  });
 
   const backups = openBackupDesk({
     ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
@@ -224,16 +220,11 @@ export async function openBackend(host: Host): Promise<Backend> {
     stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
     batches: openBatchDesk({ ...parts, ...files }),
     wallet,
-    walletExport: openWalletExportDesk({ journal, wallet, ...files }),
-    walletCheck: openWalletCheckDesk({ journal, connections, wallet, settings, clock }),
-    elsewhere: openElsewhereDesk({ journal, connections, settings, clock }),
-    balancePath: openBalancePathDesk({ journal, connections, settings, clock }),
+    ...openMoneyDesks({ journal, connections, wallet, settings, clock, files }),
     claims,
-    reports: openReportDesk({ journal, clock }),
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
-    pricing: openPricingDesk({ journal, connections, settings, clock, ...files }),
-    sales: openSalesDesk({ journal, clock }),
+    printing: hostSide.printing,
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
@@ -245,36 +236,46 @@ export async function openBackend(host: Host): Promise<Backend> {
     }),
     backups,
     gaps,
+    staff,
     budget: openBudgetDesk({ connections, journal: journal.outbox }),
-    settings: openSettingsDesk(settings, feed),
+    settings: openSettingsDesk(settings, feed, () => staff.notAllowed('shop').data.ask),
+    host: hostSide.desk,
+    sharing: host.sharing ?? noSharing,
     diagnostics: openDiagnosticsDesk({
-      ...{ host, logFile, keychain, feed, incident: log.incident },
+      ...{ host, logFile, keychain, feed, incident: log.incident, takenBack: started.takenBack },
       journalTrouble: () => wholeness.trouble() ?? watch.trouble(),
     }),
   };
 
   return {
     router: createRouter(desk, log.incident),
+    openSession: staff.openSession,
+    askPage: hostSide.askPage,
+    installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {
       const recovered = await journal.outbox.recover(clock.nowMs());
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
       await gaps.start();
+      await hostSide.start();
       await tracking.start();
-      host.onPower?.(tracking.power);
+      byHost(host.capabilities.power)?.onChange(tracking.power);
       await wakeAll();
       wholeness.start();
       backgroundRefresh.start();
-      for (const work of background) work.start();
+      background.start();
       await claims.start();
       mark.follow();
       backups.start();
+      updating.start();
     },
-    async stop() {
+    async stop(hurry = new AbortController().signal) {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = sending.stop();
+      const hostSideEnded = hostSide.stop();
+      staff.stop();
       backgroundRefresh.stop();
-      const indexed = Promise.all(background.map((work) => work.stop()));
+      const indexed = background.stop();
       watch.stop();
       const backedUp = backups.stop();
       tracking.stop();
@@ -287,7 +288,9 @@ export async function openBackend(host: Host): Promise<Backend> {
       await recorder.stop();
       await backedUp;
       await indexed;
+      await hostSideEnded;
       await mark.stop();
+      await updating.stop(hurry);
       await journal.close();
       log.info('stopped');
       await log.flush();

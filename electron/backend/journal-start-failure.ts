@@ -1,5 +1,6 @@
 import { RestoreConflict } from './journal/backup/restore-conflict.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
+import { NewerJournal } from './journal/migrations/way-back.ts';
 
 /** What there is to go on from where a journal is damaged. */
 export interface WaysOut {
@@ -23,6 +24,7 @@ export function restoreStartFailure(error: unknown, staged: string): Error {
       `The backup in ${staged} cannot be restored now: it and the journal each hold an open order for ${error.identifier}, and both may have been paid. The journal was not changed. Move that file away and start again; restore it once that order has ended or is settled.`,
       error,
     );
+  if (error instanceof NewerJournal) return startFailure(newerRestoreSentence(error, staged), error);
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
   const todo =
     cause === 'full'
@@ -41,9 +43,7 @@ function startFailure(message: string, cause: unknown): Error {
 }
 
 function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {
-  if (error instanceof Error && error.name === 'NewerJournal') {
-    return `The journal ${file} was written by a newer version of IMEI Desk. It was not touched; install that version or a later one to open it.`;
-  }
+  if (error instanceof NewerJournal) return newerSentence(error, file);
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
   switch (cause) {
     case 'full':
@@ -60,6 +60,24 @@ function sentence(error: unknown, file: string, waysOut: WaysOut | null): string
         ...(waysOut ? outOf(waysOut) : []),
       ].join(' ');
   }
+}
+
+function newerSentence(error: NewerJournal, file: string): string {
+  const { by, install, why } = newerWords(error);
+  return `The journal ${file} was written by ${by}, and this version cannot take it back.${why} It was not touched; install ${install} to open it.`;
+}
+
+function newerRestoreSentence(error: NewerJournal, staged: string): string {
+  const { by, install, why } = newerWords(error);
+  return `The backup in ${staged} could not be restored: it, or the journal, was written by ${by}, and this version cannot take it back.${why} Neither was changed; install ${install}, or move that file away.`;
+}
+
+function newerWords({ writtenBy, reason }: NewerJournal) {
+  return {
+    by: writtenBy === '' ? 'a newer version of IMEI Desk' : `version ${writtenBy} of IMEI Desk`,
+    install: writtenBy === '' ? 'that version or a later one' : `version ${writtenBy} or a later one`,
+    why: reason === null ? '' : ` ${reason}`,
+  };
 }
 
 function outOf({ salvaged, backup, staged }: WaysOut): string[] {

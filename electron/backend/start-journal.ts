@@ -12,7 +12,16 @@ import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
+import { parseTakenBack, type TakenBack, takenBackFact } from './journal/migrations/ways-down.ts';
 import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
+
+interface StartedJournal {
+  readonly journal: Journal;
+  readonly file: string;
+  readonly checkLater: boolean;
+  /** A newer version had written it; null where it was this one or an earlier one. */
+  readonly takenBack: TakenBack | null;
+}
 
 /**
  * Opens the journal of a data folder: a restore that waits is done first, and tables that are about to change are backed up.
@@ -22,11 +31,12 @@ export async function startJournal(
   dataFolder: string,
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
+  version: string,
   news: {
     readonly onWritten: (trouble: JournalTrouble) => void;
     readonly onSilent: (hasEnded: boolean) => void;
   },
-): Promise<{ readonly journal: Journal; readonly file: string; readonly checkLater: boolean }> {
+): Promise<StartedJournal> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
   try {
@@ -41,6 +51,7 @@ export async function startJournal(
     const journal = await openJournal(file, {
       beforeMigration,
       checkLater,
+      version,
       onWritten: (trouble) => {
         if (opened) news.onWritten(trouble);
       },
@@ -50,7 +61,9 @@ export async function startJournal(
     });
     if (!checkLater) await forgetDamage(file);
     opened = true;
-    return { journal, file, checkLater };
+    const takenBack = parseTakenBack(await journal.keyValues.read(takenBackFact));
+    if (takenBack !== null) log.warn('the journal was taken back from a newer version', { ...takenBack });
+    return { journal, file, checkLater, takenBack };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);

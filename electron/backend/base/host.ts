@@ -1,4 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { JoinProblem, Sharing } from '../../../shared/model/host/sharing.ts';
+import type { Capabilities } from './capabilities.ts';
 
 /** A small store of preferences; never a key, never an order. */
 export interface Preferences {
@@ -33,19 +35,28 @@ export type HandedOut =
   | { readonly how: 'download'; readonly path: string }
   | { readonly how: 'cancelled' };
 
-/** What this machine is set to for reaching others. */
-export interface NetworkSettings {
-  /** The environment's variables: they may name proxies and files of certificates. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The system's proxies for an address, in the words of a proxy script: `PROXY host:port; DIRECT`. Absent where the shell knows no system to ask. */
-  readonly systemProxies?: (url: string) => Promise<string>;
-}
-
 /** Keys that no keychain has taken, by connection, each with the origin it was given for. In memory alone: never in a file. */
 export interface KeyMemory {
   entries(): Iterable<readonly [string, { readonly origin: string | null; readonly key: string }]>;
   set(connectionId: string, key: { readonly origin: string | null; readonly key: string }): void;
   delete(connectionId: string): void;
+}
+
+/** The door for other tills, and the way to another machine's desk. It outlives the backend, whose place a till's own program takes. */
+export interface SharingHost {
+  /** As it is, at once and after each change; ends when the signal aborts. */
+  follow(signal?: AbortSignal): AsyncGenerator<Sharing, void>;
+  setOpen(isOpen: boolean): Promise<Sharing>;
+  newCode(): Promise<Sharing>;
+  removeTill(id: string): Promise<Sharing>;
+  join(wish: {
+    readonly address: string;
+    readonly code: string;
+    readonly name: string;
+  }): Promise<{ ok: true; words: string[] } | { ok: false; problem: JoinProblem }>;
+  /** Begins the change; the backend that answers ends with it. */
+  becomeTill(): { begun: boolean };
+  leaveDesk(): { begun: boolean };
 }
 
 /** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */
@@ -61,13 +72,14 @@ export interface Host {
   readonly randomId: () => string;
   readonly preferences: Preferences;
   readonly practice: EmbeddedPractice;
-  readonly network: NetworkSettings;
+  /** This machine's variables: they may name proxies and files of certificates. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** What the system around the app can do for it, and why not the rest. */
+  readonly capabilities: Capabilities;
   /** Outlives this backend where another takes its place at once, under `npm run dev` alone; see `KeyMemory`. */
   readonly keyMemory?: KeyMemory;
+  /** A shell that shares nothing leaves it out. */
+  readonly sharing?: SharingHost;
   /** Gives a file to the person, in the way of this shell. Rejects where it cannot be written whole; no half file stays. */
   readonly handOut: (file: OutgoingFile) => Promise<HandedOut>;
-  /** These links, and no others of suppliers, may be opened outside the app from now on; a shell whose page opens links by itself leaves it out. */
-  readonly allowOutside?: (links: readonly string[]) => void;
-  /** Tells the listener whenever the system says that the machine is about to sleep or has woken; a shell whose system does not say leaves it out. */
-  readonly onPower?: (listener: (event: 'suspend' | 'resume') => void) => void;
 }

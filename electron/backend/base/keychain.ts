@@ -1,4 +1,3 @@
-import { AsyncEntry, findCredentialsAsync } from '@napi-rs/keyring';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { markRule } from '../../../shared/model/base/rule-marks.ts';
@@ -39,12 +38,19 @@ interface RememberedKey extends KeptKey {
   readonly place: 'keychain' | 'memory';
 }
 
+/** The library that reaches the system's keychain; a part of it is a native file. */
+export type Keyring = Pick<typeof import('@napi-rs/keyring'), 'AsyncEntry' | 'findCredentialsAsync'>;
+
+/** Rejects where its native file is missing or is not for this system: met here, at the start, it can still be said in a sentence. */
+export const loadKeyring = async (): Promise<Keyring> => import('@napi-rs/keyring');
+
 const application = 'IMEI Desk';
 /** Longer nobody waits for a keychain that asks a person for its password; what it then answers is taken all the same. */
 const patienceMs = 5_000;
 const lookEveryMs = 15_000;
 
 export function openKeychain(parts: {
+  readonly keyring: Keyring;
   readonly installationId: string;
   /** What keys that were kept without their origin are bound to from now on; what it does not name, nobody knows. */
   readonly originsBefore: ReadonlyMap<string, string>;
@@ -69,8 +75,10 @@ export function openKeychain(parts: {
   }
 
   // secret-service by name: without it the Linux store falls back to one that a restart of the machine empties.
-  const entry = (name: string): AsyncEntry =>
-    new AsyncEntry(application, `${parts.installationId}/${name}`, { linux: { store: 'secret-service' } });
+  const entry = (name: string) =>
+    new parts.keyring.AsyncEntry(application, `${parts.installationId}/${name}`, {
+      linux: { store: 'secret-service' },
+    });
 
   function become(next: KeychainState): void {
     const before = state;
@@ -186,7 +194,7 @@ export function openKeychain(parts: {
   }
   async function look(): Promise<void> {
     if (state === 'missing') await probe(true);
-    else if (state === 'locked' && (await opensByItself())) await makeUp(true);
+    else if (state === 'locked' && (await opensByItself(parts.keyring))) await makeUp(true);
   }
 
   return {
@@ -242,7 +250,7 @@ function stateAfter(error: unknown): KeychainState {
 }
 
 /** True where entries of ours can be read: a Secret Service that is locked says so here without asking for its password. */
-async function opensByItself(): Promise<boolean> {
+async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return findCredentialsAsync(application).then(
     (entries) => entries.length > 0,

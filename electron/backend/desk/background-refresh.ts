@@ -54,7 +54,8 @@ export function createBackgroundRefresh(parts: {
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('upkeep');
     await account.keepProfile();
     const list = await catalogue.list();
-    if (isOld(valueIn(list)?.fetchedAt ?? null, catalogueEveryMs)) await catalogue.refresh('upkeep');
+    const listAt = valueIn(list)?.fetchedAt ?? null;
+    if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(listAt);
     // More than before: a top-up or a refund, which the wallet names.
     const everyMs = (await hasRisen(selectedId)) ? 0 : walletEveryMs;
     const seen = await wallet.state();

@@ -3,14 +3,20 @@ import type { Settings } from '../../../shared/contract/settings.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
+import type { TakenBack } from '../journal/migrations/ways-down.ts';
 import type { BackupDesk } from './backups.ts';
+import type { Outcome } from './base/outcome.ts';
 import type { BatchDesk } from './batches/batches.ts';
+import type { BookDesk } from './books/books.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { ElsewhereDesk } from './catalogue/elsewhere.ts';
 import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
 import type { CustomerDesk } from './customers/customers.ts';
+import type { HostDesk } from './host/host.ts';
+import type { PrintingDesk } from './host/printing.ts';
+import type { SharingDesk } from './host/sharing.ts';
 import type { KnownAnswersDesk } from './known/known-answers.ts';
 import type { KnownDevicesDesk } from './known/known-devices-desk.ts';
 import type { AccountDesk } from './money/account.ts';
@@ -26,6 +32,7 @@ import type { OrderDesk } from './orders/orders.ts';
 import type { StoppedSinglesDesk } from './orders/stopped-singles.ts';
 import type { PricingDesk } from './pricing/pricing.ts';
 import type { ReplyDesk } from './replies/replies.ts';
+import type { StaffDesk } from './staff/staff.ts';
 import type { SupplierClaimDesk } from './supplier-claims/supplier-claims.ts';
 
 export interface About {
@@ -35,6 +42,7 @@ export interface About {
   readonly logFile: string;
   readonly keychain: KeychainState;
   readonly journalTrouble: JournalTrouble;
+  readonly takenBack: TakenBack | null;
 }
 
 /** Everything that the shop can do: the verbs behind the contract. */
@@ -54,16 +62,24 @@ export interface Desk {
   readonly elsewhere: ElsewhereDesk;
   readonly claims: SupplierClaimDesk;
   readonly pricing: PricingDesk;
+  readonly printing: PrintingDesk;
   readonly reports: ReportDesk;
   readonly sales: SalesDesk;
+  readonly books: BookDesk;
   readonly replies: ReplyDesk;
   readonly doctor: DoctorDesk;
   readonly backups: BackupDesk;
   readonly gaps: GapDesk;
+  readonly host: HostDesk;
+  readonly sharing: SharingDesk;
   readonly knownAnswers: KnownAnswersDesk;
   readonly knownDevices: KnownDevicesDesk;
   readonly budget: BudgetDesk;
-  readonly settings: { read(): Settings; write(change: Parameters<SettingsStore['write']>[0]): Settings };
+  readonly staff: StaffDesk;
+  readonly settings: {
+    read(isLocked: boolean): Settings;
+    write(change: Parameters<SettingsStore['write']>[0]): Outcome<Settings>;
+  };
   readonly diagnostics: {
     about(): Promise<About>;
     changes(signal?: AbortSignal): AsyncGenerator<Change, void>;

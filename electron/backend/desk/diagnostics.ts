@@ -2,6 +2,7 @@ import type { Host } from '../base/host.ts';
 import type { Keychain } from '../base/keychain.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
+import type { TakenBack } from '../journal/migrations/ways-down.ts';
 import type { Desk } from './desk.ts';
 
 /** What the app is and how it fares, what changes, and what the page tells of its own defects. */
@@ -11,14 +12,18 @@ export function openDiagnosticsDesk(parts: {
   readonly keychain: Pick<Keychain, 'state'>;
   readonly journalTrouble: () => JournalTrouble;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
+  readonly takenBack: TakenBack | null;
   readonly incident: (what: string, error: unknown) => string;
 }): Desk['diagnostics'] {
-  const { host, logFile, keychain, journalTrouble, feed, incident } = parts;
+  const { host, logFile, keychain, journalTrouble, feed, incident, takenBack } = parts;
   return {
     async about() {
       const { version, shell, dataFolder } = host;
       const state = await keychain.state();
-      return { version, shell, dataFolder, logFile, keychain: state, journalTrouble: journalTrouble() };
+      return {
+        ...{ version, shell, dataFolder, logFile },
+        ...{ keychain: state, journalTrouble: journalTrouble(), takenBack },
+      };
     },
     changes: (signal) => feed.subscribe(signal),
     reportDefect: ({ message, stack }) => ({

@@ -1,18 +1,35 @@
+import { defaultSettings, type Settings } from '../../../shared/contract/settings.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
+import { mayAct } from './base/acting.ts';
+import { done, failed } from './base/outcome.ts';
 import type { Desk } from './desk.ts';
 
 /** What a person prefers; every window hears of a change. */
 export function openSettingsDesk(
   settings: SettingsStore,
   feed: Pick<ChangeFeed, 'publish'>,
+  /** The names of those who may change what is the shop's. */
+  mayChange: () => string[],
 ): Desk['settings'] {
   return {
-    read: settings.read,
+    read: (isLocked) => (isLocked ? lookOf(settings.read()) : settings.read()),
     write(change) {
+      const ofShop = Object.keys(change).some((name) => !ofWhoeverLooks.includes(name as keyof Settings));
+      if (ofShop && !mayAct('shop')) return failed('not-allowed', { right: 'shop', ask: mayChange() });
       const written = settings.write(change);
       feed.publish('settings', null);
-      return written;
+      return done(written);
     },
   };
+}
+
+/** What whoever is at the page sets for their own eyes and ears; everything else is the shop's. */
+const ofWhoeverLooks: readonly (keyof Settings)[] = [
+  ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps', 'orderColumns', 'orderViews'] as const),
+];
+
+/** How a page looks, and nothing else that the shop has said. */
+function lookOf({ language, colorScheme, density }: Settings): Settings {
+  return { ...defaultSettings, language, colorScheme, density };
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../desk/base/outcome.ts';
 export type Incident = (event: string, error: unknown) => string;
 
 /** Turns an outcome of the desk into what a call answers: its value, or a typed failure of the contract. */
-export async function answer<Value>(outcome: Promise<Outcome<Value>>): Promise<Value> {
+export async function answer<Value>(outcome: Outcome<Value> | Promise<Outcome<Value>>): Promise<Value> {
   const settled = await outcome;
   if (settled.ok) return settled.value;
   throw asError(settled.failure);
@@ -25,7 +25,14 @@ export async function* answerEach<Event>(
   }
 }
 
-function asError({ code, data }: Failure): ORPCError<string, unknown> {
+/** The failure of the closed list that was thrown; null where it is something else. */
+export function failureOf(error: unknown): Failure | null {
+  if (!(error instanceof ORPCError) || !Object.hasOwn(failures, error.code)) return null;
+  return { code: error.code, data: error.data } as Failure;
+}
+
+/** A failure as what a call throws. */
+export function asError({ code, data }: Failure): ORPCError<string, unknown> {
   return new ORPCError(code, { defined: true, data, message: code });
 }
 
@@ -42,6 +49,7 @@ export function catchAll(error: unknown, incident: Incident): ORPCError<string, 
       return asError({ code: 'invalid-input', data: { problems } });
     }
   }
+  if (isOverLimit(error)) return asError({ code: 'over-limit', data: error.failureData });
   if (isJournalFailure(error)) {
     incident('the journal failed', error);
     return asError({ code: 'journal', data: { cause: error.failureCause, detail: error.message } });
@@ -53,6 +61,12 @@ type JournalFailureLike = Error & { readonly failureCause: FailureData<'journal'
 
 function isJournalFailure(error: unknown): error is JournalFailureLike {
   return error instanceof Error && error.name === 'JournalFailure' && 'failureCause' in error;
+}
+
+type OverLimitLike = Error & { readonly failureData: FailureData<'over-limit'> };
+
+function isOverLimit(error: unknown): error is OverLimitLike {
+  return error instanceof Error && error.name === 'OverLimit' && 'failureData' in error;
 }
 
 function pathOf(path: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined): string {

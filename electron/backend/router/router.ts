@@ -2,45 +2,49 @@ import { implement, type Router } from '@orpc/server';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Desk } from '../desk/desk.ts';
 import { answer, answerEach, catchAll, type Incident } from './answer.ts';
+import { type CallContext, whileThere } from './call-context.ts';
+import { createDoor } from './door.ts';
+import { hostRoutes } from './host-routes.ts';
+import { orderRoutes } from './order-routes.ts';
+import { sharingRoutes } from './sharing-routes.ts';
+import { staffRoutes } from './staff-routes.ts';
 
 /**
  * The contract implemented: each call is checked by its schema and handed to the desk. The one place where errors are caught,
  * so that whatever happens below, the page gets a failure of the closed list.
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
+  const letIn = createDoor(desk.staff);
   // Outermost, so that input that is refused by its schema passes through it too.
   const os = implement(contract)
+    .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
-    .use(async ({ next }) => {
-      try {
-        return await next();
-      } catch (error) {
-        throw catchAll(error, incident);
-      }
+    .use(async ({ next, context, path }, input, output) => {
+      const caught = async <Answer>(run: () => PromiseLike<Answer>): Promise<Answer> => {
+        try {
+          return await run();
+        } catch (error) {
+          throw catchAll(error, incident);
+        }
+      };
+      // Within the door as well: what went wrong is told as whoever asked may hear it.
+      const answered = caught(() =>
+        letIn({ session: context.session, path, input }, () => caught(async () => (await next()).output)),
+      );
+      return output(await answered);
     });
   const {
     connections,
     account,
     catalogue,
     customers,
-    orders,
-    manyOrders,
     batches,
     wallet,
     walletCheck,
-    balancePath,
     elsewhere,
-    walletExport,
     claims,
-    budget,
-    settings,
     diagnostics,
     replies,
-    doctor,
-    backups,
-    gaps,
-    reports,
-    knownAnswers,
     knownDevices,
     pricing,
   } = desk;
@@ -105,58 +109,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),
     },
-    orders: {
-      place: os.orders.place.handler(({ input }) => answer(orders.place(input))),
-      list: os.orders.list.handler(({ input }) => answer(orders.list(input))),
-      find: os.orders.find.handler(({ input }) => answer(orders.find(input))),
-      inList: os.orders.inList.handler(({ input }) => answer(orders.inList(input))),
-      export: os.orders.export.handler(({ input }) => answer(manyOrders.export(input))),
-      noteMany: os.orders.noteMany.handler(({ input }) =>
-        answer(manyOrders.noteMany(input.selection, input.note, input.how)),
-      ),
-      handOverMany: os.orders.handOverMany.handler(({ input }) =>
-        answer(manyOrders.handOverMany(input.selection, input.handedOver)),
-      ),
-      askMany: os.orders.askMany.handler(({ input }) => answer(manyOrders.askMany(input.selection))),
-      ofIdentifier: os.orders.ofIdentifier.handler(({ input }) =>
-        answer(orders.ofIdentifier(input.identifier)),
-      ),
-      counts: os.orders.counts.handler(({ input }) => answer(orders.counts(input))),
-      countsFound: os.orders.countsFound.handler(({ input }) => answer(orders.countsFound(input))),
-      lateAndReady: os.orders.lateAndReady.handler(({ input }) => answer(orders.lateAndReady(input))),
-      services: os.orders.services.handler(({ input }) => answer(orders.services(input))),
-      handOver: os.orders.handOver.handler(({ input }) =>
-        answer(orders.handOver(input.ids, input.handedOver)),
-      ),
-      read: os.orders.read.handler(({ input }) => answer(orders.read(input.id))),
-      sharedReferences: os.orders.sharedReferences.handler(() => answer(orders.sharedReferences())),
-      rawReply: os.orders.rawReply.handler(({ input }) => answer(orders.rawReply(input.attemptId))),
-      openConflicts: os.orders.openConflicts.handler(() => answer(orders.openConflicts())),
-      refusedLately: os.orders.refusedLately.handler(() => answer(orders.refusedLately())),
-      dismissRefused: os.orders.dismissRefused.handler(({ input }) =>
-        answer(orders.dismissRefused(input.at)),
-      ),
-      unsentForPrice: os.orders.unsentForPrice.handler(() => answer(orders.unsentForPrice())),
-      stopped: os.orders.stopped.handler(() => answer(desk.stoppedSingles.list())),
-      goOn: os.orders.goOn.handler(({ input }) =>
-        answer(desk.stoppedSingles.goOn(input.connectionId, input.despite)),
-      ),
-      askNow: os.orders.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
-      cancel: os.orders.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
-      decide: os.orders.decide.handler(({ input }) => answer(orders.decide(input))),
-      named: os.orders.named.handler(({ input }) => answer(orders.named(input.connectionId))),
-      refusals: os.orders.refusals.handler(() => answer(orders.refusals())),
-      teachRefusal: os.orders.teachRefusal.handler(({ input }) =>
-        answer(orders.teachRefusal(input.connectionId, input.key)),
-      ),
-      settleNamed: os.orders.settleNamed.handler(({ input }) =>
-        answer(orders.settleNamed(input.orders, input.remember)),
-      ),
-      setNote: os.orders.setNote.handler(({ input }) =>
-        answer(orders.setNote(input.id, input.note, input.customer)),
-      ),
-      known: os.orders.known.handler(({ input }) => answer(orders.known(input.serviceId, input.identifiers))),
-    },
+    orders: orderRoutes(os.orders, desk),
     customers: {
       list: os.customers.list.handler(({ input }) => answer(customers.list(input))),
       suggest: os.customers.suggest.handler(({ input }) =>
@@ -204,7 +157,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     },
     wallet: {
       list: os.wallet.list.handler(({ input }) => answer(wallet.list(input))),
-      export: os.wallet.export.handler(({ input }) => answer(walletExport.export(input))),
+      export: os.wallet.export.handler(({ input }) => answer(desk.walletExport.export(input))),
       refresh: os.wallet.refresh.handler(() => answer(wallet.refresh('person'))),
       notCounted: os.wallet.notCounted.handler(() => answer(wallet.notCounted())),
       days: os.wallet.days.handler(({ input }) => answer(wallet.days(input.days))),
@@ -213,8 +166,8 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       listFindings: os.wallet.listFindings.handler(({ input }) => answer(walletCheck.list(input))),
       settleFinding: os.wallet.settleFinding.handler(({ input }) => answer(walletCheck.settle(input))),
       owed: os.wallet.owed.handler(() => answer(walletCheck.owed())),
-      balancePath: os.wallet.balancePath.handler(() => answer(balancePath.read())),
-      settleMove: os.wallet.settleMove.handler(({ input }) => answer(balancePath.settle(input))),
+      balancePath: os.wallet.balancePath.handler(() => answer(desk.balancePath.read())),
+      settleMove: os.wallet.settleMove.handler(({ input }) => answer(desk.balancePath.settle(input))),
     },
     claims: {
       list: os.claims.list.handler(({ input }) => answer(claims.list(input))),
@@ -234,7 +187,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     },
     known: {
       answers: os.known.answers.handler(({ input }) =>
-        answer(knownAnswers.answers(input.serviceId, input.identifiers)),
+        answer(desk.knownAnswers.answers(input.serviceId, input.identifiers)),
       ),
       devices: os.known.devices.handler(({ input }) =>
         answer(knownDevices.devices(input.serviceId, input.identifiers)),
@@ -255,41 +208,66 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       removeQuote: os.pricing.removeQuote.handler(({ input }) => answer(pricing.removeQuote(input.id))),
       exportList: os.pricing.exportList.handler(({ input }) => answer(pricing.exportList(input))),
     },
+    printing: {
+      systemPrinters: os.printing.systemPrinters.handler(() => desk.printing.systemPrinters()),
+      print: os.printing.print.handler(({ input }) => answer(desk.printing.print(input))),
+    },
     reports: {
-      read: os.reports.read.handler(({ input }) => answer(reports.read(input.days))),
+      read: os.reports.read.handler(({ input }) => answer(desk.reports.read(input.days))),
       sales: os.reports.sales.handler(({ input }) => answer(desk.sales.read(input.days))),
     },
-    budget: { read: os.budget.read.handler(() => budget.read()) },
+    books: {
+      read: os.books.read.handler(({ input }) => answer(desk.books.read(input.period))),
+      close: os.books.close.handler(({ input }) => answer(desk.books.close(input))),
+      export: os.books.export.handler(({ input }) => answer(desk.books.export(input))),
+    },
+    budget: { read: os.budget.read.handler(() => desk.budget.read()) },
     settings: {
-      read: os.settings.read.handler(() => settings.read()),
-      write: os.settings.write.handler(({ input }) => settings.write(input)),
+      read: os.settings.read.handler(({ context }) =>
+        desk.settings.read(desk.staff.isLocked(context.session)),
+      ),
+      write: os.settings.write.handler(({ input }) => answer(desk.settings.write(input))),
     },
     diagnostics: {
       about: os.diagnostics.about.handler(() => diagnostics.about()),
-      changes: os.diagnostics.changes.handler(({ signal }) => diagnostics.changes(signal)),
-      examine: os.diagnostics.examine.handler(({ input, signal }) =>
-        answerEach(doctor.examine(input.connectionId, input.instead, signal), incident),
+      changes: os.diagnostics.changes.handler(({ signal, context }) =>
+        desk.staff.changesFor(context.session, diagnostics.changes(signal)),
+      ),
+      examine: os.diagnostics.examine.handler(({ input, signal, context }) =>
+        answerEach(
+          desk.doctor.examine(input.connectionId, input.instead, whileThere(context, signal)),
+          incident,
+        ),
       ),
       reportDefect: os.diagnostics.reportDefect.handler(({ input }) => diagnostics.reportDefect(input)),
     },
+    host: hostRoutes(
+      os.host,
+      desk.host,
+      ({ session }) =>
+        (right) =>
+          desk.staff.may(right, session),
+    ),
+    staff: staffRoutes(os.staff, desk.staff),
+    sharing: sharingRoutes(os.sharing, desk.sharing, ({ session }) => desk.staff.may('shop', session)),
     backups: {
-      list: os.backups.list.handler(() => backups.list()),
-      take: os.backups.take.handler(() => backups.take()),
-      preview: os.backups.preview.handler(({ input }) => answer(backups.preview(input.id))),
-      restore: os.backups.restore.handler(({ input }) => answer(backups.restore(input.id))),
-      cancelRestore: os.backups.cancelRestore.handler(() => backups.cancelRestore()),
-      exportJournal: os.backups.exportJournal.handler(() => backups.exportJournal()),
+      list: os.backups.list.handler(() => desk.backups.list()),
+      take: os.backups.take.handler(() => desk.backups.take()),
+      preview: os.backups.preview.handler(({ input }) => answer(desk.backups.preview(input.id))),
+      restore: os.backups.restore.handler(({ input }) => answer(desk.backups.restore(input.id))),
+      cancelRestore: os.backups.cancelRestore.handler(() => desk.backups.cancelRestore()),
+      exportJournal: os.backups.exportJournal.handler(() => desk.backups.exportJournal()),
     },
     gaps: {
-      list: os.gaps.list.handler(() => answer(gaps.list())),
-      open: os.gaps.open.handler(({ input }) => answer(gaps.open(input.connectionId))),
-      acknowledge: os.gaps.acknowledge.handler(({ input }) => answer(gaps.acknowledge(input.id))),
-      read: os.gaps.read.handler(({ input }) => answer(gaps.read(input.id))),
-      adopt: os.gaps.adopt.handler(({ input }) => answer(gaps.adopt(input.id, input.who))),
-      settle: os.gaps.settle.handler(({ input }) => answer(gaps.settle(input))),
+      list: os.gaps.list.handler(() => answer(desk.gaps.list())),
+      open: os.gaps.open.handler(({ input }) => answer(desk.gaps.open(input.connectionId))),
+      acknowledge: os.gaps.acknowledge.handler(({ input }) => answer(desk.gaps.acknowledge(input.id))),
+      read: os.gaps.read.handler(({ input }) => answer(desk.gaps.read(input.id))),
+      adopt: os.gaps.adopt.handler(({ input }) => answer(desk.gaps.adopt(input.id, input.who))),
+      settle: os.gaps.settle.handler(({ input }) => answer(desk.gaps.settle(input))),
     },
   });
 }
 
 /** Named by the contract, not inferred from the handlers: what would be inferred is longer than the compiler writes down. */
-export type BackendRouter = Router<typeof contract, Record<never, never>>;
+export type BackendRouter = Router<typeof contract, CallContext>;

@@ -1,18 +1,39 @@
+import { callingTill } from '../../base/caller.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
+import type { NewOrder } from '../../journal/orders/order-inserts.ts';
+import { actingLimits, actingPerson } from './acting.ts';
 
-/** Who is written beside what a person does, where no name is set. */
+/** Who is written beside what a person does: whoever is at the page, else the till that asks, else the name of this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
-  return settings.read().operator.trim() || 'person';
+  return actingPerson()?.name ?? callingTill() ?? (settings.read().operator.trim() || 'person');
 }
 
-/** Whoever decided last at this machine need not type the name again; the form lets it be changed. */
-export function rememberOperator(
+/** By whom an order is placed, and within which limits. */
+export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'placedBy' | 'limits'> {
+  const limits = actingLimits();
+  return {
+    who: operatorOf(settings),
+    placedBy: actingPerson()?.id ?? null,
+    ...(limits === null ? {} : { limits }),
+  };
+}
+
+/**
+ * Who stands beside a decision: whoever is at the page, whatever name was typed. Where nobody was added to the shop it is the name that was
+ * typed, which is kept, so that whoever decided last need not type it again.
+ */
+export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },
   who: string,
-): void {
+): string {
+  const person = actingPerson();
+  if (person !== null) return person.name;
   const operator = who.trim();
-  if (operator === '' || operator === settings.read().operator) return;
-  settings.write({ operator });
-  journal.feed.publish('settings', null);
+  // The name that is remembered is of the person at this machine.
+  if (callingTill() === null && operator !== '' && operator !== settings.read().operator) {
+    settings.write({ operator });
+    journal.feed.publish('settings', null);
+  }
+  return operator;
 }

@@ -2,6 +2,7 @@ import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { mayGoOver } from '../base/acting.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
@@ -80,7 +81,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       // Whoever resumes what stopped for the balance means it: from here on the supplier decides (O7).
       const { pauseReason } = batch;
       if (pauseReason === 'insufficient-balance') await requeueForBalance(parts, batch);
-      await resume(batch, pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance');
+      const isForBalance = pauseReason === 'balance-guard' || pauseReason === 'insufficient-balance';
+      await resume(batch, mayGoOver(isForBalance));
       return shown(id);
     },
     async cancelQueued(id) {

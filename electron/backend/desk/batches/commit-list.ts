@@ -4,10 +4,11 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
-import { operatorOf } from '../base/operator.ts';
+import { mayGoOver } from '../base/acting.ts';
+import { placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
-import { checkChosen, checkPrice } from '../orders/check-purchase.ts';
+import { checkChosen, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { enoughBalance } from '../orders/enough-balance.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
@@ -57,9 +58,10 @@ export async function commitList(
   if (forms.length === 0) return invalid('rows', 'empty');
 
   const services = new Map<string, ListService>();
-  for (const { serviceId, quotedPrice, fields } of form.services) {
+  for (const { serviceId, quotedPrice: quoted, fields } of form.services) {
     const chosen = await checkChosen(journal, connectionId, serviceId);
     if (!chosen.ok) return chosen;
+    const quotedPrice = confirmedPrice(quoted, chosen.value);
     const priced = await checkPrice(journal, connectionId, chosen.value, { serviceId, quotedPrice });
     if (!priced.ok) return priced;
     services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
@@ -77,7 +79,8 @@ export async function commitList(
   if (!repeats.ok) return twinOr(repeats);
   const gap = await checkGap(journal, connectionId, form.overGap);
   if (!gap.ok) return twinOr(gap);
-  if (!form.overBalance) {
+  const overBalance = mayGoOver(form.overBalance);
+  if (!overBalance) {
     for (const total of list.totals) {
       const enough = await enoughBalance(parts, connectionId, total);
       if (!enough.ok) return enough;
@@ -91,7 +94,7 @@ export async function commitList(
     name: form.name,
     services: list.services,
     content: list.content,
-    overBalance: form.overBalance,
+    overBalance,
     lines,
   };
   const orders = await ordersOf(parts, { ...batch, list, again: repeats.value.again, overGap: gap.value });
@@ -134,7 +137,7 @@ async function ordersOf(
     readonly overGap: string | null;
   },
 ): Promise<NewOrder[]> {
-  const who = operatorOf(parts.settings);
+  const by = placedBy(parts.settings);
   const orders: NewOrder[] = [];
   for (const [index, { form, service, identifier, fields, price }] of batch.list.rows.entries()) {
     if (index % rowsAtOnce === rowsAtOnce - 1) await new Promise((resolve) => setImmediate(resolve));
@@ -158,7 +161,7 @@ async function ordersOf(
       customerTax: form.customerTax,
       sourceLine: form.sourceLine,
       againOf: batch.again.get(index) ?? null,
-      who,
+      ...by,
       words: form.againReason,
       overGap: batch.overGap,
     });

@@ -5,7 +5,8 @@ import type { ServiceDetail } from '../../../../shared/model/service/service.ts'
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { isForBalance } from '../../supplier/decode/failures/refusals.ts';
-import { operatorOf } from '../base/operator.ts';
+import { mayGoOver } from '../base/acting.ts';
+import { placedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
@@ -34,7 +35,8 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       if (!batch) return invalid('id', 'not-found');
       return done((await groupsToRetry(journal, batch)).map(({ told }) => told));
     },
-    async retry({ id, requestId, tokens, overBalance, overGap }) {
+    async retry({ id, requestId, tokens, overGap, ...form }) {
+      const overBalance = mayGoOver(form.overBalance);
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // The same press of the button, arriving once more.
@@ -91,11 +93,11 @@ async function addAttempts(
   overGap: NewOrder['overGap'],
 ): Promise<Outcome<void>> {
   if (attempts.length === 0) return done(undefined);
-  const who = operatorOf(parts.settings);
+  const by = placedBy(parts.settings);
   const orders = attempts.map(
     ({ order, requestId }): NewOrder => ({
       ...order,
-      ...{ id: parts.randomId(), requestId, againOf: order.id, who, words: order.reason },
+      ...{ id: parts.randomId(), requestId, againOf: order.id, ...by, words: order.reason },
       overGap: overGap ?? null,
     }),
   );

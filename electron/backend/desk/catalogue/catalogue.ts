@@ -41,6 +41,8 @@ export interface CatalogueDesk extends PriceMoveDesk {
   /** Lets go of what is kept of a further list that could not be read. */
   forgetFurther(): Promise<Outcome<void>>;
   refresh(priority: Priority): Promise<Outcome<Refreshed>>;
+  /** Reads the selected list in the background, unless it was read since the reading that its caller goes by; null: it saw none. */
+  refreshSince(seenAt: number | null): Promise<void>;
   /** The same for any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
   /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
@@ -64,6 +66,8 @@ export function openCatalogueDesk(parts: {
 }): CatalogueDesk {
   const { journal, connections, clock } = parts;
   const refreshing = new Map<string, Promise<Outcome<Refreshed>>>();
+  /** When each list was last stored in this run, known without waiting. */
+  const readAt = new Map<string, number>();
   // A kept list is read and stored before a younger one is stored, or after it out of its reply: never in the place of it.
   const inTurn = takeTurnsByKey();
 
@@ -93,6 +97,7 @@ export function openCatalogueDesk(parts: {
   ): Promise<Refreshed> => {
     const services = inCurrency(listed, currency);
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further, anew);
+    readAt.set(id, fetchedAt);
     parts.onReplaced(id);
     return { fetchedAt, services: services.length, priceMoves };
   };
@@ -178,6 +183,13 @@ export function openCatalogueDesk(parts: {
       const selected = await connections.selected();
       if (!selected.ok) return selected;
       return fetchOnce(selected.value.id, selected.value.client, priority);
+    },
+    async refreshSince(seenAt) {
+      const selected = await connections.selected();
+      if (!selected.ok) return;
+      const { id, client } = selected.value;
+      // What came meanwhile is as good: some panels give the list once in five minutes, and whoever asked next would share an older answer.
+      if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, client, 'upkeep');
     },
     async readFor(connectionId) {
       const open = await connections.openClient(connectionId);

@@ -15,17 +15,37 @@ export async function* csvOf(
   for await (const page of rows) yield encoder.encode(page.map((cells) => lineOf(cells, guessed)).join(''));
 }
 
+/**
+ * Rows of texts as another program imports them: as they are, for a mark before an account's code would be part of it, and without the mark
+ * of UTF-8, which would be part of the first head. A text that a spreadsheet would take for a formula is still none.
+ */
+export async function* importedCsvOf(
+  rows: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const page of rows)
+    yield encoder.encode(
+      page.map((cells) => `${cells.map((cell) => quoted(inertCell(cell))).join(',')}\r\n`).join(''),
+    );
+}
+
 function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string {
   return `${cells.map((cell, at) => cellOf(cell, guessed.has(at))).join(',')}\r\n`;
 }
 
-const figureOrTime = /^(-?\d{1,12}(\.\d{1,6})?|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/;
+const figureOrTime = /^(-?\d{1,12}(\.\d{1,10})?|\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)$/;
+/** A spreadsheet keeps no more digits of a figure than these. */
+const mostDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {
-  if (isGuessed && figureOrTime.test(text)) return text;
+  if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= mostDigits) return text;
   const inert = inertCell(text);
   // What begins a formula is one behind a tab too, and has its own mark.
   const cell = inert === '' || inert.startsWith("'") || !isReadAsOther(inert) ? inert : `\t${inert}`;
+  return quoted(cell);
+}
+
+function quoted(cell: string): string {
   // A semicolon ends a cell where a comma is a decimal sign.
   return /[",;\n\t']|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

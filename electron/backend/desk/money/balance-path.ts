@@ -1,10 +1,10 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { type Money, signOf } from '../../../../shared/model/base/decimal.ts';
+import { type Money, signOf, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { rememberOperator } from '../base/operator.ts';
+import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
@@ -58,8 +58,7 @@ export function openBalancePathDesk(parts: {
         ({ noticedAt, amount }) => noticedAt === shown.noticedAt && amount === shown.amount,
       );
       if (!known) return invalid('noticedAt', 'changed');
-      rememberOperator(parts, who);
-      const by = { settled, who: who.trim(), words: words.trim(), at: clock.nowMs() };
+      const by = { settled, who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
       await journal.balances.settle(id, shown, by);
       return done({ settled });
     },
@@ -77,4 +76,18 @@ export async function lastGain(
   if (gain === undefined) return null;
   const { noticedAt: at, amount, exact } = gain;
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
+}
+
+/** What it fell by without an order of ours and nobody has settled: at least this. */
+export async function openFalls(
+  journal: Pick<Journal, 'balances'>,
+  connectionId: string,
+  nowMs: number,
+): Promise<{ count: number; sums: Money[] }> {
+  const { currency, jumps } = await journal.balances.path(connectionId, startOfShopDay(nowMs, daysBack));
+  const falls = jumps.filter(({ amount, settled }) => signOf(amount) < 0 && settled === null);
+  return {
+    count: falls.length,
+    sums: sumByCurrency(falls.map(({ amount }) => ({ amount: amount.slice(1), currency }))),
+  };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { countedOn, sharesLikeRows } from '../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { PagePlace } from '../../journal/wallet/transactions.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
@@ -51,13 +52,26 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   let place: PagePlace = 'newest';
   let catchingUp = !ascending;
   let added = 0;
+  let above: {
+    readonly page: number;
+    readonly told: readonly Transaction[];
+    readonly kept: readonly Transaction[];
+  } | null = null;
   for (let page = 1, count = 1; ; count += 1) {
-    const { transactions, nextPage } = reading.value;
+    const { transactions: told, nextPage } = reading.value;
+    // A supplier that knows no pages gives the first one again and again.
+    const again = page > 1 && isSamePage(told, firstPage);
+    let transactions = told;
+    if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, told)) {
+      // Rows without ids that say the same on both pages: they go on only if nothing moved down meanwhile.
+      const proof = await parts.read(above.page, 'upkeep');
+      if (proof.ok && isSamePage(proof.value.transactions, above.told))
+        transactions = countedOn(above.kept, told);
+    }
+    above = { page, told, kept: transactions };
     const stored = await parts.store(ascending ? transactions.toReversed() : transactions, place);
     added += stored.added;
     place = ascending ? 'newest' : stored.next;
-    // A supplier that knows no pages gives the first one again and again.
-    const again = page > 1 && isSamePage(transactions, firstPage);
     let next = nextPage !== null && nextPage > page && !again ? nextPage : null;
     const older = parts.progress.unreadFrom;
     if (ascending && page === 1 && next !== null)

@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { longestClaimMs } from '../../../../shared/model/order/claimed-time.ts';
-import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { isOpenAtSupplier, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared/model/order/report.ts';
 import { fewestFinished } from '../../../../shared/model/order/usual-time.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -101,9 +101,9 @@ function outcomesOf(sums: readonly OrderSum[]): Record<ReportOutcome, number> {
   return counts;
 }
 
-// What the supplier has and has not given back: the rule of today's spend on Desk.
+// What the supplier took and has not given back, as in the books and in today's spend on Desk.
 function spentOf(sums: readonly OrderSum[]): Money[] {
-  const spent = sums.filter(({ state }) => outcomeOf[state] === 'success' || outcomeOf[state] === 'open');
+  const spent = sums.filter(({ state }) => state === 'success' || isOpenAtSupplier(state));
   return sumByCurrency(
     spent.map(({ price, currency, orders }) => multiplyMoney({ amount: price, currency }, orders)),
   );

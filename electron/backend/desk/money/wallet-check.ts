@@ -13,12 +13,22 @@ import {
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { isFindingCursor } from '../../journal/matches/wallet-findings.ts';
-import { rememberOperator } from '../base/operator.ts';
+import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
+import { openFalls } from './balance-path.ts';
 import type { WalletDesk } from './wallet.ts';
 
 type Counted = Omit<FindingGroup, 'kind'>;
+
+/** `fell`: where the supplier shows no wallet, what its balance fell by, at least, without an order of ours. */
+interface Owed {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly owed: Counted;
+  readonly unknown: Counted;
+  readonly fell: Counted;
+}
 
 /** What does not add up between the supplier's wallet and our orders, of the selected connection, and what people say of it. */
 export interface WalletCheckDesk {
@@ -38,13 +48,13 @@ export interface WalletCheckDesk {
     shown: SettledFinding & { readonly settled: boolean; readonly who: string; readonly words: string },
   ): Promise<Outcome<{ settled: boolean }>>;
   /** Of every connection of which there is anything to say. */
-  owed(): Promise<Outcome<{ connectionId: string; name: string; owed: Counted; unknown: Counted }[]>>;
+  owed(): Promise<Outcome<Owed[]>>;
 }
 
 export function openWalletCheckDesk(parts: {
-  readonly journal: Pick<Journal, 'findings' | 'feed'>;
+  readonly journal: Pick<Journal, 'balances' | 'findings' | 'feed'>;
   readonly connections: Pick<ConnectionDesk, 'selectedId' | 'list'>;
-  readonly wallet: Pick<WalletDesk, 'reach'>;
+  readonly wallet: Pick<WalletDesk, 'reach' | 'sourceOf'>;
   readonly settings: SettingsStore;
   readonly clock: Pick<Clock, 'nowMs'>;
 }): WalletCheckDesk {
@@ -69,21 +79,29 @@ export function openWalletCheckDesk(parts: {
     async settle({ settled, who, words, amount, ...shown }) {
       const id = await connections.selectedId();
       if (id === null) return invalid('number', 'not-found');
-      rememberOperator(parts, who);
       const plain = amount === null ? null : new Big(amount).toFixed();
-      const by = { settled, who: who.trim(), words: words.trim(), at: parts.clock.nowMs() };
+      const by = { settled, who: statedBy(parts, who), words: words.trim(), at: parts.clock.nowMs() };
       const written = await journal.findings.settle(id, { ...shown, amount: plain }, by);
       return written ? done({ settled }) : invalid('number', 'changed');
     },
     async owed() {
-      const found: { connectionId: string; name: string; owed: Counted; unknown: Counted }[] = [];
+      const found: Owed[] = [];
       for (const { id, name } of (await connections.list()).connections) {
         const reach = await wallet.reach(id);
-        if (reach === null) continue;
+        if (reach === null) {
+          const none = { count: 0, sums: [] };
+          const fell =
+            (await wallet.sourceOf(id)) === 'journal'
+              ? await openFalls(journal, id, parts.clock.nowMs())
+              : none;
+          if (fell.count > 0) found.push({ connectionId: id, name, owed: none, unknown: none, fell });
+          continue;
+        }
         const { open } = (await journal.findings.groups(reach, [...owedKinds, ...unknownKinds])).stages;
         const owed = together(open, owedKinds);
         const unknown = together(open, unknownKinds);
-        if (owed.count + unknown.count > 0) found.push({ connectionId: id, name, owed, unknown });
+        if (owed.count + unknown.count > 0)
+          found.push({ connectionId: id, name, owed, unknown, fell: { count: 0, sums: [] } });
       }
       return done(found);
     },

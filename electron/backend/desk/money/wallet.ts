@@ -69,6 +69,8 @@ export interface WalletDesk {
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
   /** Null where no connection is selected. */
   state(): Promise<WalletState | null>;
+  /** Where the rows of this connection come from: its supplier's wallet, or the journal where it is known to show none. */
+  sourceOf(connectionId: string): Promise<WalletSource>;
   /** How far this connection's wallet was read; null where it never was. */
   reach(connectionId: string): Promise<WalletReach | null>;
 }
@@ -84,9 +86,7 @@ export function openWalletDesk(parts: {
   /** When each wallet was last read in this run, known without waiting. */
   const readAt = new Map<string, number>();
 
-  const state = async (): Promise<WalletState | null> => {
-    const connectionId = await connections.selectedId();
-    if (connectionId === null) return null;
+  const stateOf = async (connectionId: string): Promise<WalletState> => {
     const serves = await readProvenServing(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
@@ -95,6 +95,10 @@ export function openWalletDesk(parts: {
     const absent = by === null && serves('account') !== null;
     const source = absent && fetchedAt === null ? 'journal' : 'supplier';
     return { connectionId, source, served: by === 'rest', fetchedAt };
+  };
+  const state = async (): Promise<WalletState | null> => {
+    const connectionId = await connections.selectedId();
+    return connectionId === null ? null : stateOf(connectionId);
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.keyValues.read(progressFact(connectionId));
@@ -130,7 +134,8 @@ export function openWalletDesk(parts: {
     const currency = await amountCurrency(journal, id);
     const { added, reading } = await readWallet({
       read: (page, withPriority) => client.reads.transactions(page, withPriority),
-      store: (page, place) => journal.transactions.store(id, inCurrency(page, currency), place),
+      store: (page, place) =>
+        journal.transactions.store(id, inCurrency(page, currency), place, clock.nowMs()),
       progress: await progressOf(id),
       keep: (progress) => journal.keyValues.write(progressFact(id), JSON.stringify(progress)),
       priority,
@@ -156,6 +161,7 @@ export function openWalletDesk(parts: {
 
   return {
     state,
+    sourceOf: async (connectionId) => (await stateOf(connectionId)).source,
     async reach(connectionId) {
       const fetchedAt = await fetchedAtOf(connectionId);
       if (fetchedAt === null) return null;

@@ -1,6 +1,7 @@
 import {
   addDecimals,
   compareDecimals,
+  isHidden,
   type Money,
   subtractDecimals,
 } from '../../../../shared/model/base/decimal.ts';
@@ -12,6 +13,7 @@ import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { checkServiceField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
+import { mayAct } from '../base/acting.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
@@ -26,6 +28,14 @@ export async function checkChosen(
   if (!service?.contested) return done(service);
   const names = await journal.catalogue.namesOf(connectionId, serviceId);
   return failed('service-not-chosen', { serviceId, names });
+}
+
+/**
+ * The price of a service as whoever orders has confirmed it. Who may not see prices orders at the one of this moment, which is the one that
+ * counts from then on (money-safety O6).
+ */
+export function confirmedPrice(quoted: Money, service: ServiceDetail | null): Money {
+  return isHidden(quoted) && !mayAct('see-prices') ? (service?.price ?? quoted) : quoted;
 }
 
 /** Refuses a price that is not the catalogue's at this moment (money-safety O6). */

@@ -7,7 +7,8 @@ import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
-import { operatorOf } from '../base/operator.ts';
+import { actingPerson } from '../base/acting.ts';
+import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
@@ -91,7 +92,11 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       return shown(id);
     },
     async adopt(id, who) {
-      const ids = await journal.gaps.adopt(id, { who, atMs: clock.nowMs(), randomId: parts.randomId });
+      const ids = await journal.gaps.adopt(id, {
+        who: actingPerson()?.name ?? who,
+        atMs: clock.nowMs(),
+        randomId: parts.randomId,
+      });
       for (const orderId of ids) {
         const order = await journal.orders.get(orderId);
         if (order) parts.onAdopted(order);
@@ -102,7 +107,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       const gap = await journal.gaps.get(id);
       if (!gap) return invalid('id', 'not-found');
       if (gap.acknowledged === null) return invalid('id', 'not-read');
-      await journal.gaps.settle(id, who, words, clock.nowMs());
+      await journal.gaps.settle(id, statedBy(parts, who), words, clock.nowMs());
       return shown(id);
     },
   };

@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import { operatorOf, rememberOperator } from '../base/operator.ts';
+import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 export type Decision =
@@ -45,7 +45,8 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const move = { to: 'cancelled', why: 'cancelled', who: operatorOf(settings), words: null } as const;
       return decided(await journal.decisions.decide(id, 'queued', move, clock.nowMs()));
     },
-    async decide({ id, decision, who, words }) {
+    async decide({ id, decision, who: typed, words }) {
+      const who = statedBy(parts, typed);
       const move =
         decision.was === 'placed'
           ? ({
@@ -60,7 +61,6 @@ export function openOrderDecisions(parts: OrderDecisionParts): OrderDecisions {
       const outcome = decided(await journal.decisions.decide(id, 'uncertain', move, clock.nowMs()));
       if (!outcome.ok) return outcome;
       if (decision.was === 'placed') poller.track(outcome.value);
-      rememberOperator(parts, who);
       return outcome;
     },
   };

@@ -20,7 +20,8 @@ import type { OrderPlace, StatesFound } from '../../journal/list/order-pages.ts'
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import { operatorOf } from '../base/operator.ts';
+import { mayGoOver } from '../base/acting.ts';
+import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
@@ -33,6 +34,7 @@ import {
   checkOrderedIdentifier,
   checkPrice,
   checkQuantity,
+  confirmedPrice,
 } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
 import { enoughBalance } from './enough-balance.ts';
@@ -124,7 +126,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const connectionId = selected.value.id;
       const chosen = await checkChosen(journal, connectionId, form.serviceId);
       if (!chosen.ok) return chosen;
-      const priced = await checkPrice(journal, connectionId, chosen.value, form);
+      const { serviceId } = form;
+      const quotedPrice = confirmedPrice(form.quotedPrice, chosen.value);
+      const priced = await checkPrice(journal, connectionId, chosen.value, { serviceId, quotedPrice });
       if (!priced.ok) return priced;
       const service = priced.value;
       const checked = checkOrderedIdentifier(form, service);
@@ -138,8 +142,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       if (!gap.ok) return gap;
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
-      const price = { ...form.quotedPrice, amount: multiplyDecimal(form.quotedPrice.amount, form.quantity) };
-      const balance = await enoughBalance(parts, connectionId, price, form.overBalance);
+      const price = { ...quotedPrice, amount: multiplyDecimal(quotedPrice.amount, form.quantity) };
+      const balance = await enoughBalance(parts, connectionId, price, mayGoOver(form.overBalance));
       if (!balance.ok) return balance;
       const written = await journal.orders.insert(
         {
@@ -162,7 +166,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           customerTax: form.customerTax ?? null,
           sourceLine: null,
           againOf: form.again?.orderId ?? null,
-          who: operatorOf(parts.settings),
+          ...placedBy(parts.settings),
           words: [form.again?.reason, form.anyway].filter(Boolean).join(' · ') || null,
           overGap: gap.value,
         },

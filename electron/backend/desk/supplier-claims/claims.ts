@@ -16,7 +16,7 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ClaimAnswer } from '../../journal/supplier-claims/claim-acts.ts';
-import { rememberOperator } from '../base/operator.ts';
+import { statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { WalletDesk } from '../money/wallet.ts';
 
@@ -63,8 +63,7 @@ export function openClaimDesk(parts: {
   const claims = journal.supplierClaims;
 
   const statement = ({ who, words }: By) => {
-    rememberOperator(parts, who);
-    return { who: who.trim(), words: words.trim(), at: clock.nowMs() };
+    return { who: statedBy(parts, who), words: words.trim(), at: clock.nowMs() };
   };
   /** Whether a row of the wallet can come: a wallet that was never read, or whose connection is gone, shows none. */
   const walletRead = async (connectionId: string): Promise<boolean> =>

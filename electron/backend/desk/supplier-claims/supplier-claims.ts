@@ -1,4 +1,3 @@
-import type { Host } from '../../base/host.ts';
 import type { Outcome } from '../base/outcome.ts';
 import { type ClaimFormDesk, openClaimFormDesk } from './claim-forms.ts';
 import { type ClaimDesk, openClaimDesk } from './claims.ts';
@@ -14,7 +13,9 @@ export interface SupplierClaimDesk extends ClaimDesk, ClaimFormDesk, EvidenceDes
 
 export function openSupplierClaimDesk(
   parts: Parameters<typeof openClaimDesk>[0] &
-    Parameters<typeof openEvidenceDesk>[0] & { readonly allowOutside: Host['allowOutside'] },
+    Parameters<typeof openEvidenceDesk>[0] & {
+      readonly allowOutside: ((links: readonly string[]) => void) | undefined;
+    },
 ): SupplierClaimDesk {
   const { journal, clock, allowOutside = () => {} } = parts;
   return {

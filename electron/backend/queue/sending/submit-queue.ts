@@ -134,7 +134,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   ): Promise<boolean> => {
     // While we waited for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
     const limit = limitOf(connectionId);
-    if (whyNot(connectionId, client) !== null || !limit.hasPlace(lane)) {
+    if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasPlace(lane)) {
       slot.giveBack();
       return true;
     }

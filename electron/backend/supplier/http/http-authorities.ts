@@ -22,6 +22,8 @@ const longestReadMs = 10_000;
 const workerFile = import.meta.url.endsWith('.ts')
   ? './http-authorities-worker.ts'
   : './http-authorities-worker.mjs';
+/** The program of the thread. */
+export const authoritiesProgram = new URL(workerFile, import.meta.url);
 
 /**
  * The authorities of this machine: those that the app brings, those of the system, and those that the environment names (money-safety H6).
@@ -42,7 +44,7 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
   const { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR } = environment;
   const told: ReadAuthorities[] = [];
   return new Promise((resolve) => {
-    const worker = new Worker(new URL(workerFile, import.meta.url), {
+    const worker = new Worker(authoritiesProgram, {
       workerData: { NODE_EXTRA_CA_CERTS, SSL_CERT_FILE, SSL_CERT_DIR },
     });
     worker.unref();

@@ -16,7 +16,7 @@ export function openNetwork(parts: {
   /** The environment's variables, which may name proxies and files of certificates. */
   readonly environment: Environment;
   /** What the system says of its proxies for an address; absent where no system is asked. */
-  readonly systemProxies?: (url: string) => Promise<string>;
+  readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }): Network {

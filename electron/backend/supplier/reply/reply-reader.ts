@@ -39,6 +39,8 @@ const usualLimits: ReaderLimits = {
 
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.mjs';
+/** The program of the thread. */
+export const replyProgram = new URL(workerFile, import.meta.url);
 
 /** Opens a reader; its thread starts with the first large reply. One reply is read at a time. */
 export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyReader {
@@ -49,7 +51,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   const inTurn = takeTurns();
 
   function start(): Worker {
-    const started = new Worker(new URL(workerFile, import.meta.url), {
+    const started = new Worker(replyProgram, {
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
     });
     // It must not keep a shell alive that is about to end.

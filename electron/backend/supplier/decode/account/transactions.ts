@@ -1,5 +1,6 @@
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
+import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
 import type { ToldPage, TransactionPage } from '../../types/reads.ts';
 import { type Decoded, unreadable } from '../fields/answer.ts';
@@ -11,13 +12,14 @@ import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type DecimalMark, parseAmount, provenMark } from './money.ts';
+import { contentOf } from './row-content.ts';
 import { parseTime } from './times.ts';
 
 const mostRows = 20_000;
 const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
 const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
 
-/** A page of the wallet, where a person's corrections point if no table finds it. An amount that cannot be read exactly, or that does not say which way it went, is null. */
+/** A page of the wallet, where a person's corrections point if no table finds it. A row without an id is known by what it says. An amount that cannot be read exactly, or that does not say which way it went, is null. */
 export function decodeTransactions(
   resource: Resource,
   vocabulary: Vocabulary,
@@ -47,7 +49,17 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
     fieldNames.currency,
     ['debit'],
   );
-  return objects.flatMap((object) => readTransaction(object, vocabulary, mark, known) ?? []);
+  const told = new Map<string, number>();
+  return objects.flatMap((object) => {
+    const read = readTransaction(object, vocabulary, mark, known);
+    if (read === null || read.id !== '') return read ?? [];
+    // Without an id it is known by what it says, and by how many said the same before it on this page.
+    if (read.amount === null || read.atWords === '') return [];
+    const content = contentOf(object);
+    const nth = (told.get(content) ?? 0) + 1;
+    told.set(content, nth);
+    return { ...read, id: likeRowId(content, nth) };
+  });
 }
 
 function readTransaction(
@@ -58,8 +70,8 @@ function readTransaction(
 ): Transaction | null {
   const fields = openFields(object);
   const names = (meaning: (typeof meanings)[number]) => vocabulary.names('transaction', meaning);
-  const id = fields.text(names('id'))?.slice(0, 100) ?? null;
-  if (id === null || fields.contested(names('id'))) return null;
+  const id = fields.text(names('id'))?.slice(0, 100) ?? '';
+  if (fields.contested(names('id'))) return null;
   const kindWords = fields.text(names('kind')) ?? '';
   const description = plainWords(fields.text(names('description')) ?? '', 500);
   const atName = names('at').find((name) => fields.text([name]) !== null);

@@ -1,0 +1,160 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { shopDay, shopZone } from '../../../../shared/model/base/shop-day.ts';
+import { type BookSum, sumsOfChange } from '../../../../shared/model/books/book-facts.ts';
+import {
+  type BookFigures,
+  createBookFigures,
+  figuresOf,
+} from '../../../../shared/model/books/book-figures.ts';
+import {
+  type BookReading,
+  type Correction,
+  mostBookGroups,
+  mostCorrections,
+} from '../../../../shared/model/books/book-reading.ts';
+import type { Host } from '../../base/host.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { NumberedChange } from '../../journal/books/book-sums.ts';
+import type { BookClose } from '../../journal/books/books.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { statedBy } from '../base/operator.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { WalletCheckDesk } from '../money/wallet-check.ts';
+import { readSuppliers, serviceOf, shownName } from './book-suppliers.ts';
+import { type BookExportDesk, openBookExportDesk } from './export-books.ts';
+import { readLeftOpen } from './open-points.ts';
+import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
+
+/** What days and months came to, and the close that keeps it. */
+export interface BookDesk extends BookExportDesk {
+  read(period: string): Promise<Outcome<BookReading>>;
+  /**
+   * Closes these days, oldest first. What is closed already stays as it is: two who press at once make one close. Fails where a day has not
+   * come, where it is not what follows the last closed day, or where something is not settled and nobody said to go on.
+   */
+  close(form: {
+    readonly days: readonly string[];
+    readonly who: string;
+    readonly goOn: boolean;
+  }): Promise<Outcome<{ closed: string[] }>>;
+}
+
+export interface BookDeskParts {
+  readonly journal: Pick<Journal, 'books' | 'gaps' | 'feed'>;
+  readonly walletCheck: Pick<WalletCheckDesk, 'owed'>;
+  readonly settings: SettingsStore;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly handOut: Host['handOut'];
+}
+
+export function openBookDesk(parts: BookDeskParts): BookDesk {
+  const { journal, clock } = parts;
+  return {
+    ...openBookExportDesk(parts),
+    async read(period) {
+      const nowMs = clock.nowMs();
+      const today = shopDay(nowMs);
+      const { days, closed, open, later, closable, begunWith, closes } = await readPeriod(
+        journal,
+        period,
+        today,
+      );
+      const suppliers = await readSuppliers(journal);
+      const all = sumsIn(closed, open);
+      const sums = all.filter(suppliers.isReal);
+      const changes = [...closed.changes, ...open.changes].filter(suppliers.isOfReal);
+      const laterReal = later.filter(suppliers.isOfReal);
+      const firstAt = await journal.books.firstAt();
+      const services = mostFirst(groupsOf(sums, serviceOf));
+      const told = (list: readonly NumberedChange[]) =>
+        list
+          .slice(-mostCorrections)
+          .reverse()
+          .map((change) => correctionOf(change, closes));
+      return done({
+        ...{ period, today, days, closable, begunWith },
+        firstOrder: firstAt === null ? null : shopDay(firstAt),
+        figures: figuresOf(sums),
+        suppliers: mostFirst(groupsOf(sums, ({ connectionId }) => suppliers.named(connectionId))),
+        services: services.slice(0, mostBookGroups),
+        moreServices: Math.max(0, services.length - mostBookGroups),
+        persons: mostFirst(groupsOf(sums, personOf)).slice(0, mostBookGroups),
+        corrections: told(changes),
+        correctionCount: changes.length,
+        corrected: figuresOf(changes.flatMap(sumsOfChange)),
+        later: told(laterReal),
+        laterCount: laterReal.length,
+        laterCorrected: figuresOf(laterReal.flatMap(sumsOfChange)),
+        left: await readLeftOpen(parts, nowMs),
+        practiceOrders: all.reduce((count, sum) => (suppliers.isReal(sum) ? count : count + sum.orders), 0),
+        currencies: currenciesOf(sums),
+      });
+    },
+    async close({ days, who, goOn }) {
+      const nowMs = clock.nowMs();
+      const through = days.at(-1) ?? '';
+      if (days.some((day) => day > shopDay(nowMs))) return invalid('days', 'in-future');
+      const last = await journal.books.last();
+      // What another page closed meanwhile is closed, and nothing of it is done again.
+      if (last !== null && last.day >= through) return done({ closed: [] });
+      const expected = last === null ? days : daysToClose(last, through);
+      const wanted = last === null ? days : days.filter((day) => day > last.day);
+      if (wanted.join() !== expected.join() || !isInARow(wanted)) return invalid('days', 'changed');
+      const left = await readLeftOpen(parts, nowMs);
+      if (left.points.length > 0 && !goOn) return invalid('days', 'not-settled');
+      const by = statedBy(parts, who);
+      const closed: string[] = [];
+      let after = last?.day ?? null;
+      for (const day of wanted) {
+        const was = {
+          ...{ day, ...rangeOf(day, null), zone: shopZone(), closedAt: nowMs, who: by },
+          ...{ leftOpen: JSON.stringify(left), after },
+        };
+        // Another page was faster: it has closed what is closed.
+        if (!(await journal.books.close(was))) break;
+        closed.push(day);
+        after = day;
+      }
+      return done({ closed });
+    },
+  };
+}
+
+function personOf({ person }: BookSum): { key: string; name: string } {
+  return { key: person, name: shownName(person) };
+}
+
+function groupsOf(
+  sums: readonly BookSum[],
+  of: (sum: BookSum) => { key: string; name: string },
+): BookFigures[] {
+  const groups = createBookFigures();
+  for (const sum of sums) groups.add(of(sum), sum);
+  return groups.all();
+}
+
+function mostFirst(groups: BookFigures[]): BookFigures[] {
+  return groups.sort((one, other) => other.orders - one.orders);
+}
+
+function currenciesOf(sums: readonly BookSum[]): string[] {
+  const all = sums.flatMap(({ currency, customerPrice, customerCurrency }) =>
+    customerPrice === null ? [currency] : [currency, customerCurrency ?? ''],
+  );
+  return [...new Set(all)].sort();
+}
+
+function correctionOf(change: NumberedChange, closes: readonly BookClose[]): Correction {
+  const { orderId, serviceName, identifier, noticedAt, was, is, ofAt, closeNumber } = change;
+  return {
+    ...{ orderId, serviceName: shownName(serviceName), identifier, noticedAt },
+    ofDay: closes.find(({ fromMs, untilMs }) => fromMs <= ofAt && ofAt < untilMs)?.day ?? shopDay(ofAt),
+    bookedIn: closes.find(({ number }) => number === closeNumber)?.day ?? null,
+    ...{ was: was?.standing ?? null, is: is?.standing ?? null },
+    change: figuresOf(sumsOfChange(change)),
+  };
+}
+
+function isInARow(days: readonly string[]): boolean {
+  return days.every((day, at) => at === 0 || daysToClose({ day: days[at - 1] ?? '' }, day).length === 1);
+}

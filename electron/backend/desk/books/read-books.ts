@@ -1,0 +1,135 @@
+import { startOfDay } from '../../../../shared/model/base/shop-day.ts';
+import { type BookSum, sumsOfChange, togetherAlike } from '../../../../shared/model/books/book-facts.ts';
+import { dayAfter, daysOf } from '../../../../shared/model/books/book-period.ts';
+import type { BookDayReading } from '../../../../shared/model/books/book-reading.ts';
+import { leftOpenSchema } from '../../../../shared/model/books/open-point.ts';
+import type { NumberedChange } from '../../journal/books/book-sums.ts';
+import type { BookClose } from '../../journal/books/books.ts';
+import type { Journal } from '../../journal/journal.ts';
+
+/** What a period is made of: the sums of its own days, and the changes that are booked in it. */
+export interface PeriodOfBooks {
+  readonly days: BookDayReading[];
+  /** Of days that are closed, and of days that are not. */
+  readonly closed: BookParts;
+  readonly open: BookParts;
+  /** Of orders of its days, booked elsewhere or waiting for another day. */
+  readonly later: NumberedChange[];
+  readonly closable: string[];
+  readonly begunWith: string | null;
+  /** The days by their closes, to say which one a moment is of. */
+  readonly closes: readonly BookClose[];
+}
+
+export interface BookParts {
+  readonly sums: BookSum[];
+  readonly changes: NumberedChange[];
+}
+
+/**
+ * Reads what a period came to: a day that is closed from what it was closed with, one that is not from its orders, one short read after
+ * another. Practice orders are in it.
+ */
+export async function readPeriod(
+  { books }: Pick<Journal, 'books'>,
+  period: string,
+  today: string,
+): Promise<PeriodOfBooks> {
+  const closes = await books.closes();
+  const [first, last] = [closes[0] ?? null, closes.at(-1) ?? null];
+  const byDay = new Map(closes.map((close) => [close.day, close]));
+  const days = daysOf(period).map((day) => readingOf(day, byDay.get(day) ?? null, first, today));
+  const closedHere = days.flatMap(({ day }) => byDay.get(day) ?? []);
+  const numbers = closedHere.map(({ number }) => number);
+  const openDays = days.filter(({ state }) => state === 'open').map(({ day }) => day);
+  const sums: BookSum[] = [];
+  for (const { day, state } of days) {
+    if (state !== 'open' && state !== 'before') continue;
+    const range = rangeOf(day, state === 'open' ? last : null, state === 'before' ? first : null);
+    if (range.fromMs < range.untilMs) sums.push(...(await books.live(range.fromMs, range.untilMs)));
+  }
+  const booked = await books.booked(numbers);
+  const waiting = await books.waiting();
+  const waitingHere = waiting.filter((change) => isForOneOf(change, openDays, last));
+  const about = await changesAbout(books, closedHere);
+  const here = new Set([...booked, ...waitingHere].map(({ number }) => number));
+  return {
+    days,
+    closed: { sums: await books.closed(numbers), changes: booked },
+    open: { sums: togetherAlike(sums), changes: waitingHere },
+    later: about.filter(({ number }) => !here.has(number)),
+    closable: closableTo(days, last, today),
+    begunWith: first?.day ?? null,
+    closes,
+  };
+}
+
+/** The days from the end of what is closed to a day; that day alone where nothing is closed yet. */
+export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string): string[] {
+  const days: string[] = [];
+  for (let day = last === null ? through : dayAfter(last.day); day <= through; day = dayAfter(day))
+    days.push(day);
+  return days;
+}
+
+/** Where a day begins and ends. What follows a closed day begins where that one ended, whatever zone either was of: no moment is in none, or in two. */
+export function rangeOf(
+  day: string,
+  last: Pick<BookClose, 'day' | 'untilMs'> | null,
+  first: Pick<BookClose, 'fromMs'> | null = null,
+): { readonly fromMs: number; readonly untilMs: number } {
+  const begins = startOfDay(day, 0) ?? 0;
+  const follows = last !== null && day === dayAfter(last.day);
+  const fromMs = follows ? last.untilMs : Math.max(begins, last?.untilMs ?? 0);
+  const untilMs = Math.min(startOfDay(day, 1) ?? 0, first?.fromMs ?? Number.MAX_SAFE_INTEGER);
+  return { fromMs, untilMs: Math.max(fromMs, untilMs) };
+}
+
+/** The sums of some parts: what the days had, and what changes make of it. */
+export function sumsIn(...parts: readonly BookParts[]): BookSum[] {
+  return parts.flatMap(({ sums, changes }) => [...sums, ...changes.flatMap(sumsOfChange)]);
+}
+
+function readingOf(
+  day: string,
+  close: BookClose | null,
+  first: BookClose | null,
+  today: string,
+): BookDayReading {
+  if (close === null) {
+    const state = first !== null && day < first.day ? 'before' : day > today ? 'ahead' : 'open';
+    return { day, state, closed: null };
+  }
+  const { closedAt: at, who, zone, fingerprint, leftOpen } = close;
+  const left = leftOpenSchema.parse(JSON.parse(leftOpen));
+  return { day, state: 'closed', closed: { at, who, zone, fingerprint, left } };
+}
+
+/** What a press closes: the first one its period alone, each other one all that is open before it too. */
+function closableTo(days: readonly BookDayReading[], last: BookClose | null, today: string): string[] {
+  const through = days.findLast(({ state }) => state === 'open')?.day;
+  if (through === undefined || through > today) return [];
+  return last === null
+    ? days.filter(({ state }) => state === 'open').map(({ day }) => day)
+    : daysToClose(last, through);
+}
+
+/** A change is booked on the day on which it was noticed where that one is open, else in the first one that is. */
+function isForOneOf(
+  { noticedAt }: Pick<NumberedChange, 'noticedAt'>,
+  openDays: readonly string[],
+  last: BookClose | null,
+): boolean {
+  const [from, to] = [openDays[0], openDays.at(-1)];
+  if (last === null || from === undefined || to === undefined) return false;
+  const isFirstOpen = from === dayAfter(last.day);
+  return (isFirstOpen || noticedAt >= (startOfDay(from, 0) ?? 0)) && noticedAt < (startOfDay(to, 1) ?? 0);
+}
+
+async function changesAbout(
+  books: Journal['books'],
+  closes: readonly BookClose[],
+): Promise<NumberedChange[]> {
+  const [first, last] = [closes[0], closes.at(-1)];
+  return first === undefined || last === undefined ? [] : books.about(first.fromMs, last.untilMs);
+}

@@ -1,0 +1,97 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import type { Printer } from '../../../../shared/model/printing/printer.ts';
+import type { Handed } from '../../../../shared/model/printing/printer-trouble.ts';
+import type { PrintJob } from '../../../../shared/model/printing/sheet.ts';
+import type { Spooler } from '../../base/capabilities.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import { receiptsInEscpos } from '../../printing/escpos.ts';
+import { type NetworkPlace, sendToPrinter } from '../../printing/printer-socket.ts';
+import { labelStatus, receiptStatus } from '../../printing/printer-status.ts';
+import { labelsInZpl } from '../../printing/zpl.ts';
+import { done, failed, type Outcome } from '../base/outcome.ts';
+
+export interface PrintingDesk {
+  systemPrinters(): Promise<string[]>;
+  print(job: PrintJob): Promise<Outcome<{ taken: boolean }>>;
+  /** Begins nothing more, and waits a moment for what is under way: half a label is none. */
+  stop(): Promise<void>;
+}
+
+/** A label is given within a second; a printer that hangs does not keep the app from closing. */
+const stopWithinMs = 2_000;
+
+export interface PrintingParts {
+  readonly settings: Pick<SettingsStore, 'read'>;
+  /** Undefined: this host has none. */
+  readonly spooler: Spooler | undefined;
+  /** Where suppliers are: no job goes there. */
+  readonly supplierAddresses: () => Promise<readonly string[]>;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/** Prints labels and receipts as a printer's own language. Each printer takes one job at a time, in the order they came. */
+export function openPrintingDesk({
+  settings,
+  spooler,
+  supplierAddresses,
+  clock,
+}: PrintingParts): PrintingDesk {
+  const inTurn = takeTurnsByKey();
+  const underWay = new Set<Promise<unknown>>();
+  let isClosing = false;
+
+  async function hand(printer: Printer, job: Uint8Array): Promise<Handed> {
+    if (isClosing) return { ok: false, why: 'closing', printed: 'nothing' };
+    if (printer.at.by === 'system')
+      return spooler?.print(printer.at.queue, job) ?? { ok: false, why: 'no-spooler', printed: 'nothing' };
+    if (isSupplier(printer.at, await supplierAddresses()))
+      return { ok: false, why: 'supplier', printed: 'nothing' };
+    return sendToPrinter(printer.at, job, printer.prints === 'labels' ? labelStatus : receiptStatus);
+  }
+
+  return {
+    systemPrinters: async () => (await spooler?.list()) ?? [],
+    async print(job) {
+      const printer = settings.read().printing.printers.find(({ id }) => id === job.printerId);
+      const bytes = printer === undefined ? null : bytesOf(job, printer);
+      if (printer === undefined || bytes === null)
+        return failed('printer', { printer: printer?.name ?? '', why: 'unknown', printed: 'nothing' });
+      const turn = inTurn(printer.id, () => hand(printer, bytes));
+      underWay.add(turn);
+      const handed = await turn.finally(() => underWay.delete(turn));
+      if (handed.ok) return done({ taken: handed.taken });
+      return failed('printer', { printer: printer.name, why: handed.why, printed: handed.printed });
+    },
+    async stop() {
+      isClosing = true;
+      let forget = (): void => {};
+      const long = new Promise<void>((resolve) => {
+        forget = clock.after(stopWithinMs, resolve);
+      });
+      await Promise.race([Promise.allSettled(underWay), long]);
+      forget();
+    },
+  };
+}
+
+/** The job in the printer's language; null where it does not print such paper. */
+function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
+  if (job.paper === 'receipt')
+    return printer.prints === 'receipts'
+      ? receiptsInEscpos(job.sheets, { ...printer, copies: job.copies })
+      : null;
+  return printer.prints === 'labels'
+    ? labelsInZpl(job.sheets, { paper: job.paper, dpi: printer.dpi, copies: job.copies })
+    : null;
+}
+
+/** Whether a printer's address is a supplier's; on this machine its port tells them apart. */
+function isSupplier({ host, port }: NetworkPlace, addresses: readonly string[]): boolean {
+  return addresses.some((address) => {
+    const url = URL.parse(address);
+    if (url === null || url.hostname.toLowerCase() !== host.toLowerCase()) return false;
+    const here = /^(localhost|127\..*|\[?::1\]?)$/.test(host);
+    return !here || (Number(url.port) || 443) === port;
+  });
+}

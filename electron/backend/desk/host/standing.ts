@@ -1,0 +1,122 @@
+import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import type { Standing, StandingShape } from '../../../../shared/model/host/standing.ts';
+import { needsSomebody } from '../../../../shared/model/order/batch.ts';
+import type { Journal } from '../../journal/journal.ts';
+
+/** A burst of changes is one look. */
+const gatherMs = 500;
+/** What stops sending without a committed change, such as a line that is away, is seen at the latest then: no machine is kept awake for it. */
+const lookAgainMs = 15_000;
+/** More batches than anybody has paused at once. */
+const mostBatches = 50;
+
+/** How the shop stands, told whenever that changes. */
+export interface StandingWatch {
+  /** As last looked at. */
+  now(): Standing;
+  /** Tells this one at once, and again after each change; what is returned ends it. The first to follow begins the looking. */
+  follow(listener: (standing: Standing) => void): () => void;
+  /** Something changed that no committed change tells of. */
+  look(): void;
+  stop(): Promise<void>;
+}
+
+export function createStandingWatch(parts: {
+  readonly journal: Pick<
+    Journal,
+    'orders' | 'handOvers' | 'batches' | 'singleStops' | 'outbox' | 'connections' | 'feed'
+  >;
+  readonly held: () => boolean;
+  /** Why nothing may be sent on this connection, whatever waits; null where it may. */
+  readonly mayNotSend: (connectionId: string) => boolean;
+  /** A person must read a gap first. */
+  readonly isStopped: () => boolean;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): StandingWatch {
+  const { journal, clock } = parts;
+  const listeners = new Set<(standing: Standing) => void>();
+  const stopping = new AbortController();
+  let standing: Standing = { shape: 'idle', sending: false, held: false, uncertain: 0, ready: 0 };
+  let looking: Promise<void> | null = null;
+  let again = false;
+  let begun = false;
+
+  const waitsToBeSent = async (): Promise<boolean> => {
+    for (const { id } of await journal.connections.list()) {
+      if (parts.mayNotSend(id)) continue;
+      const { single, batch } = await journal.outbox.countQueued(id);
+      if (batch > 0 || (single > 0 && !(await standsStill(id)))) return true;
+    }
+    return false;
+  };
+  const standsStill = async (connectionId: string): Promise<boolean> =>
+    (await journal.singleStops.list()).some((stop) => stop.connectionId === connectionId);
+  const needsAct = async (): Promise<boolean> =>
+    parts.isStopped() ||
+    (await journal.batches.paused(mostBatches)).some(needsSomebody) ||
+    (await journal.singleStops.list()).length > 0;
+
+  const read = async (): Promise<Standing> => {
+    const counts = await journal.orders.counts(null);
+    const { ready } = await journal.handOvers.lateAndReady(null, clock.nowMs());
+    const held = parts.held();
+    const underWay = (counts.claimed ?? 0) + (counts.sending ?? 0) > 0;
+    const sending =
+      underWay || (!held && !parts.isStopped() && (counts.queued ?? 0) > 0 && (await waitsToBeSent()));
+    const uncertain = counts.uncertain ?? 0;
+    const shape: StandingShape =
+      uncertain > 0 ? 'uncertain' : held || (await needsAct()) ? 'held' : sending ? 'working' : 'idle';
+    return { shape, sending, held, uncertain, ready };
+  };
+
+  const lookNow = (): void => {
+    again = true;
+    looking ??= (async () => {
+      while (again && !stopping.signal.aborted) {
+        again = false;
+        const next = await read();
+        const isNew = JSON.stringify(next) !== JSON.stringify(standing);
+        standing = next;
+        if (isNew) for (const tell of listeners) tell(standing);
+        if (standing.sending) later.soon();
+      }
+    })()
+      .catch((error: unknown) => {
+        if (!stopping.signal.aborted) parts.onDefect(error);
+      })
+      .finally(() => {
+        looking = null;
+      });
+  };
+  const soon = gathered(clock, gatherMs, lookNow);
+  const later = gathered(clock, lookAgainMs, lookNow);
+
+  const begin = async (): Promise<void> => {
+    lookNow();
+    for await (const { entity } of journal.feed.subscribe(stopping.signal))
+      if (entity !== null && entity !== 'catalogue' && entity !== 'replies' && entity !== 'budget')
+        soon.soon();
+  };
+  return {
+    now: () => standing,
+    follow(listener) {
+      listeners.add(listener);
+      listener(standing);
+      if (!begun) {
+        begun = true;
+        begin().catch(parts.onDefect);
+      }
+      return () => void listeners.delete(listener);
+    },
+    look: () => {
+      if (begun) lookNow();
+    },
+    async stop() {
+      stopping.abort();
+      soon.cancel();
+      later.cancel();
+      await looking;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
+import type { TrayHost } from '../../base/capabilities.ts';
+import type { ChangeFeed } from '../../journal/engine/change-feed.ts';
+import type { AccountDesk } from '../money/account.ts';
+import type { Words } from '../notices/words.ts';
+import type { Hold } from './hold.ts';
+import type { StandingWatch } from './standing.ts';
+import { trayViewOf } from './tray-menu.ts';
+
+/** Keeps the icon beside the clock and its menu as the shop stands, and does what is chosen there. */
+export function createTray(parts: {
+  readonly host: TrayHost;
+  readonly standing: Pick<StandingWatch, 'now' | 'follow'>;
+  readonly words: Words;
+  readonly account: Pick<AccountDesk, 'read'>;
+  readonly feed: Pick<ChangeFeed, 'subscribe'>;
+  readonly hold: Pick<Hold, 'set'>;
+  readonly askPage: (request: PageRequest) => void;
+  /** Whether somebody who may see the wallet is at a page; whether anybody is. */
+  readonly isAnybodyThere: (right?: 'see-wallet') => boolean;
+  readonly onHidden: () => Promise<void>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): { start(): void; stop(): void; showAgain(): void } {
+  const stopping = new AbortController();
+  const show = async (): Promise<void> => {
+    const reading = await parts.account.read();
+    const balance =
+      reading.ok && parts.isAnybodyThere('see-wallet') ? (reading.value.account?.balance ?? null) : null;
+    const view = trayViewOf(parts.words, parts.standing.now(), balance);
+    if (view && !stopping.signal.aborted) parts.host.show(view);
+  };
+  const soon = gathered(parts.clock, 200, () => void show().catch(parts.onDefect));
+  const follow = async (): Promise<void> => {
+    for await (const { entity } of parts.feed.subscribe(stopping.signal))
+      if (entity === 'account' || entity === 'connections' || entity === 'staff') soon.soon();
+  };
+  return {
+    start() {
+      parts.standing.follow(soon.soon);
+      follow().catch(parts.onDefect);
+      parts.host.onAct((act) => {
+        if (act === 'uncertain') parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
+        else if (act === 'hidden') void parts.onHidden().catch(parts.onDefect);
+        // To stop is for everybody; that it goes on, somebody says at the page.
+        else if (act === 'hold' || parts.isAnybodyThere())
+          void parts.hold.set(act === 'hold').catch(parts.onDefect);
+        else parts.askPage({ what: 'open', place: { screen: 'uncertain' } });
+      });
+    },
+    stop() {
+      stopping.abort();
+      soon.cancel();
+    },
+    showAgain: soon.soon,
+  };
+}

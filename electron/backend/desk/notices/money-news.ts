@@ -1,0 +1,66 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { compareDecimals, type Money } from '../../../../shared/model/base/decimal.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
+
+export interface LowBalance {
+  readonly connectionId: string;
+  readonly connection: string;
+  readonly balance: Money;
+}
+
+/** Notices that a balance fell below what the shop set, and that prices moved of what it uses. */
+export interface MoneyNews {
+  start(): Promise<void>;
+  /** Balances that are low now and were not when it last looked. */
+  balances(): Promise<LowBalance[]>;
+  /** The same without telling: what is low moved, not the balance. */
+  thresholdMoved(): Promise<void>;
+  /** Prices that moved since it last looked. */
+  prices(): Promise<MovedPrice[]>;
+}
+
+const monthMs = 30 * 86_400_000;
+
+export function createMoneyNews(parts: {
+  readonly journal: Pick<Journal, 'accounts' | 'catalogue' | 'connections'>;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+}): MoneyNews {
+  const { journal, settings, clock } = parts;
+  const wasLow = new Map<string, boolean>();
+  let seenMs = 0;
+
+  const look = async (): Promise<LowBalance[]> => {
+    const fallen: LowBalance[] = [];
+    const { lowBalance } = settings.read();
+    for (const { id, name } of await journal.connections.list()) {
+      const balance = (await journal.accounts.read(id))?.account.balance ?? null;
+      if (balance === null) continue;
+      const isLow = compareDecimals(balance.amount, String(lowBalance)) < 0;
+      // The first that is known of a connection is no fall.
+      if (isLow && wasLow.get(id) === false) fallen.push({ connectionId: id, connection: name, balance });
+      wasLow.set(id, isLow);
+    }
+    return fallen;
+  };
+  return {
+    async start() {
+      seenMs = clock.nowMs();
+      await look();
+    },
+    balances: look,
+    async thresholdMoved() {
+      await look();
+    },
+    async prices() {
+      const usedFromMs = clock.nowMs() - monthMs;
+      const moved: MovedPrice[] = [];
+      for (const { id } of await journal.connections.list())
+        moved.push(...(await journal.catalogue.movedPrices(id, { seenMs, usedFromMs })));
+      seenMs = Math.max(seenMs, ...moved.map(({ at }) => at));
+      return moved;
+    },
+  };
+}

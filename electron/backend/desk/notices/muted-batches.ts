@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+
+/** Batches that nobody wants to hear of any more; kept over restarts. */
+export interface MutedBatches {
+  start(): Promise<void>;
+  has(batchId: string): boolean;
+  set(batchId: string, isMuted: boolean): Promise<void>;
+}
+
+const fact = 'muted batches';
+/** More than ever run at once; the oldest are forgotten. */
+const mostKept = 100;
+
+export function createMutedBatches(facts: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
+  let muted: readonly string[] = [];
+  return {
+    async start() {
+      const kept = z.array(z.string()).safeParse(JSON.parse((await facts.read(fact)) ?? '[]'));
+      muted = kept.success ? kept.data : [];
+    },
+    has: (batchId) => muted.includes(batchId),
+    async set(batchId, isMuted) {
+      if (muted.includes(batchId) === isMuted) return;
+      const others = muted.filter((each) => each !== batchId);
+      muted = isMuted ? [...others, batchId].slice(-mostKept) : others;
+      await facts.write(fact, JSON.stringify(muted));
+    },
+  };
+}

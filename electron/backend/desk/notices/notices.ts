@@ -1,0 +1,205 @@
+import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import {
+  leadOf,
+  type Notice,
+  type NoticeAct,
+  type NoticeKind,
+  noticeId,
+} from '../../../../shared/model/host/notice.ts';
+import { isQuiet } from '../../../../shared/model/host/notice-settings.ts';
+import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
+import { resultText } from '../../../../shared/model/result/result.ts';
+import type { Right } from '../../../../shared/model/staff/rights.ts';
+import type { SettingsStore } from '../../base/settings.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { createBatchEnds } from './batch-ends.ts';
+import { createMoneyNews } from './money-news.ts';
+import { createMutedBatches } from './muted-batches.ts';
+import { finished, type Happening, noticeOf } from './notice-texts.ts';
+import { createPace } from './pace.ts';
+import { createRowSums } from './row-sums.ts';
+import type { Words } from './words.ts';
+
+/** Changes of one answer of a supplier come together. */
+const gatherMs = 500;
+/** At most one of a kind in this time. */
+const everyMs = 10_000;
+
+/** News that not everybody may hear. */
+const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
+  lowBalance: 'see-wallet',
+  priceMoved: 'see-prices',
+};
+
+/** Tells the shop what happened while it looked elsewhere: of committed changes from the start on, never of what was before. */
+export interface Notices {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** A person did this with a notice, of this run or an earlier one. */
+  act(noticeId: string, act: NoticeAct): Promise<void>;
+  /** Whether nobody wants to hear of this batch. */
+  isMuted(batchId: string): boolean;
+  setMuted(batchId: string, isMuted: boolean): Promise<void>;
+  /** Shows one whatever the settings say. */
+  tryOne(): void;
+  /** Says once, ever, that the app goes on beside the clock. */
+  tellOfTray(): Promise<void>;
+}
+
+export function openNotices(parts: {
+  readonly journal: Journal;
+  readonly settings: SettingsStore;
+  readonly words: Words;
+  readonly show: (notice: Notice) => void;
+  /** Whether what suppliers answered can be seen by nobody else now. */
+  readonly isScreenOpen: () => boolean;
+  /** Whether somebody with this right is at a page. */
+  readonly isAnybodyThere: (right?: Right) => boolean;
+  readonly copy: (text: string) => void;
+  readonly askPage: (request: PageRequest) => void;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): Notices {
+  const { journal, settings, words, clock, show } = parts;
+  const batchEnds = createBatchEnds(journal.batches);
+  const money = createMoneyNews({ journal, settings, clock });
+  const muted = createMutedBatches(journal.keyValues);
+  const pace = createPace<NoticeKind, Happening>({ clock, everyMs, tell });
+  const rowSums = createRowSums({
+    clock,
+    names: journal.batches.names,
+    tell: pace.add,
+    onDefect: parts.onDefect,
+  });
+  const stopping = new AbortController();
+  let mark = 0;
+  /** What changed since the last look; null: batches, but nobody knows which. */
+  let changed = {
+    batches: new Set<string>() as Set<string> | null,
+    balance: false,
+    threshold: false,
+    prices: false,
+  };
+  let looking: Promise<void> = Promise.resolve();
+
+  function tell(kind: NoticeKind, happenings: readonly Happening[]): void {
+    const { notices } = settings.read();
+    if (!notices.kinds[kind] || isQuiet(notices.quiet, clock.nowMs())) return;
+    const right = rightFor[kind];
+    if (right !== undefined && !parts.isAnybodyThere(right)) return;
+    const wanted = happenings.filter((each) => !isMuted(kind, each));
+    const notice = noticeOf(words, kind, wanted, notices.resultsWhenLocked || parts.isScreenOpen());
+    // What may be seen on a locked screen needs not be taken away when it is locked.
+    if (notice) show({ ...notice, isPrivate: notice.isPrivate && !notices.resultsWhenLocked });
+  }
+  function isMuted(kind: NoticeKind, each: Happening): boolean {
+    if (each.of === 'rows') return muted.has(each.batchId);
+    return kind === 'batchFinished' && each.of === 'batch' && muted.has(each.batch.id);
+  }
+
+  async function look(): Promise<void> {
+    const { batches, balance, threshold, prices } = changed;
+    changed = { batches: new Set(), balance: false, threshold: false, prices: false };
+    const { news, mark: next } = await journal.orderNews.after(mark);
+    mark = next;
+    const of = (order: (typeof news)[number]): Happening => ({ of: 'order', order });
+    const uncertain = news.filter(({ state }) => state === 'uncertain');
+    const done = news.filter(({ state }) => state === 'success');
+    const rejected = news.filter(({ state }) => !['success', 'uncertain'].includes(state));
+    // In doubt is money: a row of a batch as much as an order of the counter.
+    pace.add('uncertain', uncertain.map(of));
+    pace.add('done', done.filter(({ batchId }) => batchId === null).map(of));
+    pace.add('rejected', rejected.filter(({ batchId }) => batchId === null).map(of));
+    rowSums.add('done', done);
+    rowSums.add('rejected', rejected);
+    for (const { how, batch } of await batchEnds.look(batches)) {
+      // Its end says how all its rows ended.
+      if (how === 'finished') rowSums.drop(batch.id);
+      pace.add(how === 'finished' ? 'batchFinished' : 'batchStopped', [{ of: 'batch', batch }]);
+    }
+    if (threshold) await money.thresholdMoved();
+    if (balance)
+      pace.add(
+        'lowBalance',
+        (await money.balances()).map((low) => ({ of: 'balance', ...low })),
+      );
+    if (prices)
+      pace.add(
+        'priceMoved',
+        (await money.prices()).map((moved) => ({ of: 'price', ...moved })),
+      );
+  }
+  const soon = gathered(clock, gatherMs, () => {
+    looking = looking.then(look).catch((error: unknown) => {
+      if (!stopping.signal.aborted) parts.onDefect(error);
+    });
+  });
+
+  async function follow(): Promise<void> {
+    let last: number | null = null;
+    for await (const { entity, ids, sequence } of journal.feed.subscribe(stopping.signal)) {
+      // Whoever falls behind loses changes: then anything may have changed.
+      if (last !== null && sequence !== last + 1)
+        changed = { ...changed, batches: null, balance: true, prices: true };
+      last = sequence;
+      if (entity === 'batches') {
+        if (ids === null) changed.batches = null;
+        else for (const id of ids) changed.batches?.add(id);
+      } else if (entity === 'account') changed.balance = true;
+      else if (entity === 'settings') changed.threshold = true;
+      else if (entity === 'catalogue' && ids === null) changed.prices = true;
+      else if (entity !== 'orders') continue;
+      soon.soon();
+    }
+  }
+
+  const open = (id: string): void => {
+    const lead = leadOf(id);
+    if (lead) parts.askPage({ what: 'open', place: lead.place });
+  };
+  async function setMuted(batchId: string, isMuted: boolean): Promise<void> {
+    await muted.set(batchId, isMuted);
+    journal.feed.publish('settings', null);
+  }
+  return {
+    async start() {
+      mark = await journal.orderNews.mark();
+      await batchEnds.start();
+      await money.start();
+      await muted.start();
+      follow().catch(parts.onDefect);
+    },
+    async stop() {
+      stopping.abort();
+      soon.cancel();
+      rowSums.stop();
+      pace.stop();
+      await looking;
+    },
+    isMuted: (batchId) => muted.has(batchId),
+    setMuted,
+    async act(id, act) {
+      const lead = leadOf(id);
+      if (lead === null) return;
+      // Behind the lock a result is shown to nobody.
+      if (act === 'open' || !parts.isAnybodyThere()) open(id);
+      else if (act === 'mute') await setMuted(lead.id, true);
+      else parts.copy(resultText((await journal.orders.get(lead.id))?.result ?? ''));
+    },
+    tryOne() {
+      const said = { title: words.say('trial'), body: words.say('trialWhat') };
+      const notice = finished(words, noticeId('trial'), said);
+      if (notice) show(notice);
+    },
+    async tellOfTray() {
+      if ((await journal.keyValues.read(toldOfTray)) !== null) return;
+      const said = { title: words.say('tray'), body: words.say('trayWhat') };
+      const notice = finished(words, noticeId('tray'), said);
+      if (!notice) return;
+      await journal.keyValues.write(toldOfTray, 'told');
+      show(notice);
+    },
+  };
+}
+
+const toldOfTray = 'told that the app goes on beside the clock';

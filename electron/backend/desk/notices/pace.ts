@@ -1,0 +1,45 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+
+/** Lets at most one out of each kind in a while: what comes meanwhile waits and goes together. */
+export interface Pace<Kind extends string, Item> {
+  add(kind: Kind, items: readonly Item[]): void;
+  stop(): void;
+}
+
+/** The first goes at once. Measured by the steady clock. */
+export function createPace<Kind extends string, Item>(parts: {
+  readonly clock: Clock;
+  readonly everyMs: number;
+  readonly tell: (kind: Kind, items: readonly Item[]) => void;
+}): Pace<Kind, Item> {
+  const { clock, everyMs } = parts;
+  const kinds = new Map<Kind, { lastMs: number; waiting: Item[]; cancel: (() => void) | null }>();
+
+  const flush = (kind: Kind): void => {
+    const of = kinds.get(kind);
+    if (!of || of.waiting.length === 0) return;
+    const items = of.waiting;
+    of.waiting = [];
+    of.lastMs = clock.monotonicMs();
+    parts.tell(kind, items);
+  };
+  return {
+    add(kind, items) {
+      if (items.length === 0) return;
+      const of = kinds.get(kind) ?? { lastMs: Number.NEGATIVE_INFINITY, waiting: [], cancel: null };
+      kinds.set(kind, of);
+      of.waiting.push(...items);
+      if (of.cancel !== null) return;
+      const dueMs = of.lastMs + everyMs - clock.monotonicMs();
+      if (dueMs <= 0) return flush(kind);
+      of.cancel = clock.after(dueMs, () => {
+        of.cancel = null;
+        flush(kind);
+      });
+    },
+    stop() {
+      for (const { cancel } of kinds.values()) cancel?.();
+      kinds.clear();
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import type { OrderNews } from '../../journal/orders/order-news.ts';
+import type { Happening } from './notice-texts.ts';
+
+type RowKind = 'done' | 'rejected';
+
+/** Rows of batches that ended, summed up: a list of thousands is told of now and then, a short one by its end alone. */
+export interface RowSums {
+  /** Of these, the rows of batches. */
+  add(kind: RowKind, news: readonly OrderNews[]): void;
+  /** The batch finished, which says more. */
+  drop(batchId: string): void;
+  stop(): void;
+}
+
+const togetherMs = 5 * 60_000;
+
+export function createRowSums(parts: {
+  readonly clock: Clock;
+  readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+  readonly tell: (kind: RowKind, happenings: readonly Happening[]) => void;
+  readonly onDefect: (error: unknown) => void;
+}): RowSums {
+  const sums: Record<RowKind, Map<string, number>> = { done: new Map(), rejected: new Map() };
+
+  const tellAll = async (): Promise<void> => {
+    const names = await parts.names([...new Set([...sums.done.keys(), ...sums.rejected.keys()])]);
+    for (const kind of ['done', 'rejected'] as const) {
+      const rows = [...sums[kind]];
+      sums[kind].clear();
+      parts.tell(
+        kind,
+        rows.map(([batchId, count]) => ({
+          ...{ of: 'rows', batchId, name: names.get(batchId) ?? '', rows: count },
+        })),
+      );
+    }
+  };
+  const soon = gathered(parts.clock, togetherMs, () => void tellAll().catch(parts.onDefect));
+  return {
+    add(kind, news) {
+      for (const { batchId } of news)
+        if (batchId !== null) {
+          sums[kind].set(batchId, (sums[kind].get(batchId) ?? 0) + 1);
+          soon.soon();
+        }
+    },
+    drop(batchId) {
+      sums.done.delete(batchId);
+      sums.rejected.delete(batchId);
+    },
+    stop: soon.cancel,
+  };
+}

@@ -1,0 +1,62 @@
+import i18next, { type i18n } from 'i18next';
+import { z } from 'zod';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
+
+/** Words for what is said outside the page, in the language that the page was in last. */
+export interface Words {
+  /** Reads those that are kept. */
+  start(): Promise<void>;
+  /** Keeps other ones. */
+  write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
+  /** The text of a key with its values; null where no page has ever told words, or not this one. */
+  say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
+  money(money: Money): string;
+}
+
+const keptSchema = z.object({ language: z.string(), words: z.record(z.string(), z.string()) });
+const fact = 'words outside the page';
+
+/** `onChanged`: whatever stands somewhere is to be said anew. */
+export function createWords(facts: Pick<KeyValueJournal, 'read' | 'write'>, onChanged: () => void): Words {
+  let kept = '';
+  let texts: i18n | null = null;
+
+  // The very package that the page makes its sentences with, so that a plural is right here where it is right there.
+  const open = (language: string, words: Readonly<Record<string, string>>): void => {
+    texts = i18next.createInstance();
+    void texts.init({
+      ...{ lng: language, fallbackLng: false, initAsync: false, keySeparator: false, nsSeparator: false },
+      resources: { [language]: { translation: words } },
+      interpolation: { escapeValue: false },
+    });
+  };
+  return {
+    async start() {
+      const text = await facts.read(fact);
+      if (text === null) return;
+      const read = keptSchema.safeParse(JSON.parse(text));
+      if (!read.success) return;
+      kept = text;
+      open(read.data.language, read.data.words);
+    },
+    async write(language, words) {
+      const text = JSON.stringify({ language, words });
+      if (text === kept) return;
+      kept = text;
+      open(language, words);
+      await facts.write(fact, text);
+      onChanged();
+    },
+    say(key, values = {}) {
+      const said: unknown = texts?.t(key, { ...values, defaultValue: '' });
+      return typeof said === 'string' && said !== '' ? said : null;
+    },
+    money({ amount, currency }) {
+      const written = new Intl.NumberFormat(texts?.language, {
+        ...{ minimumFractionDigits: 2, maximumFractionDigits: 8 },
+      }).format(amount as `${number}`);
+      return currency === '' ? written : `${written} ${currency}`;
+    },
+  };
+}

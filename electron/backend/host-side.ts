@@ -1,0 +1,117 @@
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Notice } from '../../shared/model/host/notice.ts';
+import type { PageRequest } from '../../shared/model/host/page-request.ts';
+import { byHost } from './base/capabilities.ts';
+import type { Host } from './base/host.ts';
+import type { SettingsStore } from './base/settings.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import { createHold } from './desk/host/hold.ts';
+import { type HostDesk, openHostDesk } from './desk/host/host.ts';
+import { createPageRequests } from './desk/host/page-requests.ts';
+import { openPrintingDesk, type PrintingDesk } from './desk/host/printing.ts';
+import { createSignals } from './desk/host/signals.ts';
+import { createStandingWatch } from './desk/host/standing.ts';
+import { createTray } from './desk/host/tray.ts';
+import type { AccountDesk } from './desk/money/account.ts';
+import { openNotices } from './desk/notices/notices.ts';
+import { createWords } from './desk/notices/words.ts';
+import type { StaffDesk } from './desk/staff/staff.ts';
+import type { Journal } from './journal/journal.ts';
+import type { Sending } from './sending.ts';
+import type { Updating } from './updating.ts';
+
+/** What goes between the app and the system around it, beside the contract. */
+export interface HostSide {
+  readonly desk: HostDesk;
+  readonly printing: PrintingDesk;
+  /** Asks something of the page; where none is open yet, of the first one. */
+  askPage(request: PageRequest): void;
+  /** A person has stopped all sending. */
+  isHeld(): boolean;
+  /** Reads what was said before this run; from then on what happens is told. Before anything is sent. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function openHostSide(parts: {
+  readonly host: Pick<Host, 'capabilities'>;
+  readonly journal: Journal;
+  readonly account: Pick<AccountDesk, 'read'>;
+  readonly settings: SettingsStore;
+  readonly connections: Pick<ConnectionDesk, 'list'>;
+  readonly updates: Pick<Updating, 'status' | 'ask'>;
+  readonly staff: Pick<StaffDesk, 'isAnybodyThere'>;
+  readonly sending: Pick<Sending, 'queue' | 'prices' | 'gaps' | 'wakeAll'>;
+  readonly clock: Clock;
+  readonly onDefect: (error: unknown) => void;
+}): HostSide {
+  const { journal, settings, connections, updates, sending, staff, clock, onDefect } = parts;
+  const { capabilities } = parts.host;
+  const { notify, badge, tray, power } = capabilities;
+  const pageRequests = createPageRequests();
+  const hold = createHold({
+    facts: journal.keyValues,
+    onChanged: () => standing.look(),
+    onReleased: () => void sending.wakeAll().catch(onDefect),
+  });
+  const standing = createStandingWatch({
+    ...{ journal, held: hold.held, clock, onDefect },
+    mayNotSend: (id) => sending.queue.breaker.reason(id) !== null || sending.prices.waits().has(id),
+    isStopped: () => !sending.gaps.mayClaim(),
+  });
+  const signals = createSignals(standing);
+  const words = createWords(journal.keyValues, () => icon?.showAgain());
+  const noticeHost = byHost(notify);
+  const screen = byHost(power)?.screen;
+  const notices = openNotices({
+    ...{ journal, settings, words, askPage: pageRequests.send, clock, onDefect },
+    show: (notice: Notice) =>
+      noticeHost ? noticeHost.show(notice) : signals.send({ what: 'notice', notice }),
+    // An app that waits for a person is as locked as a screen.
+    isScreenOpen: () => screen?.() === 'open' && staff.isAnybodyThere(),
+    isAnybodyThere: staff.isAnybodyThere,
+    copy: (text) => noticeHost?.copy(text),
+  });
+  const trayHost = byHost(tray);
+  const icon = trayHost
+    ? createTray({
+        ...{ host: trayHost, standing, words, account: parts.account, feed: journal.feed, clock, onDefect },
+        isAnybodyThere: staff.isAnybodyThere,
+        ...{ hold, askPage: pageRequests.send, onHidden: notices.tellOfTray },
+      })
+    : null;
+
+  const printing = openPrintingDesk({
+    ...{ settings, spooler: byHost(capabilities.printRaw), clock },
+    supplierAddresses: async () =>
+      (await connections.list()).connections.map(({ baseAddress }) => baseAddress),
+  });
+
+  return {
+    desk: openHostDesk({
+      ...{ capabilities, pageRequests, updates, signals, hold, words, notices },
+    }),
+    printing,
+    askPage: pageRequests.send,
+    isHeld: hold.held,
+    async start() {
+      await hold.start();
+      await words.start();
+      if (notify.by !== 'nobody') await notices.start();
+      noticeHost?.onAct((id, act) => void notices.act(id, act).catch(onDefect));
+      icon?.start();
+      const showBadge = byHost(badge);
+      if (showBadge) standing.follow(showBadge);
+      const keepAwake = byHost(power)?.keepAwake;
+      if (keepAwake) standing.follow(({ sending: isSending }) => keepAwake(isSending));
+    },
+    async stop() {
+      byHost(power)?.keepAwake(false);
+      icon?.stop();
+      const printed = printing.stop();
+      await standing.stop();
+      await notices.stop();
+      await printed;
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Host } from './base/host.ts';
+import type { SettingsStore } from './base/settings.ts';
+import { openBookDesk } from './desk/books/books.ts';
+import { openElsewhereDesk } from './desk/catalogue/elsewhere.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import type { Desk } from './desk/desk.ts';
+import { openBalancePathDesk } from './desk/money/balance-path.ts';
+import { openWalletExportDesk } from './desk/money/export-wallet.ts';
+import { openReportDesk } from './desk/money/reports.ts';
+import { openSalesDesk } from './desk/money/sales.ts';
+import type { WalletDesk } from './desk/money/wallet.ts';
+import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
+import { openPricingDesk } from './desk/pricing/pricing.ts';
+import type { Journal } from './journal/journal.ts';
+
+type MoneyDesks = Pick<
+  Desk,
+  'walletExport' | 'walletCheck' | 'balancePath' | 'elsewhere' | 'pricing' | 'sales' | 'reports' | 'books'
+>;
+
+/** What things cost, what they are sold for, and whether the supplier's wallet agrees: read from the journal, and nothing is sent. */
+export function openMoneyDesks(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly wallet: WalletDesk;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly files: { readonly handOut: Host['handOut']; readonly today: () => string };
+}): MoneyDesks {
+  const { wallet, files, ...common } = parts;
+  const walletCheck = openWalletCheckDesk({ ...common, wallet });
+  return {
+    walletExport: openWalletExportDesk({ ...common, wallet, ...files }),
+    walletCheck,
+    balancePath: openBalancePathDesk(common),
+    elsewhere: openElsewhereDesk(common),
+    pricing: openPricingDesk({ ...common, ...files }),
+    sales: openSalesDesk(common),
+    reports: openReportDesk(common),
+    books: openBookDesk({ ...common, walletCheck, handOut: files.handOut }),
+  };
+}

@@ -1,0 +1,119 @@
+import CodepageEncoder from '@point-of-sale/codepage-encoder';
+import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
+import { code128Runs, moduleDots } from '../../../shared/model/printing/code128.ts';
+import { type CodePage, dotsAcross, type ReceiptPrinter } from '../../../shared/model/printing/printer.ts';
+import {
+  bytesAcross,
+  isPlain,
+  type Picture,
+  type ReceiptLine,
+  type ReceiptSheet,
+} from '../../../shared/model/printing/sheet.ts';
+import { wrapped } from '../../../shared/model/printing/wrap.ts';
+
+type PrinterWidth = Pick<ReceiptPrinter, 'columns' | 'codePage'>;
+
+const barcodeHeight = 70;
+// Rows of a picture that every printer has memory for at once.
+const rowsAtOnce = 128;
+
+/** Receipts in ESC/POS, each with its copies and cut off. No byte of a text is below a space: nothing in it is ever a command. */
+export function receiptsInEscpos(
+  sheets: readonly ReceiptSheet[],
+  { copies, ...printer }: PrinterWidth & { readonly copies: number },
+): Uint8Array {
+  const each = sheets.map((sheet) => receipt(sheet, printer));
+  return Buffer.concat(each.flatMap((bytes) => new Array<Uint8Array>(copies).fill(bytes)));
+}
+
+function receipt(sheet: ReceiptSheet, printer: PrinterWidth): Uint8Array {
+  const encoder = new ReceiptPrinterEncoder({
+    ...{ language: 'esc-pos', columns: printer.columns, codepageMapping: 'epson', newline: '\n' },
+    ...{ feedBeforeCut: 4, errors: 'strict' },
+  });
+  encoder.initialize().codepage(printer.codePage === 'ascii' ? 'cp437' : printer.codePage);
+  for (const line of sheet.head) print(encoder, line, printer);
+  printIdentifier(encoder, sheet.identifier, printer);
+  for (const line of sheet.body) print(encoder, line, printer);
+  return encoder.cut().encode();
+}
+
+function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, codePage }: PrinterWidth): void {
+  if (line.picture !== null && !(hasLetters(line.text, codePage) && hasLetters(line.end, codePage))) {
+    for (const bytes of rasters(line.picture, columns * 12)) encoder.raw(bytes);
+    return;
+  }
+  encoder.bold(line.strong);
+  for (const text of linesOf(line, columns)) encoder.line(text);
+  encoder.bold(false);
+}
+
+/** A receipt's line as lines of so many letters: what stands at the end does so on the last, or on one of its own. */
+export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
+  const measure = (part: string): number => part.length;
+  const lines = wrapped(onlyLetters(text), columns, measure);
+  // A line without words is an empty one.
+  if (end === '') return lines.length === 0 ? [''] : lines;
+  const ends = wrapped(onlyLetters(end), columns, measure);
+  const [last = '', first = ''] = [lines.at(-1), ends[0]];
+  if (ends.length === 1 && last.length + 1 + first.length <= columns)
+    return [...lines.slice(0, -1), last + first.padStart(columns - last.length)];
+  return [...lines, ...ends.map((part) => part.padStart(columns))];
+}
+
+function printIdentifier(encoder: ReceiptPrinterEncoder, identifier: string, printer: PrinterWidth): void {
+  const runs = code128Runs(identifier);
+  const module = runs === null ? null : moduleDots(runs, dotsAcross(printer), 2);
+  encoder.align('center');
+  if (runs !== null && module !== null) {
+    const data = runs.map(({ set, text }) => `{${set}${set === 'B' ? text : pairs(text)}`).join('');
+    // The encoder counts the widths of a module from two dots on.
+    encoder.barcode(data, 'code128', { height: barcodeHeight, width: module - 1, text: 'none' });
+  }
+  for (const line of wrapped(onlyLetters(identifier), printer.columns, (part) => part.length))
+    encoder.line(line);
+  encoder.align('left');
+}
+
+/** Two digits a byte, as set C takes them. */
+function pairs(digits: string): string {
+  return String.fromCharCode(...(digits.match(/\d\d/g) ?? []).map(Number));
+}
+
+/** Whether a printer has all letters of a text in its table. */
+function hasLetters(text: string, codePage: CodePage): boolean {
+  if (isPlain(text)) return true;
+  return codePage !== 'ascii' && [...text].every((sign) => isPlain(sign) || lettersOf(codePage).has(sign));
+}
+
+const tables = new Map<CodePage, ReadonlySet<string>>();
+
+function lettersOf(codePage: Exclude<CodePage, 'ascii'>): ReadonlySet<string> {
+  const known = tables.get(codePage);
+  if (known !== undefined) return known;
+  const upper = CodepageEncoder.getCodepoints(codePage, true).slice(0x80);
+  const table = new Set(upper.flatMap((point) => (point > 0x9f ? [String.fromCodePoint(point)] : [])));
+  tables.set(codePage, table);
+  return table;
+}
+
+// Whatever came this far besides letters: the page sends none, but its word is not taken for it.
+function onlyLetters(text: string): string {
+  return text.replace(/\p{C}/gu, '?');
+}
+
+/** A picture as bands of the raster command, cut to the paper's width. */
+function* rasters({ width, height, bits }: Picture, dots: number): Generator<Uint8Array> {
+  const across = bytesAcross(width);
+  const shown = Math.min(across, dots / 8);
+  const bytes = Buffer.from(bits, 'base64');
+  for (let from = 0; from < height; from += rowsAtOnce) {
+    const rows = Math.min(rowsAtOnce, height - from);
+    const head = [0x1d, 0x76, 0x30, 0, shown & 0xff, shown >> 8, rows & 0xff, rows >> 8];
+    const band = Buffer.alloc(head.length + shown * rows);
+    band.set(head);
+    for (let row = 0; row < rows; row += 1)
+      bytes.copy(band, head.length + row * shown, (from + row) * across, (from + row) * across + shown);
+    yield band;
+  }
+}

@@ -1,0 +1,171 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, connect, isIP, type Socket } from 'node:net';
+import type { Handed, PrinterTrouble } from '../../../shared/model/printing/printer-trouble.ts';
+import { isStranger, type StatusQuestion } from './printer-status.ts';
+
+export interface SocketPatience {
+  /** Until it lets us in; until it says how it is; without any byte taken; until it hangs up after the last. */
+  readonly connectMs: number;
+  readonly statusMs: number;
+  readonly stallMs: number;
+  readonly closeMs: number;
+}
+
+const usualPatience: SocketPatience = { connectMs: 5_000, statusMs: 700, stallMs: 20_000, closeMs: 4_000 };
+
+export interface NetworkPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly outside: boolean;
+}
+
+const bytesAtOnce = 64 * 1024;
+
+/**
+ * Gives a job to a printer on the network, on a connection of its own, once: nothing is tried again, for what was given may be on paper.
+ * It goes to the shop's own network alone, unless a person has confirmed the address: labels say who a customer is.
+ */
+export async function sendToPrinter(
+  { host, port, outside }: NetworkPlace,
+  job: Uint8Array,
+  question: StatusQuestion,
+  patience: SocketPatience = usualPatience,
+): Promise<Handed> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  if (found.length === 0) return not('name');
+  const mayBe = outside ? found : found.filter(({ address }) => isOwnNetwork(address));
+  if (mayBe.length === 0) return not('outside');
+  // The addresses that were looked at are those that are connected to: no name is asked for twice.
+  const socket = connect({
+    host,
+    port,
+    autoSelectFamily: true,
+    lookup: (_host, _options, take) => take(null, mayBe),
+  });
+  try {
+    const failed = await opened(socket, patience.connectMs);
+    if (failed !== null) return not(failed);
+    return await give(socket, job, question, patience);
+  } finally {
+    // Closed by the printer, or in its own time: what it has not read yet must not be taken back from it.
+    if (!socket.destroyed) setTimeout(() => socket.destroy(), 60_000).unref();
+  }
+}
+
+const ownNetworks = new BlockList();
+for (const [net, prefix] of [
+  ...([
+    ['10.0.0.0', 8],
+    ['172.16.0.0', 12],
+    ['192.168.0.0', 16],
+  ] as const),
+  ...([
+    ['127.0.0.0', 8],
+    ['169.254.0.0', 16],
+  ] as const),
+] as const)
+  ownNetworks.addSubnet(net, prefix, 'ipv4');
+ownNetworks.addAddress('::1', 'ipv6');
+ownNetworks.addSubnet('fc00::', 7, 'ipv6');
+ownNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an address is one that only a shop's own network has: private, of this machine, or of the wire. */
+export function isOwnNetwork(address: string): boolean {
+  const bare = address.replace(/%.*$/, '');
+  const family = isIP(bare);
+  return family !== 0 && ownNetworks.check(bare, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+function not(why: PrinterTrouble, printed: 'nothing' | 'maybe' = 'nothing'): Handed {
+  return { ok: false, why, printed };
+}
+
+function opened(socket: Socket, withinMs: number): Promise<PrinterTrouble | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => end('away'), withinMs);
+    const end = (why: PrinterTrouble | null): void => {
+      clearTimeout(timer);
+      socket.off('error', onError);
+      // From now on an error is told by `close`.
+      socket.on('error', () => {});
+      if (why !== null) socket.destroy();
+      resolve(why);
+    };
+    const onError = (error: NodeJS.ErrnoException): void =>
+      end(error.code === 'ECONNREFUSED' ? 'refused' : 'away');
+    socket.once('connect', () => end(null));
+    socket.once('error', onError);
+  });
+}
+
+async function give(
+  socket: Socket,
+  job: Uint8Array,
+  question: StatusQuestion,
+  patience: SocketPatience,
+): Promise<Handed> {
+  socket.setNoDelay(true);
+  const trouble = await asked(socket, question, patience.statusMs);
+  if (trouble !== null) {
+    socket.destroy();
+    return not(trouble);
+  }
+  for (let from = 0; from < job.length; from += bytesAtOnce) {
+    const end = await written(socket, job.subarray(from, from + bytesAtOnce), patience.stallMs);
+    if (end === 'ok') continue;
+    socket.destroy();
+    return not(end, 'maybe');
+  }
+  return finished(socket, patience.closeMs);
+}
+
+/** What the printer says of itself; null: nothing is wrong, or it does not say, as many do not. */
+function asked(socket: Socket, question: StatusQuestion, withinMs: number): Promise<PrinterTrouble | null> {
+  return new Promise((resolve) => {
+    let answer = Buffer.alloc(0);
+    const end = (trouble: PrinterTrouble | null): void => {
+      clearTimeout(timer);
+      socket.off('data', onData).off('close', onClose);
+      // Whatever it says later is read and dropped: an answer that nobody reads would stop the line.
+      socket.resume();
+      resolve(trouble);
+    };
+    const onData = (data: Buffer): void => {
+      answer = Buffer.concat([answer, data]).subarray(-4_096);
+      const trouble = isStranger(answer) ? 'not-printer' : question.read(answer);
+      if (trouble !== undefined) end(trouble);
+    };
+    const onClose = (): void => end('reset');
+    const timer = setTimeout(() => end(null), withinMs);
+    socket.on('data', onData).once('close', onClose);
+    socket.write(question.bytes);
+  });
+}
+
+function written(socket: Socket, piece: Uint8Array, stallMs: number): Promise<'ok' | 'reset' | 'stalled'> {
+  return new Promise((resolve) => {
+    const end = (how: 'ok' | 'reset' | 'stalled'): void => {
+      clearTimeout(timer);
+      socket.off('close', onGone).off('end', onGone);
+      resolve(how);
+    };
+    const onGone = (): void => end('reset');
+    const timer = setTimeout(() => end('stalled'), stallMs);
+    if (socket.destroyed || socket.readableEnded) return end('reset');
+    socket.once('close', onGone).once('end', onGone);
+    socket.write(piece, (error) => end(error ? 'reset' : 'ok'));
+  });
+}
+
+/** Says that this was all; a printer that has read it to the end hangs up too. One that hung up before it could know the end has said nothing. */
+function finished(socket: Socket, closeMs: number): Promise<Handed> {
+  if (socket.readableEnded || socket.destroyed) return Promise.resolve(not('reset', 'maybe'));
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ ok: true, taken: false }), closeMs);
+    socket.once('close', (hadError) => {
+      clearTimeout(timer);
+      resolve(hadError ? not('reset', 'maybe') : { ok: true, taken: true });
+    });
+    socket.end();
+  });
+}

@@ -1,0 +1,51 @@
+import type { PrinterTrouble } from '../../../shared/model/printing/printer-trouble.ts';
+
+/** What a printer is asked before it is given a job, and how its answer is read. */
+export interface StatusQuestion {
+  readonly bytes: Uint8Array;
+  /** Undefined: not whole yet. Null: nothing stands in the way. */
+  read(answer: Buffer): PrinterTrouble | null | undefined;
+}
+
+// How servers of other kinds begin what they say: the web, SSH, mail and FTP, an encrypted line's alert.
+const stranger = /^(?:HTTP\/|SSH-|\d{3}[ -]|\+OK|\* OK|<(?:!|html|\?xml))/i;
+
+/** Whether an answer is of something that prints nothing. A job would be lost there, and say to it who a customer is. */
+export function isStranger(answer: Buffer): boolean {
+  const isEncryptedAlert = answer[0] === 0x15 && answer[1] === 0x03;
+  return isEncryptedAlert || stranger.test(answer.toString('latin1', 0, 16));
+}
+
+// Each line of an answer stands between these two.
+const startOfText = '\u0002';
+const endOfText = '\u0003';
+
+/** ZPL `~HS`: three lines, the first with paper and pause, the second with the head. */
+export const labelStatus: StatusQuestion = {
+  bytes: Buffer.from('~HS'),
+  read(answer) {
+    const lines = answer
+      .toString('latin1')
+      .split(endOfText)
+      .slice(0, -1)
+      .map((line) => line.slice(line.lastIndexOf(startOfText) + 1).split(','));
+    const [first, second] = lines;
+    if (first === undefined || second === undefined) return undefined;
+    if (first[1] === '1') return 'no-paper';
+    if (second[2] === '1') return 'open';
+    return first[2] === '1' ? 'paused' : null;
+  },
+};
+
+/** ESC/POS `DLE EOT`: why it is off line, and the sensors of its paper; a byte each. */
+export const receiptStatus: StatusQuestion = {
+  bytes: Buffer.from([0x10, 0x04, 2, 0x10, 0x04, 4]),
+  read(answer) {
+    // Answers have these bits so; what else a printer sends by itself has not.
+    const answers = [...answer].filter((byte) => (byte & 0b1001_0011) === 0b0001_0010);
+    const [offLine, paper] = answers;
+    if (offLine === undefined || paper === undefined) return undefined;
+    if ((paper & 0b0110_0000) !== 0 || (offLine & 0b0010_0000) !== 0) return 'no-paper';
+    return (offLine & 0b0000_0100) !== 0 ? 'open' : null;
+  },
+};

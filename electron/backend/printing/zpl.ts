@@ -1,0 +1,106 @@
+import {
+  type Code128Run,
+  code128Modules,
+  code128Runs,
+  moduleDots,
+} from '../../../shared/model/printing/code128.ts';
+import { type Box, labelLayout } from '../../../shared/model/printing/label-layout.ts';
+import type { LabelKind, LabelPrinter } from '../../../shared/model/printing/printer.ts';
+import {
+  bytesAcross,
+  type LabelSheet,
+  labelParts,
+  type Picture,
+  type PrintedText,
+} from '../../../shared/model/printing/sheet.ts';
+import { wrapped } from '../../../shared/model/printing/wrap.ts';
+import { letterWidth } from './letter-width.ts';
+
+/** Labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
+export function labelsInZpl(
+  sheets: readonly LabelSheet[],
+  { paper, dpi, copies }: { readonly paper: LabelKind; readonly copies: number } & Pick<LabelPrinter, 'dpi'>,
+): Uint8Array {
+  return new TextEncoder().encode(sheets.map((sheet) => label(sheet, paper, dpi, copies)).join(''));
+}
+
+function label(sheet: LabelSheet, paper: LabelKind, dpi: LabelPrinter['dpi'], copies: number): string {
+  const layout = labelLayout(paper, dpi);
+  const runs = code128Runs(sheet.identifier);
+  const module = runs === null ? null : moduleDots(runs, layout.barcode.width, 2);
+  return [
+    '^XA',
+    // Letters come in UTF-8, the label begins at its corner, and whatever an earlier job turned is turned back.
+    `^CI28^LH0,0^LT0^LS0^FWN^PON^PMN^LRN^PW${layout.width}^LL${layout.height}`,
+    ...(runs === null || module === null ? [] : [barcode(runs, module, layout.barcode)]),
+    ...lineIn(sheet.identifier, layout.identifier),
+    ...labelParts.flatMap((part) => textIn(sheet.parts[part], layout.parts[part])),
+    `^PQ${copies}`,
+    '^XZ\n',
+  ].join('\n');
+}
+
+function barcode(
+  runs: readonly Code128Run[],
+  module: number,
+  { x, y, width, height }: ReturnType<typeof labelLayout>['barcode'],
+): string {
+  const start = x + Math.round((width - code128Modules(runs) * module) / 2);
+  // `A`: the printer changes between letters and pairs of digits by itself, as shortly as can be; so its bars are as wide as was worked out.
+  const text = runs.map((run) => run.text).join('');
+  return `^FO${start},${y}^BY${module}^BCN,${height},N,N,N,A^FD${text}^FS`;
+}
+
+/** A line in the middle of its box, as large as it can be: what is on it must be read whole. */
+function lineIn(text: string, { x, y, width, lineHeight }: Box): string[] {
+  const whole = letterWidth(text);
+  const size = Math.min(lineHeight, Math.floor(width / Math.max(whole, 1)));
+  return [field(x + Math.max(0, Math.round((width - whole * size) / 2)), y, size, text)];
+}
+
+function textIn(printed: PrintedText | undefined, box: Box): string[] {
+  if (printed === undefined || printed.text === '') return [];
+  const { text, picture } = printed;
+  if (!hasLetters(text)) return picture === null ? [] : [drawing(picture, box)];
+  // A little lower than its line, so that two lines never touch.
+  const size = Math.round(box.lineHeight * 0.92);
+  return wrapped(text, box.width, (part) => letterWidth(part) * size, box.lines).map((line, at) =>
+    field(box.x, box.y + at * box.lineHeight, size, line),
+  );
+}
+
+// Those that the printer's own font has in every firmware; what has others comes as a picture.
+const inFont = /^[\x20-\x7e\xa0-\xff]*$/;
+
+function hasLetters(text: string): boolean {
+  return inFont.test(text);
+}
+
+/** A text at a place. Every sign that means something to the printer is written as its number, and so is the mark of numbers itself. */
+function field(x: number, y: number, size: number, text: string): string {
+  return `^FO${x},${y}^A0N,${size},${size}^FH_^FD${escaped(text)}^FS`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replace(/[^\x20-\x7e\xa0-\xff]/g, '?')
+    .replace(/[\^~\\_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function drawing({ width, height, bits }: Picture, box: Box): string {
+  const across = bytesAcross(width);
+  // What is larger than its place would lie over what stands beside it.
+  const rows = Math.min(height, box.lineHeight * box.lines);
+  const shown = Math.min(across, Math.floor(box.width / 8));
+  const bytes = Buffer.from(bits, 'base64');
+  const hex: string[] = [];
+  for (let row = 0; row < rows; row += 1)
+    hex.push(
+      bytes
+        .subarray(row * across, row * across + shown)
+        .toString('hex')
+        .toUpperCase(),
+    );
+  const size = shown * rows;
+  return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
+}

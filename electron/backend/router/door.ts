@@ -1,0 +1,50 @@
+import { type CallRight, callRights } from '../../../shared/contract/call-rights.ts';
+import { recordedActs } from '../../../shared/model/staff/acts.ts';
+import { actAs, mayAct } from '../desk/base/acting.ts';
+import type { PageSession } from '../desk/staff/sessions.ts';
+import type { StaffDesk } from '../desk/staff/staff.ts';
+import { asError, failureOf } from './answer.ts';
+import { asksForPrices, asShownTo, failureShownTo } from './shown.ts';
+
+/**
+ * The door of the contract: a call that whoever is at the page may not make ends here, before its input is checked and before anything
+ * runs. What is let in runs in that person's name; what comes out is what that person may see, and what is in no history is written down.
+ */
+export function createDoor(staff: Pick<StaffDesk, 'actingAt' | 'refusalOf' | 'notAllowed' | 'record'>) {
+  return async (
+    call: {
+      readonly session: PageSession | undefined;
+      readonly path: readonly string[];
+      readonly input: unknown;
+    },
+    run: () => PromiseLike<unknown>,
+  ): Promise<unknown> => {
+    const needed = neededFor(call.path);
+    const refusal = staff.refusalOf(needed, call.session);
+    if (refusal !== null) throw asError(refusal);
+    const by = staff.actingAt(call.session);
+    return actAs(by, async () => {
+      if (by === null) return run();
+      if (typeof needed === 'object' && 'unless' in needed && !mayAct(needed.unless)) return needed.told;
+      if (!mayAct('see-prices') && asksForPrices(call.input)) throw asError(staff.notAllowed('see-prices'));
+      const answer = asShownTo(
+        mayAct,
+        await run().then(undefined, (error: unknown) => {
+          const failure = failureOf(error);
+          throw failure === null ? error : asError(failureShownTo(mayAct, failure));
+        }),
+      );
+      const act = recordedActs.find((each) => each === call.path.join('.'));
+      if (act !== undefined) await staff.record(by.person.id, act);
+      return answer;
+    });
+  };
+}
+
+const table: Readonly<Record<string, Readonly<Record<string, CallRight>>>> = callRights;
+
+function neededFor([area = '', call = '']: readonly string[]): CallRight {
+  const needed = table[area]?.[call];
+  if (needed === undefined) throw new Error(`nothing says who may call ${area}.${call}`);
+  return needed;
+}

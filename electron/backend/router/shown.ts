@@ -1,0 +1,96 @@
+import type { Failure } from '../../../shared/contract/failures.ts';
+import { hidden } from '../../../shared/model/base/decimal.ts';
+import { leadOf, type NoticeSubject } from '../../../shared/model/host/notice.ts';
+import type { HostSignal } from '../../../shared/model/host/standing.ts';
+import type { Right } from '../../../shared/model/staff/rights.ts';
+
+type May = (right: Right) => boolean;
+
+/** Amounts that the shop itself asks of its customers. */
+const ofCustomers: readonly string[] = ['customerPrice', 'owed'];
+/** What is read of a wallet, wherever it stands. */
+const ofWallet: readonly string[] = ['balance', 'balanceBefore', 'balanceNow', 'balanceEvidence'];
+/** Where our own words tell prices: by the field that says so, the field with the words. */
+const wordsOfPrices: Readonly<Record<string, string>> = {
+  why: 'words',
+  pauseReason: 'pauseWords',
+  state: 'reason',
+};
+const aboutPrices: readonly unknown[] = ['price-moved', 'not-offered', 'cancelled'];
+
+/**
+ * An answer as whoever asked may see it. Every amount that is not the shop's own price is a cost until it is said here to be none, so that
+ * what a later call tells is hidden before anybody thinks of it. What a supplier wrote of an order under names of its own goes with them.
+ */
+export function asShownTo(may: May, value: unknown): unknown {
+  const seesPrices = may('see-prices');
+  const seesWallet = may('see-wallet');
+  return seesPrices && seesWallet ? value : shown(value);
+
+  function shown(part: unknown): unknown {
+    if (Array.isArray(part)) return part.map(shown);
+    if (!isPlain(part)) return part;
+    const { amount, currency } = part;
+    if (!seesPrices && typeof amount === 'string' && typeof currency === 'string')
+      return { ...part, ...hidden({ currency }) };
+    return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, field(part, name, each)]));
+  }
+
+  function field(of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
+    if (ofWallet.includes(name) && !seesWallet) return null;
+    if (name === 'details' && isPlain(value)) return detailsShown(value);
+    if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);
+    const tellsPrices = Object.entries(wordsOfPrices).some(
+      ([by, words]) => words === name && aboutPrices.includes(of[by]),
+    );
+    return tellsPrices ? null : shown(value);
+  }
+
+  function detailsShown(details: Readonly<Record<string, unknown>>): unknown {
+    if (!seesPrices) return {};
+    return Object.fromEntries(
+      Object.entries(details).filter(([name]) => !/balance|credit|wallet|funds/i.test(name)),
+    );
+  }
+}
+
+/** A failure as whoever asked may see it. */
+export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
+  const { code, data } = failure;
+  const known =
+    code === 'insufficient-balance' && !may('see-wallet')
+      ? { ...data, balance: null, missing: null, waiting: null }
+      : data;
+  return { code, data: asShownTo(may, known) } as Of;
+}
+
+/** How the shop stands, and news, without what whoever is at the page may not hear. */
+export async function* signalsShownTo(
+  may: May,
+  signals: AsyncGenerator<HostSignal, void>,
+): AsyncGenerator<HostSignal, void> {
+  for await (const signal of signals) {
+    const right =
+      signal.what === 'notice' ? noticeRights[leadOf(signal.notice.id)?.subject ?? 'trial'] : undefined;
+    if (right === undefined || may(right)) yield signal;
+  }
+}
+
+const noticeRights: { readonly [Subject in NoticeSubject]?: Right } = {
+  balance: 'see-wallet',
+  prices: 'see-prices',
+};
+
+/** Whether a question narrows or sorts by what orders cost: its answer would tell a price that is hidden. */
+export function asksForPrices(input: unknown): boolean {
+  if (Array.isArray(input)) return input.some(asksForPrices);
+  if (!isPlain(input)) return false;
+  return Object.entries(input).some(([name, value]) => {
+    if (name === 'priceFrom' || name === 'priceTo') return value !== null && value !== undefined;
+    return (name === 'by' && value === 'price') || asksForPrices(value);
+  });
+}
+
+function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}

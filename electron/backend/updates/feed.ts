@@ -1,0 +1,66 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { z } from 'zod';
+import { isVersion } from './version.ts';
+
+const versionSchema = z.string().refine(isVersion);
+
+const fileSchema = z.object({
+  platform: z.enum(['win32', 'darwin', 'linux']),
+  arch: z.string().max(20),
+  /** A name beside the feed, so that it leads nowhere else. */
+  name: z.string().regex(/^\w[\w.-]{0,150}$/),
+  /** Base64. */
+  sha512: z.string().regex(/^[A-Za-z0-9+/]{86}==$/),
+  bytes: z.number().int().positive().max(600_000_000),
+});
+export type FeedFile = z.infer<typeof fileSchema>;
+
+const feedSchema = z.object({
+  version: versionSchema,
+  /** Older versions are asked to be replaced. */
+  minimum: versionSchema.nullable().default(null),
+  /** The percentage of installations that take it already. */
+  share: z.number().min(0).max(100).default(100),
+  /** By language tag. */
+  notes: z.record(z.string().max(20), z.string().max(8_000)).default({}),
+  files: z.array(fileSchema).max(40),
+});
+export type Feed = z.infer<typeof feedSchema>;
+
+const envelopeSchema = z.object({ payload: z.string(), signature: z.string() });
+
+export type ReadFeed =
+  | { readonly ok: true; readonly feed: Feed }
+  | { readonly ok: false; readonly trouble: 'unsigned' | 'unreadable' };
+
+/**
+ * Reads a feed: `{ payload, signature }` as JSON, the payload the text of the feed and the signature Ed25519 over it, base64. What nobody with the
+ * key signed is not even looked into. `publicKey`: SPKI in DER, base64.
+ */
+export function readFeed(body: Uint8Array, publicKey: string): ReadFeed {
+  const envelope = envelopeSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
+  if (!envelope.success) return { ok: false, trouble: 'unreadable' };
+  const { payload, signature } = envelope.data;
+  if (!isSigned(payload, signature, publicKey)) return { ok: false, trouble: 'unsigned' };
+  const feed = feedSchema.safeParse(parseJson(payload));
+  return feed.success ? { ok: true, feed: feed.data } : { ok: false, trouble: 'unreadable' };
+}
+
+function isSigned(payload: string, signature: string, publicKey: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
+    // Another kind of key would be checked by another algorithm.
+    if (key.asymmetricKeyType !== 'ed25519') return false;
+    return verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { isWithinHours, type ShopHours } from '../../../shared/model/host/update.ts';
+import type { Feed, FeedFile } from './feed.ts';
+import { isNewerVersion } from './version.ts';
+
+/** What a feed means for this installation. */
+export interface Judged {
+  /** The file to take; null where there is nothing newer, nothing for this machine, or its turn has not come. */
+  readonly take: FeedFile | null;
+  /** The version that is asked for where this one is older; it must be to be had. */
+  readonly demanded: string | null;
+}
+
+/** An older version or the same one changes nothing, whoever signed it: nobody is taken back to a version that had a defect. */
+export function judgeFeed(
+  feed: Feed,
+  here: {
+    readonly version: string;
+    readonly installationId: string;
+    readonly platform: string;
+    readonly arch: string;
+  },
+): Judged {
+  if (!isNewerVersion(feed.version, here.version)) return { take: null, demanded: null };
+  const { minimum } = feed;
+  const isDemanded = minimum !== null && isNewerVersion(minimum, here.version);
+  // What is asked for need not wait for its turn.
+  const hasTurn = isDemanded || turnOf(here.installationId, feed.version) < feed.share;
+  const file = feed.files.find(({ platform, arch }) => platform === here.platform && arch === here.arch);
+  return { take: hasTurn ? (file ?? null) : null, demanded: isDemanded ? minimum : null };
+}
+
+/** From 0 to under 100: always the same for one installation and version, and evenly spread over all of them. */
+export function turnOf(installationId: string, version: string): number {
+  const digest = createHash('sha256').update(`${installationId} ${version}`).digest();
+  return (digest.readUInt32BE(0) / 2 ** 32) * 100;
+}
+
+/** Nothing is installed while an order is claimed or being sent, nor in the hours that the shop is open. */
+export function mayInstall(now: {
+  readonly unsettled: number;
+  readonly hours: ShopHours | null;
+  readonly nowMs: number;
+}): boolean {
+  if (now.unsettled > 0) return false;
+  return now.hours === null || !isWithinHours(timeOfDay(now.nowMs), now.hours);
+}
+
+function timeOfDay(atMs: number): string {
+  const at = new Date(atMs);
+  return `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;
+}

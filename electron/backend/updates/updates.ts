@@ -1,0 +1,197 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { ShopHours, UpdateStatus } from '../../../shared/model/host/update.ts';
+import type { UpdateInstaller } from '../base/capabilities.ts';
+import { type HttpResult, sendOnce } from '../supplier/http/http.ts';
+import { downloadTo, hasDigest, isOutOfRoom } from '../supplier/http/http-download.ts';
+import type { Network } from '../supplier/http/http-network.ts';
+import { type Feed, type FeedFile, readFeed } from './feed.ts';
+import { unlessHurried } from './hurry.ts';
+import { judgeFeed, mayInstall } from './update-rules.ts';
+import { isNewerVersion } from './version.ts';
+
+/** Newer versions of the app: looked for now and then, downloaded, checked, and installed when the app is closed. */
+export interface Updates {
+  status(): UpdateStatus;
+  /** Asks the feed now. Answers with what is known then; never rejects. */
+  ask(): Promise<UpdateStatus>;
+  start(): void;
+  /** Asks no more, and breaks off what is under way. */
+  stop(hurry: AbortSignal): Promise<void>;
+  /**
+   * What was stopped may be installed: nothing is unsettled, and the journal lies there whole with a copy. True where it will be. Where `hurry`
+   * is aborted, before, meanwhile or until it is installed, it is not.
+   */
+  prepareToInstall(keepJournal: () => Promise<unknown>, hurry: AbortSignal): Promise<boolean>;
+  /** The last act of a run. Does nothing unless `prepareToInstall` said so; rejects where the system will not. */
+  install(): Promise<void>;
+}
+
+interface Ready {
+  readonly version: string;
+  readonly notes: Readonly<Record<string, string>>;
+  /** What will be installed. */
+  readonly file: string;
+  readonly sha512: string;
+}
+
+const firstAskMs = 10 * 60_000;
+const everyMs = 6 * 60 * 60_000;
+const feedPatienceMs = 30_000;
+const filePatienceMs = 60 * 60_000;
+const largestFeed = 500_000;
+
+/** Without an installer nothing is ever asked, and `status` says so. */
+export function openUpdates(parts: {
+  readonly installer: UpdateInstaller | undefined;
+  readonly version: string;
+  readonly installationId: string;
+  /** Where downloads lie, one at a time. */
+  readonly folder: string;
+  readonly network: Network;
+  readonly clock: Clock;
+  readonly hours: () => ShopHours | null;
+  readonly unsettled: () => number;
+  /** The newest version that a feed has offered in any run: whoever repeats what was signed before it offers nothing. */
+  readonly newest: { read(): Promise<string | null>; write(version: string): Promise<void> };
+  readonly onChanged: () => void;
+  readonly onDefect: (error: unknown) => void;
+}): Updates {
+  const { installer, version, clock, network, folder } = parts;
+  const stopping = new AbortController();
+  let status: UpdateStatus = {
+    from: installer === undefined ? null : new URL(installer.feed.url).host,
+    ...{ askedAt: null, trouble: null, ready: null, demanded: null },
+  };
+  let ready: Ready | null = null;
+  let mayBeInstalled = (): boolean => false;
+  let underWay: Promise<void> | null = null;
+  let cancelNext = (): void => {};
+
+  function tell(change: Partial<UpdateStatus>): void {
+    status = { ...status, ...change };
+    parts.onChanged();
+  }
+  function setReady(next: Ready | null): void {
+    ready = next;
+    tell({ ready: next && { version: next.version, notes: next.notes } });
+  }
+
+  async function look({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
+    const answer = await sendOnce({
+      ...{ url: feed.url, method: 'GET', headers: { Accept: 'application/json' }, body: null },
+      ...{ maxBytes: largestFeed, deadlineMs: feedPatienceMs, clock, network, signal: stopping.signal },
+    });
+    const askedAt = clock.nowMs();
+    // A redirect is an answer like any other that is not the feed: nobody sends this installation elsewhere.
+    if (answer.kind === 'failure' || answer.status !== 200)
+      return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
+    const read = readFeed(answer.body, feed.publicKey);
+    if (!read.ok) return tell({ askedAt, trouble: read.trouble });
+    if (await isPast(read.feed)) return tell({ askedAt, trouble: null });
+    const here = { version, installationId: parts.installationId, platform, arch };
+    const { take, demanded } = judgeFeed(read.feed, here);
+    tell({ askedAt, trouble: null, demanded });
+    if (take === null) {
+      // The makers hold it back again; what was fetched is no longer of use either.
+      if (ready?.version === read.feed.version) setReady(null);
+      return ready === null ? keepOnly(null) : undefined;
+    }
+    // The words about it may have been mended or translated since.
+    if (ready?.version === read.feed.version && ready.sha512 === take.sha512)
+      return setReady({ ...ready, notes: read.feed.notes });
+    const trouble = await fetchFile(new URL(take.name, feed.url), take);
+    if (trouble !== null) return tell({ trouble });
+    if (stopping.signal.aborted) return;
+    const { version: offered, notes } = read.feed;
+    const { sha512 } = take;
+    const file = await prepare({ version: offered, file: join(folder, take.name), sha512 });
+    setReady({ version: offered, notes, file, sha512 });
+  }
+
+  /** Whether a later one was there already. The version that runs was offered, however it came here. */
+  async function isPast({ version: offered }: Feed): Promise<boolean> {
+    const newest = await parts.newest.read();
+    if (newest !== null && isNewerVersion(newest, offered)) return true;
+    if (newest !== offered) await parts.newest.write(offered).catch(parts.onDefect);
+    return false;
+  }
+
+  /** Null where it lies there as it was signed. */
+  async function fetchFile(url: URL, { name, sha512, bytes }: FeedFile): Promise<UpdateStatus['trouble']> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await keepOnly(name);
+    const file = join(folder, name);
+    if (await hasDigest(file, sha512)) return null;
+    const deadlineMs = filePatienceMs;
+    return downloadTo(file, {
+      ...{ url, sha512, bytes, deadlineMs, clock, network, signal: stopping.signal },
+    });
+  }
+
+  async function keepOnly(kept: string | null): Promise<void> {
+    for (const name of await readdir(folder).catch(() => []))
+      if (name !== kept) await rm(join(folder, name), { recursive: true, force: true });
+  }
+
+  function ask(): Promise<void> {
+    if (installer === undefined || stopping.signal.aborted) return Promise.resolve();
+    underWay ??= look(installer)
+      .catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
+        // What was ready before stays so.
+        if (!isOutOfRoom(error)) parts.onDefect(error);
+        tell({ trouble: isOutOfRoom(error) ? 'no-room' : 'not-taken' });
+      })
+      .finally(() => {
+        underWay = null;
+      });
+    return underWay;
+  }
+  function askAfter(delayMs: number): void {
+    cancelNext = clock.after(delayMs, () => {
+      void ask().then(() => {
+        if (!stopping.signal.aborted) askAfter(everyMs);
+      });
+    });
+  }
+
+  return {
+    status: () => status,
+    async ask() {
+      await ask();
+      return status;
+    },
+    start() {
+      if (installer !== undefined) askAfter(firstAskMs);
+    },
+    async stop(hurry) {
+      stopping.abort();
+      cancelNext();
+      if (underWay !== null) await unlessHurried(underWay, hurry);
+    },
+    async prepareToInstall(keepJournal, hurry) {
+      mayBeInstalled = () => false;
+      const now = { unsettled: parts.unsettled(), hours: parts.hours(), nowMs: clock.nowMs() };
+      if (hurry.aborted || ready === null || !mayInstall(now)) return false;
+      const { file, sha512 } = ready;
+      try {
+        // It lay on the disk for a day, perhaps.
+        const isWhole = await unlessHurried(
+          keepJournal().then(() => hasDigest(file, sha512)),
+          hurry,
+        );
+        if (isWhole === true) mayBeInstalled = () => !hurry.aborted;
+      } catch (error) {
+        parts.onDefect(error);
+      }
+      return mayBeInstalled();
+    },
+    async install() {
+      if (mayBeInstalled()) await installer?.install();
+    },
+  };
+}
+
+const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';

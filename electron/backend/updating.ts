@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { byHost } from './base/capabilities.ts';
+import type { Host } from './base/host.ts';
+import type { SettingsStore } from './base/settings.ts';
+import { backupFolder } from './desk/backups.ts';
+import { takeBackup } from './journal/backup/backup.ts';
+import type { Journal } from './journal/journal.ts';
+import type { SubmitQueue } from './queue/sending/submit-queue.ts';
+import type { Network } from './supplier/http/http-network.ts';
+import { openUpdates, type Updates } from './updates/updates.ts';
+
+/** Newer versions of the app, from the feed that a build was told of to their installation. */
+export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
+  /** Asks nothing of anybody any more, and copies the journal where an update is about to be installed. The journal is still open. */
+  stop(hurry: AbortSignal): Promise<void>;
+  /** As the last act of a run, after everything was closed. */
+  install(): Promise<void>;
+}
+
+export function openUpdating(parts: {
+  readonly host: Pick<Host, 'capabilities' | 'clock' | 'dataFolder' | 'version'>;
+  readonly installationId: string;
+  readonly journal: Pick<Journal, 'checkpoint' | 'feed' | 'keyValues'>;
+  /** The journal's own. */
+  readonly file: string;
+  readonly network: Network;
+  readonly settings: Pick<SettingsStore, 'read'>;
+  readonly queue: Pick<SubmitQueue, 'unsettled'>;
+  readonly onDefect: (error: unknown) => void;
+}): Updating {
+  const { host, installationId, journal, file, network, settings, queue, onDefect } = parts;
+  const { capabilities, clock, dataFolder, version } = host;
+  const updates = openUpdates({
+    ...{ installer: byHost(capabilities.update), version, installationId, network, clock },
+    ...{ folder: join(dataFolder, 'updates'), unsettled: queue.unsettled, onDefect },
+    hours: () => settings.read().shopHours,
+    newest: {
+      read: () => journal.keyValues.read(newestFact),
+      write: (newest) => journal.keyValues.write(newestFact, newest),
+    },
+    onChanged: () => journal.feed.publish('updates', null),
+  });
+  const keepJournal = async (): Promise<void> => {
+    await journal.checkpoint();
+    await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
+  };
+  return {
+    ...updates,
+    async stop(hurry) {
+      await updates.stop(hurry);
+      await updates.prepareToInstall(keepJournal, hurry);
+    },
+  };
+}
+
+const newestFact = 'newest version offered';

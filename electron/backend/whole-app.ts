@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Keyring, loadKeyring } from './base/keychain.ts';
+import { databaseProgram } from './journal/engine/database-thread.ts';
+import { hasWordSearch } from './journal/engine/word-index.ts';
+import { authoritiesProgram } from './supplier/http/http-authorities.ts';
+import { replyProgram } from './supplier/reply/reply-reader.ts';
+
+const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], hasWordSearch, loadKeyring };
+
+/**
+ * Looks whether the app came whole, before anything is opened: some parts are first used when money is under way. Answers with the
+ * keychain's library. Rejects with a `StartFailure` that names what is missing.
+ */
+export async function wholeApp({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {
+  const gone = programs.map((program) => fileURLToPath(program)).find((file) => !existsSync(file));
+  if (gone !== undefined) throw incomplete(`The file ${gone} of IMEI Desk is missing.`);
+  if (!hasWordSearch())
+    throw incomplete('The database that runs IMEI Desk here cannot search words (its FTS5 is missing).');
+  return loadKeyring().catch((cause: unknown) => {
+    throw incomplete(
+      'The part of IMEI Desk that reaches the keychain of this computer is missing, or is not made for this computer.',
+      cause,
+    );
+  });
+}
+
+function incomplete(what: string, cause?: unknown): Error {
+  const failure = new Error(
+    `${what} Your data was not touched, and nothing is sent. Install IMEI Desk again; your data stays.`,
+    { cause },
+  );
+  failure.name = 'StartFailure';
+  return failure;
+}
