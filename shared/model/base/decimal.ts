@@ -68,3 +68,19 @@ export function signOf(amount: string): -1 | 0 | 1 {
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return new Big(left).cmp(right);
 }
+
+const hiddenMark = '•••';
+
+/** Stands for an amount that whoever looks may not see: of a currency that no supplier names, so that it adds up with no other. */
+export function hidden({ currency }: Pick<Money, 'currency'>): Money {
+  return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
+}
+
+export function isHidden({ currency }: Pick<Money, 'currency'>): boolean {
+  return currency.startsWith(hiddenMark);
+}
+
+/** The currency of an amount, hidden or not. */
+export function currencyOf({ currency }: Pick<Money, 'currency'>): string {
+  return isHidden({ currency }) ? currency.slice(hiddenMark.length) : currency;
+}

@@ -28,6 +28,12 @@ export function startOfShopDay(atMs: number, daysBefore = 0): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysBefore).getTime();
 }
 
+/** The first moment of the month of `atMs`. */
+export function startOfShopMonth(atMs: number): number {
+  const at = new Date(atMs);
+  return new Date(at.getFullYear(), at.getMonth(), 1).getTime();
+}
+
 /** The first moment of a day `2026-11-21`, or of one so many days later; null where the text is no day. */
 export function startOfDay(day: string, later: number): number | null {
   const [year, month, date] = day.split('-').map(Number);

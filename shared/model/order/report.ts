@@ -10,7 +10,7 @@ export type ReportOutcome = (typeof outcomes)[number];
 
 const countsSchema = z.record(z.enum(outcomes), z.number().int());
 
-/** One day `YYYY-MM-DD` of this machine's time, by when orders were sent. Spent: what was not rejected or refused. */
+/** One day `YYYY-MM-DD` of this machine's time, by when orders were sent, as the books count it. Spent: what the supplier took and has not given back. */
 export const reportDaySchema = z.object({
   day: z.string(),
   orders: z.number().int(),

@@ -33,6 +33,12 @@ export function soldWithoutTax({ amount, currency }: Money, taxPercent: string |
   return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
 }
 
+/** The tax that is in what one order was sold for; null where there is none. */
+export function taxWithin(price: Money, taxPercent: string | null): Money | null {
+  const tax = new Big(price.amount).minus(soldWithoutTax(price, taxPercent));
+  return tax.eq(0) ? null : { amount: tax.toFixed(), currency: price.currency };
+}
+
 /** What one sale at this price earns, tax taken out and the cost brought into its currency; null without a rate for that. */
 export function earnedOn(
   price: Money,

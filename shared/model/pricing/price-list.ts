@@ -1,7 +1,10 @@
+import Big from 'big.js';
 import { z } from 'zod';
+import type { Money } from '../base/decimal.ts';
 import type { Service } from '../service/service.ts';
 import type { CustomerQuestion, Pricing } from './customer-price.ts';
 import { createListPricing } from './list-pricing.ts';
+import { decimalsOf } from './round-price.ts';
 import { type TaxedPrice, withTax } from './tax.ts';
 
 /** For whom a price list is: a customer, everybody of a group, or all where both are ''. */
@@ -66,6 +69,12 @@ export function priceList(
 /** Stands for anybody of a group: no rule can name it, for names are folded and this is no letter. */
 const ofGroup = '\u{1F465}';
 
+/** As customers write prices: 0.20, not 0.2; a price that is finer stays so. */
+function allDigits({ amount, currency }: Money): string {
+  const exact = new Big(amount);
+  return exact.toFixed(Math.max(decimalsOf(currency), exact.c.length - 1 - exact.e));
+}
+
 /** Which columns hold figures. */
 export function priceListFigures({ columns }: PriceListTable): ReadonlySet<number> {
   const figures: readonly PriceListColumn[] = ['net', 'gross', 'price'];
@@ -80,10 +89,10 @@ export function priceListCell(row: PriceListRow, column: PriceListColumn): strin
     case 'time':
       return row[column];
     case 'net':
-      return row.price.net.amount;
+      return allDigits(row.price.net);
     case 'gross':
     case 'price':
-      return row.price.gross.amount;
+      return allDigits(row.price.gross);
     case 'currency':
       return row.price.gross.currency;
   }

@@ -10,8 +10,8 @@ export type PriceRounding = (typeof priceRoundings)[number];
 const name = z.string().trim().min(1).max(200);
 const amount = decimalSchema.refine((value) => Number.isFinite(Number(value)) && value.length <= 20);
 const positive = amount.refine((value) => !value.startsWith('-'));
-/** As suppliers write it: `USD`, `Credits`. */
-export const currencySchema = z.string().trim().min(1).max(12);
+/** As everything that a supplier says is kept: `USD`, `CREDITS`. A person may type it small. */
+export const currencySchema = z.string().trim().toUpperCase().min(1).max(12);
 
 /** What a rule is for. What is null is for any; a service or its group, a customer or their group, never both. */
 export const ruleTermsSchema = z.object({

@@ -1,5 +1,5 @@
 import Big from 'big.js';
-import { type Money, multiplyMoney } from '../base/decimal.ts';
+import { currencyOf, type Money, multiplyMoney } from '../base/decimal.ts';
 import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
@@ -43,7 +43,8 @@ export function createRowPricing(
     const service = services.get(serviceId);
     const cost = service?.price ?? null;
     if (service === undefined || cost === null) return { customerPrice: null, customerTax: null, by: null };
-    if (price !== null) return { ...askedOf({ amount: price, currency: cost.currency }, 1, tax), by: 'list' };
+    if (price !== null)
+      return { ...askedOf({ amount: price, currency: currencyOf(cost) }, 1, tax), by: 'list' };
     const made = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
     if (made.is !== 'price') return { customerPrice: null, customerTax: null, by: made };
     if (quantity !== 1) return { ...askedOf(made.price, quantity, tax), by: made };

@@ -38,7 +38,7 @@ export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
 /** A jump as it is shown. */
 export const balanceMoveSchema = balanceJumpSchema.extend({
-  /** Of what is missing: rejected orders whose refunds should have come in that time. Null where there are none. */
+  /** Of what is missing: rejected orders whose refunds should have come in that time; of what came in: those whose missing refunds it may hide. Null where there are none. */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
   /** Who said that it is settled, when and why; null while nobody has. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),

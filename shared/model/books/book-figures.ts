@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import {
+  addDecimals,
+  type Money,
+  moneySchema,
+  multiplyMoney,
+  signOf,
+  subtractDecimals,
+} from '../base/decimal.ts';
+import { soldWithoutTax } from '../pricing/margin.ts';
+import { createSaleGroups, type SoldAlike, saleSumSchema } from '../pricing/sales.ts';
+import type { BookSum } from './book-facts.ts';
+
+/** What orders come to, each currency by itself. Figures of corrections may be below nothing. */
+export const bookFiguresSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** What the supplier took. */
+  orders: z.number().int(),
+  spent: z.array(moneySchema),
+  /** What it could not do, and gives back. */
+  refunded: z.array(moneySchema),
+  /** Of delivered orders with a price to the customer, without tax, beside what they cost. */
+  sales: z.array(saleSumSchema),
+  tax: z.array(moneySchema),
+  /** Delivered orders that nobody wrote a price to the customer for: they are in no sale. */
+  unpriced: z.number().int(),
+  /** Orders whose price names no currency: their sums stand apart. */
+  noCurrency: z.number().int(),
+});
+export type BookFigures = z.infer<typeof bookFiguresSchema>;
+
+/** What one delivered order was sold for, and the tax in it; null where it is no sale. */
+export function saleOf(
+  sum: Pick<BookSum, 'standing' | 'customerPrice' | 'customerCurrency' | 'customerTax'>,
+): {
+  readonly net: Money;
+  readonly tax: Money;
+  readonly gross: Money;
+} | null {
+  if (sum.standing !== 'success' || sum.customerPrice === null) return null;
+  const currency = sum.customerCurrency ?? '';
+  const gross = { amount: sum.customerPrice, currency };
+  const net = soldWithoutTax(gross, sum.customerTax);
+  return {
+    gross,
+    net: { amount: net, currency },
+    tax: { amount: subtractDecimals(gross.amount, net), currency },
+  };
+}
+
+/** Adds up by what sums are of, in the order in which that first comes; never two currencies into one. */
+export function createBookFigures(): {
+  add(of: { readonly key: string; readonly name: string }, sum: BookSum): void;
+  all(): BookFigures[];
+} {
+  const sales = createSaleGroups();
+  const groups = new Map<string, Group>();
+  return {
+    add(of, sum) {
+      const group = groups.get(of.key) ?? { ...of, orders: 0, noCurrency: 0, ...moneys() };
+      groups.set(of.key, group);
+      const cost = { amount: sum.price, currency: sum.currency };
+      group.orders += sum.orders;
+      if (sum.currency === '') group.noCurrency += sum.orders;
+      plus(group.spent, multiplyMoney(cost, sum.orders));
+      if (sum.standing === 'rejected') plus(group.refunded, multiplyMoney(cost, sum.orders));
+      if (sum.standing !== 'success') return;
+      const sale = saleOf(sum);
+      const alike: SoldAlike = { orders: sum.orders, sold: sale?.net ?? null, cost };
+      sales.add(of, alike);
+      if (sale !== null) plus(group.tax, multiplyMoney(sale.tax, sum.orders));
+    },
+    all() {
+      const sold = new Map(sales.all().map((group) => [group.key, group]));
+      return [...groups.values()].map(({ key, name, orders, noCurrency, spent, refunded, tax }) => ({
+        ...{ key, name, orders, noCurrency },
+        ...{ spent: listed(spent), refunded: listed(refunded), tax: listed(tax) },
+        sales: (sold.get(key)?.sums ?? []).filter(
+          (sum) => sum.orders !== 0 || signOf(sum.sold.amount) !== 0 || signOf(sum.cost.amount) !== 0,
+        ),
+        unpriced: sold.get(key)?.unpriced ?? 0,
+      }));
+    },
+  };
+}
+
+/** All of these sums as one. */
+export function figuresOf(sums: Iterable<BookSum>): BookFigures {
+  const figures = createBookFigures();
+  for (const sum of sums) figures.add({ key: '', name: '' }, sum);
+  return figures.all()[0] ?? { ...nothing };
+}
+
+const nothing: BookFigures = {
+  ...{ key: '', name: '', orders: 0, spent: [], refunded: [], sales: [], tax: [] },
+  ...{ unpriced: 0, noCurrency: 0 },
+};
+
+type Sums = Map<string, string>;
+interface Group {
+  readonly key: string;
+  readonly name: string;
+  orders: number;
+  noCurrency: number;
+  readonly spent: Sums;
+  readonly refunded: Sums;
+  readonly tax: Sums;
+}
+
+function moneys(): Pick<Group, 'spent' | 'refunded' | 'tax'> {
+  return { spent: new Map(), refunded: new Map(), tax: new Map() };
+}
+
+function plus(sums: Sums, { amount, currency }: Money): void {
+  sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+}
+
+/** What came to nothing is no figure. */
+function listed(sums: Sums): Money[] {
+  return [...sums]
+    .filter(([, amount]) => signOf(amount) !== 0)
+    .map(([currency, amount]) => ({ amount, currency }))
+    .sort((one, other) => (one.currency < other.currency ? -1 : 1));
+}

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import { multiplyDecimal, signOf } from '../base/decimal.ts';
+import type { BookAccounts } from './book-accounts.ts';
+import { type BookLine, lineKinds } from './book-lines.ts';
+
+/** `plain`: every column, for whichever program; the others as these programs import them. */
+export const bookFormats = ['plain', 'xero', 'quickbooks'] as const;
+export type BookFormat = (typeof bookFormats)[number];
+
+/** The columns of the plain form. */
+export const plainColumns = [
+  ...([
+    'date',
+    'period',
+    'closed',
+    'kind',
+    'correction',
+    'account',
+    'taxCode',
+    'supplier',
+    'service',
+  ] as const),
+  ...(['percent', 'orders', 'net', 'tax', 'gross', 'debit', 'credit', 'currency'] as const),
+] as const;
+/** Columns of the plain form that hold figures and days, which a spreadsheet is to read. */
+export const plainFigures: ReadonlySet<number> = new Set(
+  ['date', 'correction', 'orders', 'net', 'tax', 'gross', 'debit', 'credit'].map((name) =>
+    plainColumns.indexOf(name as (typeof plainColumns)[number]),
+  ),
+);
+
+const word = z.string().max(120);
+/** What the file says in the language of the page. */
+export const bookWordsSchema = z.object({
+  heads: z.record(z.enum(plainColumns), word),
+  kinds: z.record(z.enum(lineKinds), word),
+  closed: word,
+  notClosed: word,
+  correctionOf: word,
+});
+export type BookWords = z.infer<typeof bookWordsSchema>;
+
+/** Lines that stand together and balance. */
+export interface BookEntry {
+  readonly isClosed: boolean;
+  /** The day that is corrected; null: the entry is of its own period. */
+  readonly corrects: string | null;
+  readonly lines: readonly BookLine[];
+}
+
+export interface BookFile {
+  readonly period: string;
+  /** The last day of the period. */
+  readonly date: string;
+  readonly entries: readonly BookEntry[];
+  readonly accounts: BookAccounts;
+  readonly words: BookWords;
+}
+
+/** More lines than these are not taken from one file (help.xero.com, ManualJournalsImport). */
+export const mostXeroLines = 300;
+
+const xeroHeads = [
+  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+];
+// Intuit, "Import journal entries": these are required; Name and Currency may be matched or left out.
+const quickBooksHeads = [
+  ...['Journal No.', 'Journal Date', 'Account Name', 'Description', 'Debits', 'Credits', 'Name', 'Currency'],
+];
+/** A journal number is no longer in QuickBooks. */
+const longestNumber = 21;
+
+/** The cells of a file, its heads first. */
+export function bookRows(format: BookFormat, file: BookFile): string[][] {
+  if (format === 'plain')
+    return [plainColumns.map((name) => file.words.heads[name]), ...rowsOf(file, plainRow)];
+  if (format === 'xero') return [xeroHeads, ...rowsOf(file, xeroRow)];
+  return [quickBooksHeads, ...rowsOf(file, quickBooksRow)];
+}
+
+type RowOf = (file: BookFile, entry: BookEntry, line: BookLine) => string[];
+
+function rowsOf(file: BookFile, row: RowOf): string[][] {
+  return file.entries.flatMap((entry) => entry.lines.map((line) => row(file, entry, line)));
+}
+
+const plainRow: RowOf = ({ period, date, accounts, words }, { isClosed, corrects }, line) => {
+  const { account, taxCode } = accounts[line.role];
+  return [
+    ...[date, period, isClosed ? words.closed : words.notClosed, words.kinds[line.kind]],
+    ...[corrects === null ? '' : corrects, account, taxCode, line.supplier, line.service, line.percent ?? ''],
+    ...[line.orders === 0 ? '' : String(line.orders), line.net, line.tax, line.gross],
+    ...[debitOf(line), creditOf(line), line.currency],
+  ];
+};
+
+const xeroRow: RowOf = (file, entry, line) => {
+  const { account, taxCode } = file.accounts[line.role];
+  const words = file.words;
+  const narration = `IMEI Desk ${file.period}${entry.isClosed ? '' : ` (${words.notClosed})`} ${line.currency}`;
+  return [
+    ...[narration, namedDay(file.date), descriptionOf(words, entry, line), account, taxCode, line.amount],
+    ...['', '', '', ''],
+  ];
+};
+
+const quickBooksRow: RowOf = (file, entry, line) => {
+  const number = `${file.period}${entry.isClosed ? '' : '-OPEN'}-${line.currency}`.slice(0, longestNumber);
+  const [year, month, day] = file.date.split('-');
+  return [
+    ...[
+      number,
+      `${month}/${day}/${year}`,
+      file.accounts[line.role].account,
+      descriptionOf(file.words, entry, line),
+    ],
+    ...[debitOf(line), creditOf(line), '', line.currency],
+  ];
+};
+
+function descriptionOf(words: BookWords, { corrects }: BookEntry, line: BookLine): string {
+  const parts = [
+    words.kinds[line.kind],
+    line.supplier,
+    line.service,
+    line.percent === null ? '' : `${line.percent} %`,
+  ];
+  const plain = parts.filter((part) => part !== '').join(' · ');
+  return corrects === null ? plain : `${words.correctionOf} ${corrects} · ${plain}`;
+}
+
+function debitOf({ amount }: BookLine): string {
+  return signOf(amount) > 0 ? amount : '';
+}
+
+function creditOf({ amount }: BookLine): string {
+  return signOf(amount) < 0 ? multiplyDecimal(amount, -1) : '';
+}
+
+/** `23 Nov 2026`: the form that Xero reads in every region. */
+function namedDay(day: string): string {
+  const [year, month, date] = day.split('-');
+  const names = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+  return `${date} ${names[Number(month) - 1]} ${year}`;
+}

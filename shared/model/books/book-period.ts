@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** A day `2026-11-23`, or a month `2026-11`, of the shop's own calendar. */
+export const bookPeriodSchema = z.string().refine((text) => isDay(text) || isDay(`${text}-01`));
+
+/** A day of the calendar; `2026-02-30` is none. */
+export const bookDaySchema = z.string().refine(isDay);
+
+/** Every day of a period, oldest first. */
+export function daysOf(period: string): string[] {
+  if (isDay(period)) return [period];
+  const days: string[] = [];
+  for (let day = `${period}-01`; day.startsWith(period); day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+/** The day so many days after another one, or before it where that is below nothing. */
+export function dayAfter(day: string, days = 1): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { standings } from './book-facts.ts';
+import { bookFiguresSchema } from './book-figures.ts';
+import { leftOpenSchema } from './open-point.ts';
+
+/** `before`: older than the first day that was closed, and in no book. `ahead`: it has not come yet. */
+const dayStates = ['closed', 'open', 'before', 'ahead'] as const;
+
+const bookDayReadingSchema = z.object({
+  day: z.string(),
+  state: z.enum(dayStates),
+  closed: z
+    .object({
+      at: z.number(),
+      who: z.string(),
+      zone: z.string(),
+      fingerprint: z.string(),
+      left: leftOpenSchema,
+    })
+    .nullable(),
+});
+export type BookDayReading = z.infer<typeof bookDayReadingSchema>;
+
+/** True where every day of the books that it has is closed: the month in which they began ends as any other does. */
+export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): boolean {
+  const inBooks = days.filter(({ state }) => state !== 'before');
+  return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
+}
+
+/** What changed in an order of a day after it was closed. Amounts are how much more it is now; below nothing where it is less. */
+export const correctionSchema = z.object({
+  orderId: z.string(),
+  serviceName: z.string(),
+  identifier: z.string(),
+  /** The day of the order. */
+  ofDay: z.string(),
+  /** The day that it is booked in; null while it waits for one. */
+  bookedIn: z.string().nullable(),
+  noticedAt: z.number(),
+  was: z.enum(standings).nullable(),
+  is: z.enum(standings).nullable(),
+  change: bookFiguresSchema,
+});
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** What a period came to, of which days it is made, and what changed behind them. */
+export const bookReadingSchema = z.object({
+  period: z.string(),
+  today: z.string(),
+  days: z.array(bookDayReadingSchema),
+  /** What a press closes, oldest first: the days from the end of what is closed to the end of the period. */
+  closable: z.array(z.string()),
+  /** The day of the first order ever, and the first day that was closed; null where there is none. */
+  firstOrder: z.string().nullable(),
+  begunWith: z.string().nullable(),
+  /** With all corrections that are booked in the period, or would be if it were closed now. */
+  figures: bookFiguresSchema,
+  suppliers: z.array(bookFiguresSchema),
+  /** Most orders first, at most `mostBookGroups`; `moreServices` are left out of the list, in no sum. */
+  services: z.array(bookFiguresSchema),
+  moreServices: z.number().int(),
+  persons: z.array(bookFiguresSchema),
+  /** Booked in this period, or waiting for it; at most `mostCorrections`. */
+  corrections: z.array(correctionSchema),
+  correctionCount: z.number().int(),
+  /** What all of them come to. */
+  corrected: bookFiguresSchema,
+  /** Of orders of this period, booked in a later one or waiting for it. */
+  later: z.array(correctionSchema),
+  laterCount: z.number().int(),
+  laterCorrected: bookFiguresSchema,
+  /** As it is now, of the whole shop. */
+  left: leftOpenSchema,
+  /** Orders of the practice supplier, which are in no figure of a shop that has a real one. */
+  practiceOrders: z.number().int(),
+  /** Which currencies anything of the period is in. */
+  currencies: z.array(z.string()),
+});
+export type BookReading = z.infer<typeof bookReadingSchema>;
+
+export const mostBookGroups = 300;
+export const mostCorrections = 200;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Everything that the system around the app may do for it. Saving a file is not among them: without that the app does not run. */
+export const capabilityNames = [
+  'notify',
+  'badge',
+  'tray',
+  'quickActions',
+  'openAtLogin',
+  'deepLinks',
+  'openFiles',
+  'secondWindow',
+  'menu',
+  'printRaw',
+  'openOutside',
+  'systemProxy',
+  'power',
+  'update',
+] as const;
+export type CapabilityName = (typeof capabilityNames)[number];
+
+/** Why a host does not do it: a code that the page has a sentence for. */
+export const reasonsWhyNot = [
+  /** Browsers let no page do this. */
+  'browser',
+  /** Linux has no place that all its desktops show it in. */
+  'linux',
+  /** macOS shows no notification of an app that nobody signed. */
+  'mac-unsigned',
+  /** The system has to know of the app first: it runs from a checkout, or as a file that nobody installed. */
+  'not-installed',
+  /** Nothing on this system shows them. */
+  'not-shown-here',
+  /** This build was not told where updates are. */
+  'no-feed',
+  /** The machine whose desk this till uses does it. */
+  'till',
+] as const;
+export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
+
+/** What a page is told of one capability. `page`: the page does it itself, in the ways of its browser. */
+export const capabilitySchema = z.discriminatedUnion('by', [
+  z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
+  z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),
+  z.object({ name: z.enum(capabilityNames), by: z.literal('nobody'), why: z.enum(reasonsWhyNot) }),
+]);
+export type ToldCapability = z.infer<typeof capabilitySchema>;

@@ -1,0 +1,45 @@
+import type { AppPlace } from './page-request.ts';
+
+/** The scheme of links that lead into the app, as systems are told of it. */
+export const deepLinkScheme = 'imei-desk';
+
+/** Longer than any link of ours; nothing behind it is read. */
+const longest = 500;
+
+// Browsers and systems write a slash behind the host, or leave it out.
+const form = /^imei-desk:\/\/(order|new)(?:\/([^/?#]*))?\/?(?:\?([^?#]*))?$/i;
+// Ids of orders, as this app and its earlier versions make them.
+const orderId = /^[0-9a-z][0-9a-z_-]{0,63}$/i;
+// An IMEI or a serial number, with what people write between its digits.
+const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
+
+/**
+ * Where a link leads: `imei-desk://order/ID` to that order, `imei-desk://new` to a new one, with `?imei=` in its field; null for
+ * everything else. Whoever wrote the link is not trusted: it can show a place and fill one field, and nothing of it acts.
+ */
+export function parseDeepLink(text: string): AppPlace | null {
+  if (text.length > longest) return null;
+  const [, host = '', path = '', query = ''] = form.exec(text) ?? [];
+  if (host.toLowerCase() === 'order')
+    return orderId.test(path) && query === '' ? { screen: 'order', id: path } : null;
+  if (host === '' || path !== '') return null;
+  if (query === '') return { screen: 'new-order', identifier: null };
+  const [, written] = /^imei=([^&=]*)$/.exec(query) ?? [];
+  const decoded = written === undefined ? null : decode(written);
+  return decoded !== null && identifier.test(decoded)
+    ? { screen: 'new-order', identifier: decoded.trimEnd() }
+    : null;
+}
+
+/** True for whatever says that it is a link of ours, so that a person is told where it leads nowhere. */
+export function isDeepLink(text: string): boolean {
+  return /^imei-desk:/i.test(text);
+}
+
+function decode(written: string): string | null {
+  try {
+    return decodeURIComponent(written.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}

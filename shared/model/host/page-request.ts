@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** A place of the app that something outside its page may lead to: what it shows, and nothing that it does. */
+export const appPlaceSchema = z.discriminatedUnion('screen', [
+  z.object({ screen: z.literal('desk') }),
+  z.object({ screen: z.literal('orders') }),
+  z.object({ screen: z.literal('order'), id: z.string().max(100) }),
+  z.object({ screen: z.literal('new-order'), identifier: z.string().max(200).nullable() }),
+  z.object({ screen: z.literal('import') }),
+  z.object({ screen: z.literal('uncertain') }),
+  z.object({ screen: z.literal('batch'), id: z.string().max(100) }),
+  z.object({ screen: z.literal('catalogue') }),
+  z.object({ screen: z.literal('wallet') }),
+  z.object({ screen: z.literal('settings') }),
+]);
+export type AppPlace = z.infer<typeof appPlaceSchema>;
+
+/** Why something that came from outside was not opened: a code that the page has a sentence for. */
+export const reasonsNotOpened = [
+  'not-our-link',
+  'wrong-kind',
+  'not-a-file',
+  'network-path',
+  'too-large',
+  'gone',
+] as const;
+export type ReasonNotOpened = (typeof reasonsNotOpened)[number];
+
+/** What the host, or the backend, asks of the page. */
+export const pageRequestSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('open'), place: appPlaceSchema }),
+  /** A list that a person opened with the app; its bytes are read by the token, once. */
+  z.object({ what: z.literal('open-file'), token: z.string().max(100), name: z.string().max(255) }),
+  z.object({
+    what: z.literal('not-opened'),
+    why: z.enum(reasonsNotOpened),
+    /** Of the file; null for a link. */
+    name: z.string().max(255).nullable(),
+  }),
+  /** One of the commands that the page handed to the menu. */
+  z.object({ what: z.literal('run'), command: z.string().max(200) }),
+]);
+export type PageRequest = z.infer<typeof pageRequestSchema>;

@@ -1,0 +1,23 @@
+/** Why a printer did not take a job: a code that the page has a sentence for. */
+export const printerTroubles = [
+  /** It is not in the settings any more, or prints other paper. */
+  'unknown',
+  /** Its name leads nowhere; nobody answers at its address; it does not let us in; it hung up; it takes nothing more. */
+  ...(['name', 'away', 'refused', 'reset', 'stalled'] as const),
+  /** What answers at its address is something else, such as a web server. */
+  'not-printer',
+  /** Its address is not of the shop's own network, and nobody has said that it is meant; or it is a supplier's. */
+  ...(['outside', 'supplier'] as const),
+  /** What it says of itself. */
+  ...(['no-paper', 'open', 'paused'] as const),
+  /** The app is closing. */
+  'closing',
+  /** The system has no such printer, no way to hand a raw job over, or did not take it. */
+  ...(['not-listed', 'no-spooler', 'spooler'] as const),
+] as const;
+export type PrinterTrouble = (typeof printerTroubles)[number];
+
+/** What became of a job: given to the printer whole (`taken`: it has said that it read it), or why not. `maybe`: some of it may have come out. */
+export type Handed =
+  | { readonly ok: true; readonly taken: boolean }
+  | { readonly ok: false; readonly why: PrinterTrouble; readonly printed: 'nothing' | 'maybe' };

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** So many sheets at most in one job, and so many with their copies. */
+export const mostSheets = 500;
+export const mostCopies = 50;
+export const mostPieces = 1_000;
+
+/** A drawing in black and white, a bit a dot, each row from a new byte, 1 is black; its bytes in base 64. */
+const pictureSchema = z
+  .object({
+    width: z.number().int().min(1).max(1_200),
+    height: z.number().int().min(1).max(4_000),
+    bits: z.base64(),
+  })
+  .refine(({ width, height, bits }) => bits.length === Math.ceil((bytesAcross(width) * height) / 3) * 4);
+export type Picture = z.infer<typeof pictureSchema>;
+
+export function bytesAcross(width: number): number {
+  return Math.ceil(width / 8);
+}
+
+const plain = /^[\x20-\x7e]*$/;
+
+/** Whether every printer has all its letters. */
+export function isPlain(text: string): boolean {
+  return plain.test(text);
+}
+
+/** A text, and how it looks where a printer may not have its letters: of what is not plain there is always a picture. */
+const printedTextSchema = z
+  .object({ text: z.string().max(4_000), picture: pictureSchema.nullable() })
+  .refine(({ text, picture }) => picture !== null || isPlain(text));
+export type PrintedText = z.infer<typeof printedTextSchema>;
+
+/** What a label has room for. */
+export const labelParts = ['shop', 'service', 'result', 'customer', 'foot'] as const;
+export type LabelPart = (typeof labelParts)[number];
+
+const labelSheetSchema = z.object({
+  identifier: z.string().min(1).max(200),
+  parts: z.record(z.enum(labelParts), printedTextSchema),
+});
+export type LabelSheet = z.infer<typeof labelSheetSchema>;
+
+/** A line of a receipt, or a name and its value; printed on as many lines as it takes. */
+const receiptLineSchema = z
+  .object({
+    ...printedTextSchema.shape,
+    /** Stands at the other end of the line; '' where there is none. */
+    end: z.string().max(4_000),
+    strong: z.boolean(),
+  })
+  .refine(({ text, end, picture }) => picture !== null || isPlain(text + end));
+export type ReceiptLine = z.infer<typeof receiptLineSchema>;
+
+const receiptSheetSchema = z.object({
+  identifier: z.string().min(1).max(200),
+  /** Before the barcode, and after it. */
+  head: z.array(receiptLineSchema).max(20),
+  body: z.array(receiptLineSchema).max(200),
+});
+export type ReceiptSheet = z.infer<typeof receiptSheetSchema>;
+
+const copies = z.number().int().min(1).max(mostCopies);
+
+/** What is printed in one go, in words of the page's language, on a printer of the settings. */
+export const printJobSchema = z
+  .discriminatedUnion('paper', [
+    z.object({
+      ...{ printerId: z.string().max(40), copies },
+      paper: z.enum(['label-4x1', 'label-2x1']),
+      sheets: z.array(labelSheetSchema).min(1).max(mostSheets),
+    }),
+    z.object({
+      ...{ printerId: z.string().max(40), copies },
+      paper: z.literal('receipt'),
+      sheets: z.array(receiptSheetSchema).min(1).max(mostSheets),
+    }),
+  ])
+  .refine((job) => job.sheets.length * job.copies <= mostPieces);
+export type PrintJob = z.infer<typeof printJobSchema>;

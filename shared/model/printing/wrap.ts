@@ -1,0 +1,56 @@
+/** How wide a text is, in whatever unit the width of a line is given. */
+export type Measure = (text: string) => number;
+
+const more = '...';
+
+/** A text on lines of this width, broken between words where it can be; what is too much for `most` lines ends in dots. */
+export function wrapped(
+  text: string,
+  width: number,
+  measure: Measure,
+  most = Number.POSITIVE_INFINITY,
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter((each) => each !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = broken(word, width, measure);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? '';
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines;
+  const last = lines[most - 1] ?? '';
+  return [...lines.slice(0, most - 1), shortened(`${last} ${lines[most] ?? ''}`, width, measure)];
+}
+
+function broken(word: string, width: number, measure: Measure): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const sign of signsOf(word)) {
+    if (piece !== '' && measure(piece + sign) > width) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += sign;
+  }
+  return [...pieces, piece];
+}
+
+function shortened(text: string, width: number, measure: Measure): string {
+  const signs = signsOf(text);
+  while (signs.length > 0 && measure(signs.join('').trimEnd() + more) > width) signs.pop();
+  return signs.join('').trimEnd() + more;
+}
+
+const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What a reader takes for one sign: a letter with its marks, a flag, a family. None is ever broken. */
+function signsOf(text: string): string[] {
+  return Array.from(letters.segment(text), ({ segment }) => segment);
+}

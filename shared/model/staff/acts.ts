@@ -1,0 +1,23 @@
+/** What is written down of whoever did it, for it is in no history of its own: calls of the contract. */
+export const recordedActs = [
+  'orders.export',
+  'batches.exportLines',
+  'customers.export',
+  'wallet.export',
+  'claims.saveEvidence',
+  'pricing.exportList',
+  'books.export',
+  'backups.exportJournal',
+  'backups.restore',
+  'connections.add',
+  'connections.update',
+  'connections.remove',
+  'staff.add',
+  'staff.change',
+  'staff.remove',
+  'staff.writeRole',
+  'staff.writeLock',
+  'staff.setPin',
+  'staff.recover',
+] as const;
+export type RecordedAct = (typeof recordedActs)[number];

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** What proves who somebody is: four digits or more. Anything longer is theirs to remember. */
+export const pinSchema = z.string().regex(/^\d{4,12}$/);
+
+/** After how long without a hand on it a page is nobody's again, in minutes. */
+export const lockSpans = [1, 2, 5, 10, 15, 30, 60] as const;
+
+/** What holds from the first PIN on, until an owner says otherwise. */
+export const usualLockMinutes = 10;
+
+/** The letters of a recovery code: none that is taken for another one on paper. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** Twenty letters in groups of five, out of as many random numbers. */
+export function recoveryCodeOf(random: readonly number[]): string {
+  const code = random.map((number) => letters[number % letters.length]).join('');
+  return code.replace(/(.{5})(?=.)/g, '$1-');
+}
+
+/** A recovery code as it was typed, in the one spelling that counts. */
+export function plainRecoveryCode(typed: string): string {
+  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '');
+  return plain.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
+const triesBeforeWaiting = 3;
+const firstWaitMs = 5_000;
+/** Long enough that nobody tries ten thousand, short enough that nobody is kept from work for a day. */
+export const longestWaitMs = 15 * 60_000;
+
+/** How long nothing more is tried after so many wrong ones in a row. */
+export function waitAfter(wrongTries: number): number {
+  if (wrongTries < triesBeforeWaiting) return 0;
+  return Math.min(longestWaitMs, firstWaitMs * 2 ** Math.min(20, wrongTries - triesBeforeWaiting));
+}

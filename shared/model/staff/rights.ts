@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { decimalSchema } from '../base/decimal.ts';
+import type { Role } from './person.ts';
+
+/** What may be seen and done only by those whom the shop allows it. */
+export const rights = [
+  'see-prices',
+  'see-wallet',
+  'see-margins',
+  'settle',
+  'export',
+  'connections',
+  'shop',
+  'backups',
+  'staff',
+] as const;
+export type Right = (typeof rights)[number];
+
+/** What an owner can give to a role. Who works here, and what each may, stays with the owners: whoever could change it could take everything. */
+export const givenRights = rights.filter((right) => right !== 'staff');
+
+/** A role of which the shop says what it may. An owner may everything, without a limit. */
+export const limitedRoles = ['counter', 'back-office'] as const satisfies readonly Role[];
+export type LimitedRole = (typeof limitedRoles)[number];
+
+const limit = decimalSchema.refine((amount) => !amount.startsWith('-') && amount.length <= 20).nullable();
+
+/** What orders of one person may cost in each currency by itself: one order, a day, a month of the shop's calendar. Null: as much as they like. */
+export const limitsSchema = z.object({ order: limit, day: limit, month: limit });
+export type Limits = z.infer<typeof limitsSchema>;
+
+export const noLimits: Limits = { order: null, day: null, month: null };
+
+export const roleRulesSchema = z.object({
+  role: z.enum(limitedRoles),
+  rights: z.array(z.enum(rights)).max(rights.length),
+  limits: limitsSchema,
+});
+export type RoleRules = z.infer<typeof roleRulesSchema>;
+
+/** What each role may until the shop says otherwise. */
+export const usualRules: Readonly<Record<LimitedRole, RoleRules>> = {
+  counter: { role: 'counter', rights: ['see-prices'], limits: noLimits },
+  'back-office': {
+    role: 'back-office',
+    rights: ['see-prices', 'see-wallet', 'see-margins', 'settle', 'export', 'connections'],
+    limits: noLimits,
+  },
+};
+
+/** Rights as they can be given: whoever sees the wallet, what the shop earns or an export sees prices. */
+export function soundRights(wanted: readonly Right[]): Right[] {
+  const seesPrices = wanted.includes('see-prices');
+  const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];
+  return givenRights.filter((right) => wanted.includes(right) && (seesPrices || !needPrices.includes(right)));
+}
