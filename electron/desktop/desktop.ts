@@ -2,21 +2,37 @@ import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
 import { app, type BrowserWindow, session } from 'electron';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
+import { assertNever } from '../../shared/model/base/assert-never.ts';
+import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import { openBackend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
-import type { Release } from '../folder-lock.ts';
+import { isAwaited, type Release, sayClosing } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
+import { openSharing } from '../till/sharing.ts';
+import { openTillApp } from '../till/till-app.ts';
 import { serveApp } from './border/app-protocol.ts';
 import { openPortDoor } from './border/port-door.ts';
 import { lockSession } from './border/security.ts';
+import { createDesktopCapabilities } from './capabilities/capabilities.ts';
+import { isSignedForMac } from './capabilities/mac-signature.ts';
+import { wasOpenedAtLogin } from './capabilities/open-at-login.ts';
+import { createFilesFromOutside, type FilesFromOutside } from './capabilities/opened-files.ts';
+import { createDesktopTray } from './capabilities/tray.ts';
 import { createDesktopHost } from './host.ts';
-import { setMenu } from './menu.ts';
+import type { Opening } from './launch/launch-words.ts';
+import { openAgainAfterwards } from './launch/open-again.ts';
+import type { Openings } from './launch/openings.ts';
+import { openApplicationMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
-import { openWindow, showAgain } from './window.ts';
+import { createCustomerDisplay } from './window/customer-display.ts';
+import { onSessionEnd } from './window/session-end.ts';
+import { openWindowMemory } from './window/window-memory.ts';
+import { keepZoom, type Zoom } from './window/zoom.ts';
+import { openWindow, screenAreas, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
@@ -36,47 +52,142 @@ export async function openDesktop(
   release: Release,
   unexpected: UnexpectedErrors,
   parts: DesktopParts,
-  allowOutside: NonNullable<Host['allowOutside']>,
+  allowOutside: (links: readonly string[]) => void,
+  launch: { readonly openings: Openings; readonly isHidden: boolean },
 ): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
   serveApp(parts.pageFiles);
-  setMenu();
-
-  const settings = openPreferences(dataFolder, 'preferences');
-  const host = createDesktopHost(dataFolder, settings, allowOutside, parts.keyMemory);
-  const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
-  unexpected.writeTo(log);
-  const backend = await openBackend(host);
-  await backend.start();
 
   let window: BrowserWindow | undefined;
+  let zoom: Zoom | undefined;
+  const windows = openPreferences(dataFolder, 'window');
+  const memory = openWindowMemory(windows, 'main');
+  const files = createFilesFromOutside();
+  const menu = openApplicationMenu({
+    run: (command) => backend.askPage({ what: 'run', command }),
+    zoom: () => zoom,
+  });
+  const display = createCustomerDisplay({
+    beside: () => window,
+    memory: openWindowMemory(windows, 'customer-display'),
+    onClosed: () => comeForward(),
+  });
+
+  const system = {
+    platform: process.platform,
+    isSigned: () => isSignedForMac(process.execPath),
+    showWindow: () => comeForward(),
+  };
+  const tray = createDesktopTray(system);
+  const settings = openPreferences(dataFolder, 'preferences');
+  const ports = createDesktopHost(
+    dataFolder,
+    settings,
+    createDesktopCapabilities({
+      ...{ allowOutside, system, window: () => window, tray: tray.capability, files },
+      packageFile: join(built, '..', 'package.json'),
+      ...{ showMenu: menu.show, openCustomerDisplay: display.open },
+      openPlace: (place) => launch.openings.add([{ is: 'place', place }]),
+    }),
+    parts.keyMemory,
+  );
+  const { version, clock, randomId } = ports;
+  const sharing = await openSharing({
+    ...{ dataFolder, version, clock, randomId },
+    restart() {
+      openAgainAfterwards();
+      wayOut.leave();
+    },
+  });
+  const host: Host = { ...ports, sharing: sharing.host };
+  const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
+  unexpected.writeTo(log);
+  const desk = sharing.desk();
+  const backend = desk === null ? await openBackend(host) : openTillApp(host, sharing.openLine(desk));
+  await backend.start();
+  if (desk === null) await sharing.serve(backend);
+
   const calls = new RPCHandler(backend.router, wireObjects);
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
-    attach: (port) => calls.upgrade(port),
+    attach(port) {
+      const session = backend.openSession();
+      port.once('close', session.close);
+      calls.upgrade(port, { context: { session } });
+    },
     onRefused: (why) => unexpected.report(new Error(`A port was refused: ${why}.`)),
   });
-  const askToQuit = guardQuit({
+  let isLeaving = false;
+  /** Shows the window; where the app is just leaving, it comes again afterwards: macOS asks the one that is there. */
+  function comeForward(): void {
+    if (isLeaving) openAgainAfterwards();
+    else showAgain(window);
+  }
+  const wayOut = guardQuit({
     window: () => window,
     unsettled: backend.unsettled,
-    async stop() {
+    onLeaving() {
+      display.close();
+      isLeaving = true;
+      // Whoever opens the app from now on is not the second one but the next.
+      app.releaseSingleInstanceLock();
+      sayClosing(dataFolder);
+      if (window === undefined) return;
+      memory.keepBounds(screenAreas(), window.getNormalBounds());
+      window.hide();
+    },
+    async stop(hurry) {
       door.close();
-      await backend.stop();
+      await sharing.stop();
+      await backend.stop(hurry);
+      // The folder is still held: whoever waits for it does nothing yet that an installer could break off.
+      if (!isAwaited(dataFolder)) await backend.installUpdate().catch(unexpected.report);
       await log.flush();
       release();
     },
     after: host.clock.after,
     onError: unexpected.report,
   });
-  app.on('second-instance', () => showAgain(window));
-  app.on('window-all-closed', askToQuit);
+  app.on('activate', comeForward);
+  app.on('window-all-closed', wayOut.ask);
 
   window = openWindow({
     preload: join(built, 'preload', 'preload.cjs'),
-    memory: openPreferences(dataFolder, 'window'),
+    memory,
     settings: settings.read(),
-    onCloseWish: askToQuit,
+    after: host.clock.after,
+    isHidden: launch.isHidden || wasOpenedAtLogin(process.platform),
+    showEditMenu: menu.showEditMenu,
+    onCloseWish: () => {
+      if (!tray.hides(window, settings.read())) wayOut.ask();
+    },
     onPageGone: (reason) => unexpected.report(new Error(`The page is gone: ${reason}.`)),
   });
+  zoom = keepZoom(window.webContents, memory);
+  onSessionEnd(window, {
+    onQuestion: wayOut.withdraw,
+    onEnd: wayOut.leaveAtOnce,
+    onSignal: wayOut.leave,
+  });
+  launch.openings.follow((opening) => {
+    comeForward();
+    void requestFor(opening, files).then((request) => request && backend.askPage(request));
+  });
+}
+
+/** What is asked of the page for something that was opened from outside; null where the window alone is wanted. */
+async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
+  switch (opening.is) {
+    case 'window':
+      return null;
+    case 'place':
+      return { what: 'open', place: opening.place };
+    case 'file':
+      return files.take(opening.path);
+    case 'not-our-link':
+      return { what: 'not-opened', why: 'not-our-link', name: null };
+    default:
+      return assertNever(opening);
+  }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
-import { app, powerMonitor, session } from 'electron';
+import { app } from 'electron';
+import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
 import { markFolder } from '../data-folder.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
@@ -11,7 +12,7 @@ import { saveFile } from './save-file.ts';
 export function createDesktopHost(
   dataFolder: string,
   preferences: Preferences,
-  allowOutside: NonNullable<Host['allowOutside']>,
+  capabilities: Capabilities,
   keyMemory?: Host['keyMemory'],
 ): Host {
   const clock = createSystemClock();
@@ -25,15 +26,8 @@ export function createDesktopHost(
     preferences,
     ...(keyMemory === undefined ? {} : { keyMemory }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    network: {
-      environment: process.env,
-      systemProxies: (url) => session.defaultSession.resolveProxy(url),
-    },
+    environment: process.env,
     handOut: saveFile,
-    allowOutside,
-    onPower(listener) {
-      powerMonitor.on('suspend', () => listener('suspend'));
-      powerMonitor.on('resume', () => listener('resume'));
-    },
+    capabilities,
   };
 }

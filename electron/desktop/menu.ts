@@ -5,57 +5,153 @@ import {
   Menu,
   type MenuItemConstructorOptions,
 } from 'electron';
+import type { AppMenu, MenuWord } from '../../shared/model/host/app-menu.ts';
+import type { Zoom } from './window/zoom.ts';
 
-/** The application's menu: the system's own entries alone, so that their words and shortcuts are the system's too. */
-export function setMenu(): void {
-  Menu.setApplicationMenu(
-    Menu.buildFromTemplate(
-      menuTemplate({ isMac: process.platform === 'darwin', isPackaged: app.isPackaged }),
-    ),
-  );
+/** The menu of the application, and the one under the mouse. */
+export interface ApplicationMenu {
+  /** Shows the page's commands, in the page's language. */
+  show(menu: AppMenu): void;
+  /** Cut, copy and paste under the mouse; nothing where there is nothing to do. */
+  showEditMenu(window: BrowserWindow, clicked: ContextMenuParams): void;
 }
 
-function menuTemplate(where: {
-  readonly isMac: boolean;
-  readonly isPackaged: boolean;
-}): MenuItemConstructorOptions[] {
-  const developerTools: MenuItemConstructorOptions[] = where.isPackaged
-    ? []
-    : [{ type: 'separator' }, { role: 'toggleDevTools' }];
+interface MenuParts {
+  readonly run: (command: string) => void;
+  readonly zoom: () => Zoom | undefined;
+}
+
+/** Until a page has said what it can do, the menu has the system's own entries, in the system's words. */
+export function openApplicationMenu(parts: MenuParts): ApplicationMenu {
+  let words: Words = {};
+  const set = (commands: AppMenu['commands']): void => {
+    const where = { isMac: process.platform === 'darwin', isPackaged: app.isPackaged };
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(words, commands, parts, where)));
+  };
+  set([]);
+  return {
+    show(menu) {
+      words = menu.words;
+      set(menu.commands);
+    },
+    showEditMenu(window, clicked) {
+      const entries = editEntries(words, clicked);
+      if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
+    },
+  };
+}
+
+type Words = Partial<AppMenu['words']>;
+type Entry = MenuItemConstructorOptions;
+const line: Entry = { type: 'separator' };
+
+function menuTemplate(
+  words: Words,
+  commands: AppMenu['commands'],
+  parts: MenuParts,
+  where: { readonly isMac: boolean; readonly isPackaged: boolean },
+): Entry[] {
+  const role = (name: NonNullable<Entry['role']>, word: MenuWord): Entry => roleEntry(words, name, word);
+  const of = (group: AppMenu['commands'][number]['group']): Entry[] =>
+    commands.filter((command) => command.group === group).map((command) => commandEntry(command, parts.run));
+  const zoom = (word: 'zoomIn' | 'zoomOut' | 'resetZoom', accelerator: string, click: () => void): Entry => ({
+    ...{ label: words[word] ?? zoomWords[word], accelerator, click },
+  });
+  const quit = role('quit', 'quit');
   return [
-    where.isMac ? { role: 'appMenu' } : { label: 'File', submenu: [{ role: 'quit' }] },
-    { role: 'editMenu' },
+    ...(where.isMac
+      ? [
+          {
+            label: app.name,
+            submenu: [
+              ...[role('about', 'about'), line, role('hide', 'hide'), role('hideOthers', 'hideOthers')],
+              ...[role('unhide', 'showAll'), line, quit],
+            ],
+          },
+        ]
+      : []),
     {
-      label: 'View',
+      label: words.file ?? 'File',
+      submenu: between([of('app'), of('connection'), [where.isMac ? role('close', 'close') : quit]]),
+    },
+    ...(of('screen').length === 0 ? [] : [{ label: words.actions ?? '', submenu: of('screen') }]),
+    {
+      label: words.edit ?? 'Edit',
       submenu: [
-        { role: 'reload' },
-        { type: 'separator' },
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { type: 'separator' },
-        { role: 'togglefullscreen' },
-        ...developerTools,
+        ...[role('undo', 'undo'), role('redo', 'redo'), line],
+        ...[role('cut', 'cut'), role('copy', 'copy'), role('paste', 'paste'), role('selectAll', 'selectAll')],
       ],
     },
-    { role: 'windowMenu' },
+    ...(of('go').length === 0 ? [] : [{ label: words.go ?? '', submenu: of('go') }]),
+    {
+      label: words.view ?? 'View',
+      submenu: [
+        ...[role('reload', 'reload'), line],
+        zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
+        zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
+        zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
+        ...[line, role('togglefullscreen', 'fullScreen')],
+        ...(where.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
+      ],
+    },
+    {
+      label: words.window ?? 'Window',
+      role: 'windowMenu',
+      submenu: [role('minimize', 'minimize'), role('close', 'close')],
+    },
   ];
 }
 
-/** Cut, copy and paste under the mouse; nothing where there is nothing to do. */
-export function showEditMenu(window: BrowserWindow, clicked: ContextMenuParams): void {
-  const entries = editEntries(clicked);
-  if (entries.length > 0) Menu.buildFromTemplate(entries).popup({ window });
+const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
+
+/** An entry that the system runs; its own word where the page has said none. */
+function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
+  const label = words[word];
+  return label === undefined ? { role } : { role, label };
 }
 
-function editEntries(clicked: ContextMenuParams): MenuItemConstructorOptions[] {
+/**
+ * A command of the page. Its key is shown and not taken: the page hears it itself, and knows when it counts. A key without
+ * Ctrl or Cmd stands in the words, for no system may take a bare letter out of what somebody types.
+ */
+function commandEntry(command: AppMenu['commands'][number], run: (command: string) => void): Entry {
+  const { id, shortcut } = command;
+  const label = command.label.replaceAll('&', '&&');
+  const click: NonNullable<Entry['click']> = (_item, _window, event) => {
+    if (event.triggeredByAccelerator !== true) run(id);
+  };
+  if (shortcut === null) return { label, click };
+  if (!shortcut.startsWith('mod+') || shortcut.includes(' '))
+    return { label: `${label} (${shortcut.split(' ').map(keyWord).join(' ')})`, click };
+  return { label, click, accelerator: acceleratorOf(shortcut), registerAccelerator: false };
+}
+
+/** A capital letter is typed with Shift. */
+function keyWord(key: string): string {
+  return /^[A-Z]$/.test(key) ? `Shift+${key}` : key.toUpperCase();
+}
+
+/** `mod+shift+c` in Electron's notation. */
+function acceleratorOf(shortcut: string): string {
+  return shortcut
+    .split('+')
+    .map((key) => (key === 'mod' ? 'CommandOrControl' : `${key.charAt(0).toUpperCase()}${key.slice(1)}`))
+    .join('+');
+}
+
+/** The groups that are not empty, with a line between each two. */
+function between(groups: readonly Entry[][]): Entry[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, index) => (index === 0 ? group : [line, ...group]));
+}
+
+function editEntries(words: Words, clicked: ContextMenuParams): Entry[] {
+  const copy = roleEntry(words, 'copy', 'copy');
   if (clicked.isEditable)
     return [
-      { role: 'cut' },
-      { role: 'copy' },
-      { role: 'paste' },
-      { type: 'separator' },
-      { role: 'selectAll' },
+      ...[roleEntry(words, 'cut', 'cut'), copy, roleEntry(words, 'paste', 'paste')],
+      ...[line, roleEntry(words, 'selectAll', 'selectAll')],
     ];
-  return clicked.selectionText === '' ? [] : [{ role: 'copy' }];
+  return clicked.selectionText === '' ? [] : [copy];
 }

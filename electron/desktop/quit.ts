@@ -6,46 +6,99 @@ import { app, type BrowserWindow, dialog } from 'electron';
  */
 const stopWithinMs = 40_000;
 
+/** What a system that ends gives an app before it kills it, less a moment: 5 s on Windows and under systemd. */
+const sessionEndWithinMs = 4_000;
+
+/** The only way out of the app. */
+export interface WayOut {
+  /** For a person, who is asked first while orders are being sent. */
+  readonly ask: () => void;
+  /** Takes the question away and stays: the system asks whether it may end, and no dialog may keep it. Who is leaving already, hurries. */
+  readonly withdraw: () => void;
+  /** Asks nobody, and waits for answers: a signal. */
+  readonly leave: () => void;
+  /** Asks nobody and takes only what the system gives. What is not answered by then, the next start finds as uncertain (O2). */
+  readonly leaveAtOnce: () => void;
+}
+
 /**
- * The only way out of the app. While orders are being sent, a person is asked first; then everything is stopped,
- * in a bounded time, and the process ends. The returned function is that way out, for the window's close button.
+ * Stops everything in a bounded time, and ends the process; while orders are being sent, a person is asked first. `onLeaving` comes
+ * before anything is stopped.
  */
 export function guardQuit(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly unsettled: () => number;
-  readonly stop: () => Promise<void>;
+  readonly onLeaving: () => void;
+  /** `hurry` is aborted, before or meanwhile, where it is not a person who closes the app at leisure: what can wait, waits for another evening. */
+  readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;
-}): () => void {
-  let leaving = false;
+}): WayOut {
+  let state: 'open' | 'asking' | 'leaving' | 'gone' = 'open';
+  let question = new AbortController();
+  const hurry = new AbortController();
 
-  async function leave(): Promise<void> {
-    const count = options.unsettled();
-    if (count > 0 && !(await closesAnyway(options.window(), count))) return;
-    options.window()?.hide();
-    const late = new Promise<void>((resolve) => options.after(stopWithinMs, resolve));
-    await Promise.race([options.stop().catch(options.onError), late]);
+  function end(): void {
+    if (state === 'gone') return;
+    state = 'gone';
+    // The process may live on for a moment.
+    hurry.abort();
     app.exit(0);
   }
 
-  function askToQuit(): void {
-    if (leaving) return;
-    leaving = true;
-    leave()
+  function leaveWithin(withinMs: number): void {
+    options.after(withinMs, end);
+    if (state === 'leaving' || state === 'gone') return;
+    state = 'leaving';
+    question.abort();
+    options.onLeaving();
+    options.stop(hurry.signal).catch(options.onError).finally(end);
+  }
+
+  /** A signal, too, may be the system's way of ending. */
+  function hurryOut(withinMs: number): void {
+    hurry.abort();
+    leaveWithin(withinMs);
+  }
+
+  async function decide(): Promise<void> {
+    const count = options.unsettled();
+    if (count > 0 && !(await closesAnyway(options.window(), count, question.signal))) return;
+    if (state === 'asking') leaveWithin(stopWithinMs);
+  }
+
+  function ask(): void {
+    if (state !== 'open') return;
+    state = 'asking';
+    question = new AbortController();
+    decide()
       .catch(options.onError)
       .finally(() => {
-        leaving = false;
+        if (state === 'asking') state = 'open';
       });
   }
 
   app.on('before-quit', (event) => {
     event.preventDefault();
-    askToQuit();
+    ask();
   });
-  return askToQuit;
+  return {
+    ask,
+    withdraw() {
+      question.abort();
+      if (state === 'leaving') hurry.abort();
+    },
+    leave: () => hurryOut(stopWithinMs),
+    leaveAtOnce: () => hurryOut(sessionEndWithinMs),
+  };
 }
 
-async function closesAnyway(window: BrowserWindow | undefined, count: number): Promise<boolean> {
+/** A question that is taken away is answered with no. */
+async function closesAnyway(
+  window: BrowserWindow | undefined,
+  count: number,
+  signal: AbortSignal,
+): Promise<boolean> {
   const question: Electron.MessageBoxOptions = {
     type: 'warning',
     title: 'IMEI Desk',
@@ -56,6 +109,7 @@ async function closesAnyway(window: BrowserWindow | undefined, count: number): P
     defaultId: 0,
     cancelId: 0,
     noLink: true,
+    signal,
   };
   const { response } = await (window === undefined
     ? dialog.showMessageBox(question)

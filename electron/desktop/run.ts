@@ -1,11 +1,15 @@
+import { existsSync } from 'node:fs';
 import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
-import { holdFolder, tryToHold } from '../folder-lock.ts';
+import { holdFolder } from '../folder-lock.ts';
+import { refuseSharedDrive } from '../local-disk.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { createSupplierPlaces } from './border/outside.ts';
 import { lockApp, refuseWithoutSandbox } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
+import { checkLaunchWords, type LaunchWords, readLaunchWords } from './launch/launch-words.ts';
+import { createOpenings } from './launch/openings.ts';
 import { giveUp } from './start-failure.ts';
 import { openUnexpectedErrors } from './unexpected-errors.ts';
 
@@ -19,24 +23,37 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   registerAppScheme();
   const places = createSupplierPlaces();
   lockApp(places.mayOpen);
+  const openings = createOpenings();
   const dataFolder = chooseDataFolder();
 
   async function start(): Promise<void> {
     refuseWithoutSandbox();
+    // Up to here, and for a second instance to its end, the data folder is only looked at.
+    if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
+    const mine = ownWords();
+    if (!app.requestSingleInstanceLock({ ...mine })) {
+      process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
+      app.exit(0);
+      return;
+    }
+    app.on('second-instance', (_event, _argv, _folder, told) => {
+      const again = readLaunchWords(checkLaunchWords(told));
+      const justShow = again.openings.length === 0 && !again.isHidden;
+      openings.add(justShow ? [{ is: 'window' }] : again.openings);
+    });
     await prepareDataFolder(dataFolder);
-    // Electron's own lock only tells the first instance to show its window; a network namespace may hide it.
-    const release = tryToHold(dataFolder);
-    if (app.requestSingleInstanceLock())
-      return openDesktop(
-        dataFolder,
-        release ?? (await holdFolder(dataFolder)),
-        unexpected,
-        await readParts(),
-        places.allow,
-      );
-    process.stderr.write('IMEI Desk is already open; its window was brought to the front.\n');
-    app.exit(0);
+    // Whoever is just ending has given up Electron's lock already, and holds the folder until all is written.
+    const release = await holdFolder(dataFolder);
+    const { isHidden, openings: asked } = readLaunchWords(mine);
+    openings.add(asked);
+    const parts = await readParts();
+    await openDesktop(dataFolder, release, unexpected, parts, places.allow, { openings, isHidden });
   }
 
   await start().catch((cause: unknown) => giveUp(cause, unexpected.report));
+}
+
+/** What comes behind the program, and behind its script where it is not packaged. */
+function ownWords(): LaunchWords {
+  return { words: process.argv.slice(app.isPackaged ? 1 : 2), folder: process.cwd() };
 }

@@ -4,10 +4,16 @@ import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Backend } from '../backend/backend.ts';
 
-type Router = ConstructorParameters<typeof RPCHandler>[0];
+/** The contract, and who is at the page of each line of it. */
+interface Served extends Pick<Backend, 'openSession'> {
+  readonly router: ConstructorParameters<typeof RPCHandler>[0];
+}
 
 export interface ContractSockets {
+  /** Lets every page go, which comes again by itself; those that come from now on wait for this. */
+  changeServed(served: Promise<Served>): void;
   /** Takes over a connection that has passed every check. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   stop(): Promise<void>;
@@ -19,11 +25,15 @@ const longestMessageBytes = 8 * 1024 * 1024;
 /** The contract over WebSocket. A page that does not answer a ping before the next one is gone, and is let go. */
 export function openContractSockets(options: {
   /** A page may come before the journal is open: its socket opens once this is there. */
-  readonly router: Router | Promise<Router>;
+  readonly served: Served | Promise<Served>;
   readonly clock: Clock;
   readonly pingEveryMs?: number;
 }): ContractSockets {
-  const opened = Promise.resolve(options.router).then((router) => new RPCHandler(router, wireObjects));
+  const asServed = ({ router, openSession }: Served) => ({
+    handler: new RPCHandler(router, wireObjects),
+    openSession,
+  });
+  let opened = Promise.resolve(options.served).then(asServed);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
@@ -44,17 +54,23 @@ export function openContractSockets(options: {
   }
 
   return {
+    changeServed(served) {
+      opened = served.then(asServed);
+      for (const page of server.clients) page.terminate();
+    },
     accept(request, socket, head) {
       waiting.add(socket);
       socket.once('close', () => waiting.delete(socket));
-      void opened.then((handler) => {
+      void opened.then(({ handler, openSession }) => {
         if (!waiting.delete(socket)) return;
         server.handleUpgrade(request, socket, head, (page) => {
           answered.add(page);
           page.on('pong', () => answered.add(page));
           // A broken frame closes this socket and concerns nobody else.
           page.on('error', () => page.terminate());
-          void handler.upgrade(page);
+          const session = openSession();
+          page.once('close', session.close);
+          void handler.upgrade(page, { context: { session } });
         });
       });
     },

@@ -3,6 +3,7 @@ import Conf from 'conf';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
+import { loopbackCapabilities } from './capabilities.ts';
 
 /** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
 export function createLoopbackHost(options: {
@@ -12,8 +13,9 @@ export function createLoopbackHost(options: {
   readonly clock: Clock;
   readonly handOut: Host['handOut'];
   readonly keyMemory?: Host['keyMemory'];
+  readonly sharing?: Host['sharing'];
 }): Host {
-  const { version, dataFolder, markFolder, clock, handOut, keyMemory } = options;
+  const { version, dataFolder, markFolder, clock, handOut, keyMemory, sharing } = options;
   const preferences = new Conf<Record<string, unknown>>({
     cwd: dataFolder,
     configName: 'preferences',
@@ -36,8 +38,10 @@ export function createLoopbackHost(options: {
       },
     },
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    network: { environment: process.env },
+    environment: process.env,
+    capabilities: loopbackCapabilities,
     handOut,
     ...(keyMemory === undefined ? {} : { keyMemory }),
+    ...(sharing === undefined ? {} : { sharing }),
   };
 }

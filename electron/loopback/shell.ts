@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,10 +7,12 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Backend, openBackend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
-import { holdFolder } from '../folder-lock.ts';
+import { holdFolder, sayClosing } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
 import { sentenceOf } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
+import { openSharing } from '../till/sharing.ts';
+import { openTillApp } from '../till/till-app.ts';
 import { chooseOpening, openPage, thisMachine } from './app-window.ts';
 import { parseStartOptions, type StartOptions } from './arguments.ts';
 import { openContractSockets } from './contract-socket.ts';
@@ -24,6 +27,9 @@ export const checkout = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Everything that was started, the newest first: stopping is starting in reverse. */
 const undo: (() => Promise<unknown>)[] = [];
+
+/** Comes before the first of them, once the data folder is held. */
+let onClosing = (): void => {};
 
 /** What differs between the app as it is built and the app under development. */
 export interface ShellParts {
@@ -56,15 +62,17 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   await prepareDataFolder(dataFolder);
   const release = await holdFolder(dataFolder);
   undo.unshift(async () => release());
+  onClosing = () => sayClosing(dataFolder);
   const pageFiles = await parts.readPage();
 
   const downloads = createDownloads(clock);
   const { handOut } = downloads;
-  const host = createLoopbackHost({
-    ...{ version: readVersion(), dataFolder, markFolder: markFolder(machine), clock, handOut },
-    keyMemory: parts.keyMemory,
+  const version = readVersion();
+  const sharing = await openSharing({
+    ...{ dataFolder, version, clock, randomId: randomUUID },
+    restart: () => void restart().catch(fail),
   });
-  undo.unshift(() => host.practice.stop());
+
   let backend: Backend | null = null;
   undo.unshift(async () => {
     if (backend === null) return;
@@ -74,8 +82,8 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 
   // The page first: a large journal may take long to open, and what the page asks waits for it.
   const sessions = parts.openSessions(clock);
-  const opened = Promise.withResolvers<Backend['router']>();
-  const contractSockets = openContractSockets({ router: opened.promise, clock });
+  let opened = Promise.withResolvers<Backend>();
+  const contractSockets = openContractSockets({ served: opened.promise, clock });
   const server = await startLoopbackServer({
     ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },
   });
@@ -84,9 +92,32 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const announced = Promise.withResolvers<void>();
   if (options.open) show(newLink, join(dataFolder, 'window'), announced.promise);
 
-  backend = await openBackend(host);
-  await backend.start();
-  opened.resolve(backend.router);
+  undo.unshift(() => sharing.stop());
+
+  /** The backend, or a till's own program in its place. */
+  async function open(): Promise<void> {
+    const host = createLoopbackHost({
+      ...{ version, dataFolder, markFolder: markFolder(machine), clock, handOut },
+      ...{ keyMemory: parts.keyMemory, sharing: sharing.host },
+    });
+    const desk = sharing.desk();
+    backend = desk === null ? await openBackend(host) : openTillApp(host, sharing.openLine(desk));
+    await backend.start();
+    opened.resolve(backend);
+    if (desk === null) await sharing.serve(backend);
+  }
+
+  async function restart(): Promise<void> {
+    const before = backend;
+    backend = null;
+    opened = Promise.withResolvers();
+    contractSockets.changeServed(opened.promise);
+    await sharing.stop();
+    await before?.stop();
+    await open();
+  }
+
+  await open();
   parts.announce(newLink(), newLink);
   announced.resolve();
 }
@@ -115,6 +146,7 @@ let stopping: Promise<void> | undefined;
 function stop(exitCode: number): Promise<void> {
   stopping ??= (async () => {
     process.stdin.pause();
+    onClosing();
     // An answer has 30 s, and a disk that is full a few more.
     const longestStopMs = 40_000;
     setTimeout(() => {

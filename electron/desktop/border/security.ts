@@ -4,10 +4,10 @@ import { isOwnPage, pathOnDesk } from './origin.ts';
 import { mayOpenOutside } from './outside.ts';
 import { mayUse, originOf } from './permissions.ts';
 
-/** What the page's process is given: no Node, no way out of its sandbox, one preload. */
-export function lockedWebPreferences(preload: string): BrowserWindowConstructorOptions['webPreferences'] {
+/** What the page's process is given: no Node, no way out of its sandbox, one preload; without one it has no way to the backend. */
+export function lockedWebPreferences(preload?: string): BrowserWindowConstructorOptions['webPreferences'] {
   return {
-    preload,
+    ...(preload === undefined ? {} : { preload }),
     sandbox: true,
     contextIsolation: true,
     nodeIntegration: false,

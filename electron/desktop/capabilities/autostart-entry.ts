@@ -1,0 +1,51 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { OpenAtLogin } from '../../backend/base/capabilities.ts';
+import { hiddenWord } from '../launch/launch-words.ts';
+
+/**
+ * Opening at sign-in as every Linux desktop understands it: an entry in the person's autostart folder (freedesktop.org, Desktop
+ * Application Autostart). It counts only while it starts this very program and nobody has switched it off elsewhere.
+ */
+export function createAutostartEntry(machine: {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** What to start; an AppImage is its own file, not what runs out of it. */
+  readonly program: string;
+}): OpenAtLogin {
+  const { env, home } = machine;
+  const config = env.XDG_CONFIG_HOME?.startsWith('/') ? env.XDG_CONFIG_HOME : join(home, '.config');
+  const folder = join(config, 'autostart');
+  const file = join(folder, 'imei-desk.desktop');
+  const start = `Exec=${execWord(machine.program)} ${hiddenWord}`;
+
+  return {
+    async isOn() {
+      const entry = await readFile(file, 'utf8').catch(() => '');
+      const lines = entry.split('\n');
+      const isOff = lines.some((line) => /^(Hidden=true|X-GNOME-Autostart-enabled=false)\s*$/.test(line));
+      return !isOff && lines.includes(start);
+    },
+    async set(on) {
+      const part = `${file}.part`;
+      try {
+        if (!on) return await rm(file, { force: true });
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(
+          part,
+          ['[Desktop Entry]', 'Type=Application', 'Name=IMEI Desk', start, ''].join('\n'),
+        );
+        await rename(part, file);
+      } catch {
+        // Whether it is on is read from what is there.
+        await rm(part, { force: true }).catch(() => undefined);
+      }
+    },
+  };
+}
+
+/** One quoted word of `Exec`: quoted first, then written as a string of the format, in which each backslash is two. */
+function execWord(program: string): string {
+  const quoted = program.replaceAll(/["`$\\]/g, '\\$&').replaceAll('%', '%%');
+  return `"${quoted.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}"`;
+}

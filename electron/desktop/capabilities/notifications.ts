@@ -1,0 +1,88 @@
+import { app, clipboard, Notification, powerMonitor } from 'electron';
+import { leadOf, type Notice, type NoticeAct } from '../../../shared/model/host/notice.ts';
+import type { Capability, NoticeHost } from '../../backend/base/capabilities.ts';
+import type { DesktopSystem } from './system.ts';
+
+/** Windows knows an app by this name, and starts it by this id when a notification is clicked while it is closed. Neither may ever change. */
+const appUserModelId = 'desk.imei.desktop';
+const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
+
+/** More than a person leaves in the list of notifications: those that are older can no longer be answered here. */
+const mostKept = 100;
+
+/** The system's notifications by Electron. Call once, early: on Windows it takes what a click that started the app was about. */
+export function createNotifications(system: DesktopSystem): Capability<NoticeHost> {
+  const { platform } = system;
+  if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
+  if (platform === 'win32') {
+    app.setAppUserModelId(appUserModelId);
+    app.setToastActivatorCLSID(toastActivator);
+  }
+  if (!Notification.isSupported()) return { by: 'nobody', why: 'not-shown-here' };
+
+  const shown = new Map<string, { readonly native: Notification; readonly isPrivate: boolean }>();
+  const waiting: (readonly [string, NoticeAct])[] = [];
+  let tell = (id: string, act: NoticeAct): void => void waiting.push([id, act]);
+  const done = (id: string, act: NoticeAct | undefined): void => {
+    if (act === undefined || leadOf(id) === null) return;
+    if (act === 'open') system.showWindow();
+    tell(id, act);
+  };
+  /** What a click or a button of a notification does; Windows tells of it in one place for those of every run. */
+  const listen = (native: Notification, id: string): void => {
+    if (platform === 'win32') return;
+    native.on('click', () => done(id, 'open'));
+    native.on('action', ({ actionIndex }) => done(id, leadOf(id)?.acts[actionIndex]));
+  };
+  if (platform === 'win32')
+    Notification.handleActivation(({ type, arguments: told, actionIndex }) => {
+      const id = tagOf(told);
+      if (id !== null) done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
+    });
+  // Those of an earlier run are still in its list, and lead where they always did.
+  if (platform === 'darwin')
+    void Notification.getHistory().then(
+      (earlier) => {
+        for (const native of earlier) listen(native, native.id);
+      },
+      () => undefined,
+    );
+  powerMonitor.on('lock-screen', () => {
+    for (const [id, { native, isPrivate }] of shown)
+      if (isPrivate) {
+        native.close();
+        shown.delete(id);
+      }
+  });
+
+  return {
+    by: 'host',
+    use: {
+      show(notice: Notice) {
+        const { id, title, body, actions, isPrivate } = notice;
+        shown.get(id)?.native.close();
+        shown.delete(id);
+        const native = new Notification({
+          ...{ id, title, body },
+          actions: actions.map(({ label }) => ({ type: 'button', text: label })),
+        });
+        listen(native, id);
+        native.show();
+        // Electron forgets what nobody holds, and its click with it.
+        shown.set(id, { native, isPrivate });
+        const [oldest] = shown.keys();
+        if (shown.size > mostKept && oldest !== undefined) shown.delete(oldest);
+      },
+      onAct(listener) {
+        tell = listener;
+        for (const [id, act] of waiting.splice(0)) listener(id, act);
+      },
+      copy: (text) => clipboard.writeText(text),
+    },
+  };
+}
+
+/** The id in what Windows tells of a click: `type=click&tag=ID`, as Electron writes it. */
+function tagOf(told: string): string | null {
+  return new URLSearchParams(told).get('tag');
+}

@@ -1,0 +1,35 @@
+import { homedir } from 'node:os';
+import { app } from 'electron';
+import type { Capability, OpenAtLogin } from '../../backend/base/capabilities.ts';
+import { hiddenWord } from '../launch/launch-words.ts';
+import { createAutostartEntry } from './autostart-entry.ts';
+
+/** Opening when the person signs in, out of sight. A checkout is not what they want started. */
+export function createOpenAtLogin(platform: NodeJS.Platform): Capability<OpenAtLogin> {
+  if (!app.isPackaged) return { by: 'nobody', why: 'not-installed' };
+  if (platform !== 'linux') return { by: 'host', use: createLoginItem(platform) };
+  const { env } = process;
+  const program = env.APPIMAGE?.startsWith('/') ? env.APPIMAGE : process.execPath;
+  return { by: 'host', use: createAutostartEntry({ env, home: homedir(), program }) };
+}
+
+/** True where the system has started the app because somebody signed in; macOS starts it without words. */
+export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
+  return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
+}
+
+function createLoginItem(platform: NodeJS.Platform): OpenAtLogin {
+  const isWindows = platform === 'win32';
+  // Windows finds the entry by its words; macOS takes none.
+  const entry = isWindows ? { args: [hiddenWord] } : {};
+  return {
+    async isOn() {
+      const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(entry);
+      // The Task Manager may have switched off what is still registered.
+      return isWindows ? executableWillLaunchAtLogin : openAtLogin;
+    },
+    async set(on) {
+      app.setLoginItemSettings({ ...entry, openAtLogin: on });
+    },
+  };
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { PageRequest, ReasonNotOpened } from '../../../shared/model/host/page-request.ts';
+import { listLimits } from '../../../shared/model/list/text/limits.ts';
+import type { OpenedFiles } from '../../backend/base/capabilities.ts';
+
+/** Lists that were opened with the app, kept open until the page has read them. */
+export interface FilesFromOutside extends OpenedFiles {
+  /** Looks at a file of any name, and says what to ask of the page for it. Never rejects. */
+  take(path: string): Promise<PageRequest>;
+}
+
+interface KeptFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  read: number;
+}
+
+const lists = /\.(csv|xlsx|txt)$/i;
+const pieceBytes = 3_000_000;
+// A page that wants more than these at once is not coming for the first.
+const mostKept = 5;
+
+export function createFilesFromOutside(): FilesFromOutside {
+  const kept = new Map<string, KeptFile>();
+
+  async function drop(token: string): Promise<void> {
+    const file = kept.get(token);
+    kept.delete(token);
+    await file?.handle.close().catch(() => undefined);
+  }
+
+  return {
+    async take(path) {
+      const name = basename(path).slice(0, 255);
+      const opened = await openList(path);
+      if (typeof opened === 'string') return { what: 'not-opened', why: opened, name };
+      const token = randomUUID();
+      kept.set(token, opened);
+      const [oldest] = kept.keys();
+      if (kept.size > mostKept && oldest !== undefined) await drop(oldest);
+      return { what: 'open-file', token, name };
+    },
+    async readNext(token) {
+      const file = kept.get(token);
+      if (file === undefined) return null;
+      try {
+        const piece = new Uint8Array(Math.min(pieceBytes, file.size - file.read));
+        const { bytesRead } = await file.handle.read(piece, 0, piece.length, file.read);
+        file.read += bytesRead;
+        // Shorter than it was: half a list is none.
+        const isCut = bytesRead < piece.length;
+        const more = file.read < file.size;
+        if (isCut || !more) await drop(token);
+        return isCut ? null : { piece, more };
+      } catch {
+        await drop(token);
+        return null;
+      }
+    },
+  };
+}
+
+/** The file, opened, or why it is not. Its name is judged before it is touched. */
+async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
+  // A share's name makes Windows sign in there, with whoever gave us the name; so would its names of devices.
+  if (/^[\\/]{2}/.test(path)) return 'network-path';
+  if (path.includes('\0')) return 'gone';
+  try {
+    if (!(await stat(path)).isFile()) return 'not-a-file';
+    if (!lists.test(path)) return 'wrong-kind';
+    // What has become a pipe meanwhile does not keep us waiting.
+    const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    const found = await handle.stat();
+    const why = !found.isFile() ? 'not-a-file' : found.size > listLimits.fileBytes ? 'too-large' : null;
+    if (why === null) return { handle, size: found.size, read: 0 };
+    await handle.close();
+    return why;
+  } catch {
+    return 'gone';
+  }
+}

@@ -1,0 +1,30 @@
+import { powerMonitor, powerSaveBlocker } from 'electron';
+import type { Power } from '../../backend/base/capabilities.ts';
+
+/** The machine's power by Electron. Only Windows and macOS tell of a screen that is locked. */
+export function createPower(platform: NodeJS.Platform): Power {
+  const tellsOfLocks = platform === 'win32' || platform === 'darwin';
+  let isLocked = tellsOfLocks && powerMonitor.getSystemIdleState(1) === 'locked';
+  let blocker: number | null = null;
+  powerMonitor.on('lock-screen', () => {
+    isLocked = true;
+  });
+  powerMonitor.on('unlock-screen', () => {
+    isLocked = false;
+  });
+  return {
+    onChange(listener) {
+      powerMonitor.on('suspend', () => listener('suspend'));
+      powerMonitor.on('resume', () => listener('resume'));
+    },
+    keepAwake(awake) {
+      if (awake === (blocker !== null)) return;
+      if (blocker === null) blocker = powerSaveBlocker.start('prevent-app-suspension');
+      else {
+        powerSaveBlocker.stop(blocker);
+        blocker = null;
+      }
+    },
+    screen: () => (!tellsOfLocks ? 'unknown' : isLocked ? 'locked' : 'open'),
+  };
+}

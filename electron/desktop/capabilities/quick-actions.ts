@@ -1,0 +1,47 @@
+import { app, Menu } from 'electron';
+import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
+import type { AppPlace } from '../../../shared/model/host/page-request.ts';
+import type { Capability } from '../../backend/base/capabilities.ts';
+import { quickPlaces } from '../launch/launch-words.ts';
+
+const entries = [
+  { name: 'new-order', word: 'newOrder' },
+  { name: 'import', word: 'import' },
+  { name: 'uncertain', word: 'uncertain' },
+] as const;
+
+/** New order, Import and Uncertain on the app's icon: Windows' jump list, the dock of macOS. On Linux they are in the installed desktop entry. */
+export function createQuickActions(
+  platform: NodeJS.Platform,
+  open: (place: AppPlace) => void,
+): Capability<(words: AppMenu['words']) => void> {
+  if (platform === 'darwin')
+    return {
+      by: 'host',
+      use: (words) =>
+        app.dock?.setMenu(
+          Menu.buildFromTemplate(
+            entries.map(({ name, word }) => ({ label: words[word], click: () => open(quickPlaces[name]) })),
+          ),
+        ),
+    };
+  if (!isInstalled(platform)) return { by: 'nobody', why: 'not-installed' };
+  if (platform !== 'win32') return { by: 'host', use: () => {} };
+  return {
+    by: 'host',
+    use(words) {
+      app.setUserTasks(
+        entries.map(({ name, word }) => ({
+          ...{ program: process.execPath, arguments: `--open=${name}` },
+          ...{ title: words[word], description: words[word] },
+          ...{ iconPath: process.execPath, iconIndex: 0 },
+        })),
+      );
+    },
+  };
+}
+
+/** The system knows of the app: an AppImage that nobody integrated is only a file to it. */
+export function isInstalled(platform: NodeJS.Platform): boolean {
+  return app.isPackaged && (platform !== 'linux' || process.env.APPIMAGE === undefined);
+}

@@ -1,0 +1,63 @@
+import { app, type BrowserWindow, Menu, Tray } from 'electron';
+import type { StandingShape } from '../../../shared/model/host/standing.ts';
+import type { Capabilities, TrayHost, TrayView } from '../../backend/base/capabilities.ts';
+import { type Colour, imageOf, shapes } from './icon-drawing.ts';
+import type { DesktopSystem } from './system.ts';
+
+export interface DesktopTray {
+  readonly capability: Capabilities['tray'];
+  /** Hides the window in the place of closing it, where that was chosen and the icon is there to bring it back. False: it is to be closed. */
+  hides(window: BrowserWindow | undefined, settings: unknown): boolean;
+}
+
+/** Seen on a light and on a dark bar of the system, which says neither. macOS colours its own. */
+const onAnyBar: Colour = [232, 134, 28];
+const template: Colour = [0, 0, 0];
+
+/** The icon beside the clock, or in the menu bar. It is there from its first view on. */
+export function createDesktopTray(system: DesktopSystem): DesktopTray {
+  const isMac = system.platform === 'darwin';
+  let tray: Tray | null = null;
+  let tell: Parameters<TrayHost['onAct']>[0] = () => {};
+
+  const imageFor = (shape: StandingShape): Electron.NativeImage => {
+    const image = imageOf({ inside: shapes[shape], colour: isMac ? template : onAnyBar });
+    if (isMac) image.setTemplateImage(true);
+    return image;
+  };
+  const choose = (act: TrayView['lines'][number]['act']): void => {
+    if (act === 'quit') app.quit();
+    if (act === 'open' || act === 'uncertain') system.showWindow();
+    if (act !== null && act !== 'open' && act !== 'quit') tell(act);
+  };
+  const use: TrayHost = {
+    show({ shape, tip, lines }) {
+      const image = imageFor(shape);
+      if (tray === null) {
+        tray = new Tray(image);
+        // On macOS a click opens the menu, as of every icon there.
+        if (!isMac) tray.on('click', system.showWindow);
+      } else tray.setImage(image);
+      tray.setToolTip(tip);
+      // Linux shows what was set last: a menu is made anew for each change.
+      tray.setContextMenu(
+        Menu.buildFromTemplate(
+          lines.map(({ label, act }) => ({ label, enabled: act !== null, click: () => choose(act) })),
+        ),
+      );
+    },
+    onAct(listener) {
+      tell = listener;
+    },
+  };
+  return {
+    capability: { by: 'host', use },
+    hides(window, settings) {
+      const chosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
+      if (!chosen || tray === null || window === undefined) return false;
+      window.hide();
+      tell('hidden');
+      return true;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs';
+import { chmod, copyFile, open, rename, rm } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Capability, UpdateInstaller } from '../../backend/base/capabilities.ts';
+import { prepareForWindows } from './windows-update.ts';
+
+/** What a build is told of updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
+const toldSchema = z.object({
+  updates: z.object({
+    feed: z.url(),
+    publicKey: z.string(),
+    /** Whose signature Windows must find on the installer; absent where installers are not signed for Windows. */
+    publisher: z.string().optional(),
+  }),
+});
+
+interface Machine {
+  readonly platform: string;
+  readonly arch: string;
+  /** The file that this app runs from, where it is an AppImage. */
+  readonly appImage: string | undefined;
+}
+
+interface Prepared {
+  readonly file: string;
+  install(): Promise<void>;
+}
+
+/**
+ * How this system takes a newer version: an AppImage is replaced in one step, Windows runs the installer. macOS installs only what Apple knows the
+ * maker of, and a .deb is the package manager's.
+ */
+export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
+  const told = toldSchema.safeParse(readJson(packageFile));
+  if (!told.success) return { by: 'nobody', why: 'no-feed' };
+  if (machine.platform === 'darwin') return { by: 'nobody', why: 'mac-unsigned' };
+  const { feed, publicKey, publisher } = told.data.updates;
+  const { platform, arch, appImage } = machine;
+  if (platform !== 'win32' && appImage === undefined) return { by: 'nobody', why: 'no-feed' };
+  let prepared: Prepared | null = null;
+  return {
+    by: 'host',
+    use: {
+      feed: { url: feed, publicKey },
+      ...{ platform, arch },
+      async prepare(update) {
+        prepared =
+          platform === 'win32'
+            ? await prepareForWindows(update, publisher)
+            : await prepareAppImage(update.file, appImage ?? '');
+        return prepared.file;
+      },
+      install: async () => prepared?.install(),
+    },
+  };
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** At every moment the whole file is there, of one version or of the other; electron-updater deletes the old one first. */
+async function prepareAppImage(file: string, appImage: string): Promise<Prepared> {
+  const next = `${appImage}.next`;
+  // What was prepared before stays until this is whole.
+  const part = `${next}.part`;
+  try {
+    await copyFile(file, part);
+    await chmod(part, 0o755);
+    const written = await open(part, 'r+');
+    await written.sync().finally(() => written.close());
+    await rename(part, next);
+  } finally {
+    await rm(part, { force: true });
+  }
+  return { file: next, install: () => rename(next, appImage) };
+}

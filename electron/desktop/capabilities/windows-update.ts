@@ -1,0 +1,74 @@
+import { copyFile, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider.js';
+
+interface Update {
+  readonly version: string;
+  /** The installer, checked against the signed feed already. */
+  readonly file: string;
+  readonly sha512: string;
+}
+
+/**
+ * Hands the installer to electron-updater: it has Windows check the publisher's signature, and runs it without a question. It asks no network
+ * for anything: what it would download is the file that is here. Rejects where the signature is not the publisher's.
+ */
+export async function prepareForWindows(
+  { version, file, sha512 }: Update,
+  publisher: string | undefined,
+): Promise<{ readonly file: string; install(): Promise<void> }> {
+  const { NsisUpdater, Provider } = await import('electron-updater');
+
+  class FileAtHand extends Provider<{
+    version: string;
+    files: { url: string; sha512: string }[];
+    path: string;
+    sha512: string;
+    releaseDate: string;
+  }> {
+    // What electron-updater makes a provider with: its settings, itself, and how it runs.
+    constructor(_settings: unknown, _updater: unknown, running: ProviderRuntimeOptions) {
+      super(running);
+    }
+    override async getLatestVersion() {
+      const files = [{ url: basename(file), sha512 }];
+      return { version, files, path: basename(file), sha512, releaseDate: '' };
+    }
+    override resolveFiles() {
+      const url = new URL(encodeURIComponent(basename(file)), 'https://update.invalid/');
+      return [{ url, info: { url: basename(file), sha512 } }];
+    }
+  }
+
+  const updater = new NsisUpdater();
+  const settings = `${file}.yml`;
+  const names = {
+    updaterCacheDirName: 'imei-desk-updater',
+    ...(publisher ? { publisherName: [publisher] } : {}),
+  };
+  // JSON is YAML.
+  await writeFile(settings, JSON.stringify(names), { mode: 0o600 });
+  updater.updateConfigPath = settings;
+  updater.logger = null;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  updater.disableDifferentialDownload = true;
+  Object.assign(updater, { httpExecutor: { download: (_url: URL, to: string) => copyFile(file, to) } });
+  updater.setFeedURL({ provider: 'custom', updateProvider: FileAtHand });
+  const found = await updater.checkForUpdates();
+  if (found?.isUpdateAvailable !== true) throw new Error(`electron-updater will not have ${version}`);
+  const [installer] = await updater.downloadUpdate();
+  if (installer === undefined) throw new Error(`electron-updater has no file of ${version}`);
+  return {
+    file: installer,
+    async install() {
+      if (!updater.install(true, false)) throw new Error(`electron-updater did not run ${version}`);
+      // Where Windows wants rights for it, electron-updater hears so a turn later, and only then asks for them.
+      await nextTurn();
+      await nextTurn();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { app } from 'electron';
+import { type Opening, openingOfLink } from './launch-words.ts';
+
+/** What is asked of the app from outside; it waits until somebody follows. */
+export interface Openings {
+  add(openings: readonly Opening[]): void;
+  follow(take: (opening: Opening) => void): void;
+}
+
+const mostWaiting = 20;
+
+/** Must be made before the app is ready: macOS tells of links and files as early as that, and not twice. */
+export function createOpenings(): Openings {
+  const waiting: Opening[] = [];
+  let follower: ((opening: Opening) => void) | null = null;
+
+  function add(openings: readonly Opening[]): void {
+    for (const opening of openings) {
+      if (follower !== null) follower(opening);
+      else if (waiting.length < mostWaiting) waiting.push(opening);
+    }
+  }
+  app.on('open-url', (event, link) => {
+    event.preventDefault();
+    add([openingOfLink(link)]);
+  });
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    add([{ is: 'file', path }]);
+  });
+  return {
+    add,
+    follow(take) {
+      follower = take;
+      for (const opening of waiting.splice(0)) take(opening);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { pageAddress } from '../border/origin.ts';
+import { lockedWebPreferences } from '../border/security.ts';
+import { backdrop, screenAreas } from '../window.ts';
+import { openingBounds } from '../window-bounds.ts';
+import type { WindowMemory } from './window-memory.ts';
+import { keepZoom } from './zoom.ts';
+
+/** A second window, for whoever stands at the counter. */
+export interface CustomerDisplay {
+  /** Opens it, on another screen where there is one; or brings it to the front. */
+  open(): void;
+  close(): void;
+}
+
+/**
+ * Its page gets no preload and with that no port: it can ask the backend for nothing at all. What it shows it is told by the
+ * app's own window, over a channel of the page's origin.
+ */
+export function createCustomerDisplay(parts: {
+  readonly beside: () => BrowserWindow | undefined;
+  readonly memory: WindowMemory;
+  /** The window has gone, by Escape or otherwise. */
+  readonly onClosed: () => void;
+}): CustomerDisplay {
+  const { memory } = parts;
+  let display: BrowserWindow | undefined;
+
+  function open(): void {
+    if (display !== undefined) {
+      display.show();
+      display.focus();
+      return;
+    }
+    const other = otherScreen(parts.beside());
+    const window = new BrowserWindow({
+      ...(other?.bounds ?? openingBounds(memory.bounds(screenAreas()), screenAreas())),
+      fullscreen: other !== undefined,
+      show: false,
+      title: 'IMEI Desk',
+      autoHideMenuBar: true,
+      backgroundColor: nativeTheme.shouldUseDarkColors ? backdrop.dark : backdrop.light,
+      webPreferences: lockedWebPreferences() ?? {},
+    });
+    display = window;
+    // The commands of the menu are the other window's.
+    window.removeMenu();
+    window.once('ready-to-show', () => window.show());
+    window.on('close', () => {
+      if (!window.isFullScreen()) memory.keepBounds(screenAreas(), window.getNormalBounds());
+    });
+    window.on('closed', () => {
+      display = undefined;
+      parts.onClosed();
+    });
+    const contents = window.webContents;
+    keepZoom(contents, memory);
+    contents.on('before-input-event', (_event, input) => {
+      if (input.type === 'keyDown' && input.key === 'Escape') window.close();
+    });
+    contents.on('render-process-gone', () => window.destroy());
+    void window.loadURL(`${pageAddress}#/customer-display`).catch(() => window.destroy());
+  }
+
+  return { open, close: () => display?.destroy() };
+}
+
+/** A screen that the app's window is not on. */
+function otherScreen(beside: BrowserWindow | undefined): Electron.Display | undefined {
+  if (beside === undefined) return undefined;
+  const { id } = screen.getDisplayMatching(beside.getBounds());
+  return screen.getAllDisplays().find((each) => each.id !== id);
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Preferences } from '../../backend/base/host.ts';
+import type { Bounds } from '../window-bounds.ts';
+
+/** What one window is remembered by: where it was, for each set of screens, and how large it shows its page. */
+export interface WindowMemory {
+  /** As it was left on these screens; undefined where it never was there. Nothing says yet that it is readable. */
+  bounds(screens: readonly Bounds[]): unknown;
+  keepBounds(screens: readonly Bounds[], bounds: Bounds): void;
+  /** Chromium's zoom level, within what is readable; 0 is the size as it is made. */
+  zoom(): number;
+  keepZoom(level: number): void;
+}
+
+export type WindowName = 'main' | 'customer-display';
+
+// Desks, homes and fairs that a laptop is carried between.
+const mostSets = 12;
+const farthestZoom = { out: -3, in: 5 } as const;
+
+const keptSchema = z.object({
+  zoom: z.number().catch(0),
+  places: z.array(z.object({ screens: z.string(), bounds: z.unknown() })).catch([]),
+});
+type Kept = z.infer<typeof keptSchema>;
+
+export function openWindowMemory(file: Preferences, name: WindowName): WindowMemory {
+  const whole = (): Record<string, unknown> => {
+    const read = z.record(z.string(), z.unknown()).safeParse(file.read());
+    return read.success ? read.data : {};
+  };
+  const read = (): Kept => keptSchema.catch({ zoom: 0, places: [] }).parse(whole()[name] ?? {});
+  const change = (part: Partial<Kept>): void => file.write({ ...whole(), [name]: { ...read(), ...part } });
+
+  return {
+    bounds(screens) {
+      const set = nameOfSet(screens);
+      const place = read().places.find((each) => each.screens === set);
+      // Earlier versions kept one place, for whichever screens.
+      return place?.bounds ?? (name === 'main' && read().places.length === 0 ? whole() : undefined);
+    },
+    keepBounds(screens, bounds) {
+      const set = nameOfSet(screens);
+      const others = read().places.filter((each) => each.screens !== set);
+      change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, mostSets) });
+    },
+    zoom: () => withinReach(read().zoom),
+    keepZoom: (level) => change({ zoom: withinReach(level) }),
+  };
+}
+
+/** The same screens in the same places are the same set, in whatever order the system lists them. */
+function nameOfSet(screens: readonly Bounds[]): string {
+  return screens
+    .map(({ x, y, width, height }) => `${x},${y} ${width}×${height}`)
+    .toSorted()
+    .join('; ');
+}
+
+/** A level that a page can still be read at. */
+export function withinReach(level: number): number {
+  return Math.min(farthestZoom.in, Math.max(farthestZoom.out, level));
+}
