@@ -10,6 +10,8 @@ import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
 import { HandOverOfOrders } from './features/frame/hand-over-of-orders.tsx';
+import { PrintingOfOrders } from './features/frame/printing-of-orders.tsx';
+import { StaffGate } from './features/frame/staff/staff-gate.tsx';
 import { TransportGate } from './features/frame/transport-gate.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
 import { directionOf } from './locales/languages.ts';
@@ -57,12 +59,16 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                   <TransportGate>
                     <Appearance />
                     <Notifications position="bottom-center" containerWidth={440} />
-                    <HandOverOfOrders>
-                      <Frame>
-                        <Routes />
-                      </Frame>
-                    </HandOverOfOrders>
-                    <Scanning />
+                    <StaffGate>
+                      <HandOverOfOrders>
+                        <PrintingOfOrders>
+                          <Frame>
+                            <Routes />
+                          </Frame>
+                        </PrintingOfOrders>
+                      </HandOverOfOrders>
+                      <Scanning />
+                    </StaffGate>
                   </TransportGate>
                 </DefectBoundary>
               </Router>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { Right } from '../shared/model/staff/rights.ts';
 import { useContract } from './client/contract-context.tsx';
 import { DeskScreen } from './features/desk/desk-screen.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { JournalOpening } from './features/frame/journal-opening.tsx';
+import { NotAllowedScreen } from './features/frame/staff/not-allowed-screen.tsx';
 import { WelcomeScreen } from './features/welcome/welcome-screen.tsx';
+import { screens as railScreens } from './ui/base/paths.ts';
 import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
+import { useMay } from './ui/staff/person.ts';
 
 // For so long the first screen has the page to itself.
 const restMs = 1_000;
@@ -86,6 +90,7 @@ const screens = {
   '/claims/new': further(async () => (await import('./features/claims/new-claim-screen.tsx')).NewClaimScreen),
   '/claims/:id': further(async () => (await import('./features/claims/claim-screen.tsx')).ClaimScreen),
   '/reports': further(async () => (await import('./features/reports/reports-screen.tsx')).ReportsScreen),
+  '/books': further(async () => (await import('./features/books/books-screen.tsx')).BooksScreen),
   '/connections': further(
     async () => (await import('./features/connections/list/connections-screen.tsx')).ConnectionsScreen,
   ),
@@ -123,6 +128,12 @@ async function loadFurtherScreens(): Promise<void> {
   }
 }
 
+/** What whoever is at the page needs for the screen of this address. */
+function rightFor(path: string): Right | null {
+  const area = (address: string) => address.split('/')[1];
+  return railScreens.find((screen) => area(screen.path) === area(path))?.right ?? null;
+}
+
 /** Which screen is at which address. Without a connection there is nothing to work on, so Welcome comes first. */
 export function Routes() {
   const [path] = useLocation();
@@ -135,6 +146,8 @@ export function Routes() {
     const timer = setTimeout(() => requestIdleCallback(loadFurtherScreens), restMs);
     return () => clearTimeout(timer);
   }, [isShown]);
+  const may = useMay();
+  const right = rightFor(path);
   const nothingYet = known?.connections.length === 0;
   if (known === undefined)
     return error === null ? (
@@ -151,7 +164,7 @@ export function Routes() {
       <Switch>
         {Object.entries(screens).map(([pattern, screen]) => (
           <Route key={pattern} path={pattern}>
-            <Shown screen={screen} />
+            {right === null || may(right) ? <Shown screen={screen} /> : <NotAllowedScreen right={right} />}
           </Route>
         ))}
         <Redirect to="/" replace />

@@ -20,6 +20,15 @@ const mulberry: MantineColorsTuple = [
   '#4d1f42',
 ];
 
+/** Its place before the first entry, from which an arrow leads to one. */
+function focusIn(menu: HTMLElement | null): void {
+  // First Mantine keeps what has the focus, to give it back; it does so before whatever is next.
+  queueMicrotask(() => {
+    if (menu === null || menu.contains(document.activeElement)) return;
+    menu.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
+  });
+}
+
 const field = {
   size: 'sm',
   withAsterisk: false,
@@ -85,7 +94,17 @@ export const theme = createTheme({
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 100 } } },
+    // Mantine draws a menu some frames after the key that opens it, and gives it the focus by a timer: the arrow of a quick hand, or on a
+    // busy machine of any, was nobody's or taken back. Here it is drawn, and has the focus, before the next key can come.
+    Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
+    MenuDropdown: {
+      defaultProps: {
+        ref: focusIn,
+        onKeyDown: (event: { readonly key: string; preventDefault(): void }) => {
+          if (event.key === 'Tab') event.preventDefault();
+        },
+      },
+    },
     Modal: {
       defaultProps: {
         centered: true,

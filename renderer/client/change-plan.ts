@@ -14,11 +14,12 @@ type Entity = NonNullable<Change['entity']>;
 
 const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   connections: [[]],
-  account: [['account'], ['wallet', 'balancePath'], ['wallet', 'lastTopUp']],
+  account: [['account'], ['wallet', 'balancePath'], ['wallet', 'lastTopUp'], ['wallet', 'owed']],
   catalogue: [['catalogue']],
   customers: [['customers'], ['pricing']],
   orders: [],
   batches: [['batches']],
+  books: [['books']],
   'usual-times': [['catalogue', 'usualTimes']],
   wallet: [['wallet'], ['claims', 'about'], ['claims', 'payingRows'], ['claims', 'refundTimes']],
   findings: [
@@ -29,10 +30,12 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   ],
   claims: [['claims']],
   budget: [['budget']],
-  settings: [['settings'], ['known']],
+  settings: [['settings'], ['known'], ['host', 'isMuted']],
   pricing: [['pricing']],
   backups: [['backups']],
   gaps: [['gaps']],
+  staff: [['staff']],
+  updates: [['host', 'update']],
   journal: [['diagnostics', 'about']],
   replies: [
     ['connections', 'replies'],

@@ -9,8 +9,10 @@ import { figuresParts } from './parts/figures-parts.tsx';
 import { filterParts } from './parts/filter-parts.tsx';
 import { orderParts } from './parts/order-parts.tsx';
 import { pricingParts } from './parts/pricing-parts.tsx';
+import { printingParts } from './parts/printing-parts.tsx';
 import { resultParts } from './parts/result-parts.tsx';
 import { serviceParts } from './parts/service-parts.tsx';
+import { staffParts } from './parts/staff-parts.tsx';
 import { tableParts } from './parts/table-parts.tsx';
 
 const parts: readonly Part[] = [
@@ -20,8 +22,10 @@ const parts: readonly Part[] = [
     ...filterParts,
     ...orderParts,
     ...pricingParts,
+    ...printingParts,
     ...resultParts,
     ...serviceParts,
+    ...staffParts,
     ...tableParts,
   ],
 ];

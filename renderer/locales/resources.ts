@@ -1,6 +1,7 @@
 import { backups } from './en/backups.ts';
 import { balance } from './en/balance.ts';
 import { batches } from './en/batches.ts';
+import { books } from './en/books.ts';
 import { catalogue } from './en/catalogue.ts';
 import { check } from './en/check.ts';
 import { claims } from './en/claims.ts';
@@ -14,21 +15,27 @@ import { failures } from './en/failures.ts';
 import { frame } from './en/frame.ts';
 import { gap } from './en/gap.ts';
 import { help } from './en/help.ts';
+import { host } from './en/host.ts';
 import { importList } from './en/import.ts';
 import { known } from './en/known.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
 import { newOrder } from './en/new-order.ts';
 import { notes } from './en/notes.ts';
+import { notices } from './en/notices.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
 import { outbox } from './en/outbox.ts';
+import { outside } from './en/outside.ts';
 import { pricing } from './en/pricing.ts';
+import { printing } from './en/printing.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
+import { sharing } from './en/sharing.ts';
+import { staff } from './en/staff.ts';
 import { states } from './en/states.ts';
 import { templates } from './en/templates.ts';
 import { uncertain } from './en/uncertain.ts';
@@ -52,8 +59,10 @@ export const english = {
   import: importList,
   known,
   notes,
+  notices,
   customers,
   outbox,
+  outside,
   orders,
   order,
   backups,
@@ -69,8 +78,13 @@ export const english = {
   pricing,
   profile,
   reports,
+  books,
   scan,
   settings,
+  staff,
   templates,
+  printing,
   help,
+  host,
+  sharing,
 } as const;

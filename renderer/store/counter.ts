@@ -10,12 +10,12 @@ interface Counter {
   readonly lastListServices: Readonly<Record<string, string>>;
   /** The orders placed here, newest first, only the latest. */
   readonly placedIds: readonly string[];
-  placed(order: {
-    readonly id: string;
-    readonly connectionId: string;
-    readonly serviceId: string;
-    readonly customer: string;
-  }): void;
+  /**
+   * An order was confirmed. Its service is remembered from here on, not when the order is recorded: by then a person may be choosing
+   * another, and would find the form of this one in its place.
+   */
+  ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
+  placed(order: { readonly id: string; readonly customer: string }): void;
   listed(list: { readonly connectionId: string; readonly serviceId: string }): void;
   /** Another service is to be chosen on this connection. */
   forgetService(connectionId: string): void;
@@ -28,10 +28,11 @@ export const useCounter = create<Counter>((set) => ({
   lastServices: {},
   lastListServices: {},
   placedIds: [],
-  placed: ({ id, connectionId, serviceId, customer }) =>
-    set(({ lastServices, placedIds }) => ({
+  ordering: ({ connectionId, serviceId }) =>
+    set(({ lastServices }) => ({ lastServices: { ...lastServices, [connectionId]: serviceId } })),
+  placed: ({ id, customer }) =>
+    set(({ placedIds }) => ({
       lastCustomer: customer,
-      lastServices: { ...lastServices, [connectionId]: serviceId },
       placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, mostPlaced),
     })),
   listed: ({ connectionId, serviceId }) =>

@@ -1,9 +1,7 @@
 import { create } from 'zustand';
 
-/** A list that was pasted where no screen takes one. */
-export interface PastedList {
-  readonly text: string;
-}
+/** A list that was pasted where no screen takes one, or a file that was opened with the app. */
+export type PastedList = { readonly text: string } | { readonly file: File };
 
 interface Pasted {
   readonly list: PastedList | null;

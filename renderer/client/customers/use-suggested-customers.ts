@@ -3,17 +3,19 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { useContract } from '../contract-context.tsx';
 
-/** Whom what is typed may mean; nobody while nothing is, or while it says just one of them already. */
+/** Whom what is typed may mean, and nobody whom only what was typed before did; nobody while nothing is typed, or while it says just one of them already. */
 export function useSuggestedCustomers(text: string): readonly Customer[] {
   const contract = useContract();
   const key = customerKey(text);
-  const { data = [] } = useQuery(
+  const { data = [], isPlaceholderData } = useQuery(
     contract.customers.suggest.queryOptions({
       input: key === '' ? skipToken : { text: text.slice(0, 200) },
       placeholderData: keepPreviousData,
     }),
   );
-  const [first] = data;
-  const isSaid = data.length === 1 && first !== undefined && first.name === text.trim();
-  return key === '' || isSaid ? [] : data;
+  // Until the answer is there, those found before are offered as far as they still fit.
+  const found = isPlaceholderData ? data.filter(({ name }) => customerKey(name).includes(key)) : data;
+  const [first] = found;
+  const isSaid = found.length === 1 && first !== undefined && first.name === text.trim();
+  return key === '' || isSaid ? [] : found;
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
+import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
 import styles from './claim-screen.module.css';
 
 const dayMs = 86_400_000;
@@ -24,7 +25,8 @@ export function ActForm({
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const [typedWho, setWho] = useState<string | null>(null);
+  const by = useWho(settings?.operator);
+  const { who } = by;
   const [words, setWords] = useState('');
   const [days, setDays] = useState<number>(2);
   const [tried, setTried] = useState(false);
@@ -34,7 +36,6 @@ export function ActForm({
   const promise = useMutation(contract.claims.promise.mutationOptions({ onSuccess: onClose }));
   const note = useMutation(contract.claims.note.mutationOptions({ onSuccess: onClose }));
   const used = { asked: ask, promised: promise, noted: note }[act];
-  const who = typedWho ?? settings?.operator ?? '';
   const early = act === 'asked' && ask.data?.asked === false ? ask.data.claim : null;
   const needed = (text: string) => (tried && text.trim() === '' ? t('common:statement.needed') : null);
 
@@ -42,11 +43,11 @@ export function ActForm({
     event.preventDefault();
     setTried(true);
     if (who.trim() === '' || (act === 'noted' && words.trim() === '')) return;
-    const by = { id: claim.id, who: who.trim(), words: words.trim() };
+    const said = { id: claim.id, who: who.trim(), words: words.trim() };
     const askAt = Date.now() + days * dayMs;
-    if (act === 'asked') ask.mutate({ ...by, askAt, anyway: early !== null });
-    if (act === 'promised') promise.mutate({ ...by, askAt });
-    if (act === 'noted') note.mutate(by);
+    if (act === 'asked') ask.mutate({ ...said, askAt, anyway: early !== null });
+    if (act === 'promised') promise.mutate({ ...said, askAt });
+    if (act === 'noted') note.mutate(said);
   }
   return (
     <form
@@ -78,14 +79,7 @@ export function ActForm({
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
       )}
-      <TextInput
-        label={t('common:statement.who')}
-        required
-        maxLength={80}
-        value={who}
-        error={needed(who)}
-        onChange={(event) => setWho(event.currentTarget.value)}
-      />
+      <WhoField by={by} error={needed(who)} />
       {early?.askedAt == null || early.askAt === null ? null : (
         <p className={styles.remark} role="alert">
           {t('early', {

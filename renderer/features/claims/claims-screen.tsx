@@ -55,7 +55,10 @@ export function ClaimsScreen() {
           aria-label={t('stages')}
           data={stages.map((value) => ({
             value,
-            label: t(`stage.${value}`, { total: counts?.[value] ?? 0 }),
+            label:
+              counts === undefined
+                ? t(`stageUnread.${value}`)
+                : t(`stage.${value}`, { total: counts[value] }),
           }))}
           value={stage}
           onChange={(value) => setChosen(stages.find((each) => each === value) ?? 'due')}

@@ -1,4 +1,4 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Radio, Stack } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
@@ -26,10 +27,10 @@ export function NewClaimScreen() {
   // Made once for each filled form: two presses are one claim.
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
-  const [typedWho, setWho] = useState<string | null>(null);
   const [tried, setTried] = useState(false);
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const who = (typedWho ?? settings?.operator ?? '').trim();
+  const by = useWho(settings?.operator);
+  const who = by.who.trim();
   const known = useClaimed(subject, chosen);
   const { data, error, refetch } = known.about;
   const kinds = data?.kinds ?? [];
@@ -92,14 +93,10 @@ export function NewClaimScreen() {
             )}
             {there !== undefined || hindrance !== null ? null : (
               <>
-                <TextInput
-                  label={t('common:statement.who')}
-                  required
-                  maxLength={80}
-                  className={styles.who ?? ''}
-                  value={typedWho ?? settings?.operator ?? ''}
+                <WhoField
+                  by={by}
+                  className={styles.who}
                   error={tried && who === '' ? t('common:statement.needed') : null}
-                  onChange={(event) => setWho(event.currentTarget.value)}
                 />
                 {open.error === null ? null : <FailureNotice error={open.error} />}
                 <div className={styles.buttons}>

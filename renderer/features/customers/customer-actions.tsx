@@ -13,13 +13,14 @@ import { paths } from '../../ui/base/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useCustomerFile } from './use-customer-file.ts';
 import { useHandOverAll } from './use-hand-over-all.ts';
 
 /** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation(['customers', 'outbox']);
+  const { t } = useTranslation(['customers', 'outbox', 'printing']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
@@ -39,6 +40,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
     }),
   );
   const { ready } = customer;
+  const printing = usePrinting();
   const { run } = handOver;
   useCommands(
     useMemo(
@@ -73,6 +75,21 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {ready === 0 ? null : (
+            <Menu.Item
+              onClick={() =>
+                printing.ask({
+                  count: ready,
+                  read: async () => {
+                    const asked = { customerId: customer.id, ready: true, limit: 500, whole: true };
+                    return (await contract.orders.list.call(asked)).orders;
+                  },
+                })
+              }
+            >
+              {t('printing:act')}
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => writeFile(customer.id)}>{t('one.export')}</Menu.Item>
           <Menu.Item onClick={() => setAsking('merge')}>{t('merge.act')}</Menu.Item>
           <Menu.Divider />

@@ -9,6 +9,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 import { useOrderColumns } from '../../ui/order/order-columns.tsx';
+import { usePrinting } from '../../ui/printing/printing.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from './customers.module.css';
 
@@ -24,6 +25,7 @@ export function CustomerOrders({ id }: { readonly id: string }) {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { handOver, copyAndHandOver } = useHandOver();
+  const { print } = usePrinting();
   // Beside the contacts there is room for fewer.
   const narrow = useMediaQuery('(width < 1240px)') ?? false;
   const columns = useOrderColumns(narrow ? fewer : shown, noNames);
@@ -42,8 +44,10 @@ export function CustomerOrders({ id }: { readonly id: string }) {
       rowKey={(order) => order.id}
       onOpen={(order) => navigate(paths.order(order.id))}
       onRowKey={(event, order) => {
-        if (event.ctrlKey || event.metaKey || order.state !== 'success') return;
-        if (event.key === 'H') copyAndHandOver(order);
+        if (event.ctrlKey || event.metaKey) return;
+        if (event.key === 'P') print(order);
+        else if (order.state !== 'success') return;
+        else if (event.key === 'H') copyAndHandOver(order);
         else if (event.key === 'h') handOver(order, order.handedOverAt === null);
         else return;
         event.preventDefault();

@@ -5,6 +5,7 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatCount } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import styles from './customers.module.css';
@@ -46,9 +47,9 @@ export function CustomersTable({
         track: 'minmax(120px, 1.6fr)',
         cell: ({ known, phone, mail }) =>
           known ? (
-            <bdi dir="ltr" className={styles.second}>
-              {[phone, mail].filter(Boolean).join(' · ')}
-            </bdi>
+            <span className={styles.second}>
+              <SideBySide cut of={[phone, mail]} />
+            </span>
           ) : (
             <span className={styles.faint}>{t('nameOnly')}</span>
           ),

@@ -16,8 +16,10 @@ import { MessageForm } from '../../ui/customer/message-form.tsx';
 import { textOfReady } from '../../ui/customer/message-texts.ts';
 import { useWordsOf } from '../../ui/customer/use-words-of.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { hideNotice } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
 /** As many orders as are told of at once; more are of a dealer, who is told by list. */
@@ -55,10 +57,11 @@ export function TellScreen() {
   useEffect(() => {
     if (at + 20 > ids.length && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [at, ids.length, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const move = useCallback(
-    (by: number) => setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by))),
-    [],
-  );
+  const move = useCallback((by: number) => {
+    // What was said of the one before is not of the next.
+    hideNotice('message');
+    setAt((now) => Math.max(0, Math.min(seen.current.length - 1, now + by)));
+  }, []);
   const open = useRef<(way: Way) => void>(() => {});
   useCommands(
     useMemo(
@@ -169,9 +172,9 @@ function OneCustomer({
         {owed.map((money) => (
           <Money key={money.currency} money={money} />
         ))}
-        <bdi dir="ltr" className={styles.second}>
-          {[phone, mail].filter(Boolean).join(' · ')}
-        </bdi>
+        <span className={styles.second}>
+          <SideBySide of={[phone, mail]} />
+        </span>
         {isTold ? <strong role="status">{t('walk.told')}</strong> : null}
       </p>
       {settings === undefined || orders === undefined ? (

@@ -12,7 +12,7 @@ export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'refused'; readonly count: number; readonly at: number }
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
-      readonly kind: 'owed' | 'unknownSpent';
+      readonly kind: 'owed' | 'unknownSpent' | 'balanceFell';
       readonly name: string;
       readonly count: number;
       readonly sums: readonly Money[];
@@ -22,12 +22,13 @@ export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
 
-/** What a supplier owes, and what was spent there by nobody of the shop. */
+/** What a supplier owes, what was spent there by nobody of the shop, and what its balance fell by for no order of ours. */
 interface Owed {
   readonly connectionId: string;
   readonly name: string;
   readonly owed: { readonly count: number; readonly sums: readonly Money[] };
   readonly unknown: { readonly count: number; readonly sums: readonly Money[] };
+  readonly fell: { readonly count: number; readonly sums: readonly Money[] };
 }
 
 interface Facts {
@@ -94,7 +95,7 @@ export function alertsOf({
       ...{ key: 'refused', kind: 'refused', to: paths.orders({ states: ['refused'] }) },
       ...{ count: refused.count, at: refused.at },
     });
-  for (const { connectionId, name, owed: mine, unknown: nobodys } of owed) {
+  for (const { connectionId, name, owed: mine, unknown: nobodys, fell } of owed) {
     if (mine.count > 0)
       alerts.push({ ...mine, key: `owed ${connectionId}`, kind: 'owed', to: paths.wallet(), name });
     if (nobodys.count > 0)
@@ -105,6 +106,8 @@ export function alertsOf({
         to: paths.wallet(),
         name,
       });
+    if (fell.count > 0)
+      alerts.push({ ...fell, key: `fell ${connectionId}`, kind: 'balanceFell', to: paths.wallet(), name });
   }
   if (claimsDue > 0) alerts.push({ key: 'claims', kind: 'claims', to: paths.claims(), count: claimsDue });
   if (prices !== null && prices.moves.length > 0 && prices.at !== null)

@@ -27,7 +27,8 @@ export function AlertWords({ alert }: { readonly alert: Alert }) {
       case 'owed':
         return t('alert.owed', { name: told.name, amount: sum(told.sums), count: told.count });
       case 'unknownSpent':
-        return t('alert.unknownSpent', { name: told.name, amount: sum(told.sums) });
+      case 'balanceFell':
+        return t(`alert.${told.kind}`, { name: told.name, amount: sum(told.sums) });
       default:
         return assertNever(told);
     }

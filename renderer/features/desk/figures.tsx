@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { type OrderState, unresolvedStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Age } from '../../ui/format/age.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateShape } from '../../ui/order/late-mark.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './figures.module.css';
 
 const lateLooksMs = 30_000;
@@ -17,8 +19,10 @@ const openStates: readonly OrderState[] = unresolvedStates.filter((state) => sta
 
 /** The figures of the day in one line; each count leads to its orders. Nothing is shown that was not read. */
 export function Figures() {
-  const { t, i18n } = useTranslation(['desk', 'lateness']);
+  const { t, i18n } = useTranslation(['desk', 'lateness', 'frame']);
   const contract = useContract();
+  const may = useMay();
+  const balance = useBalanceLeft();
   const { data: reading } = useQuery(contract.account.read.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   // All of it is of the whole shop but the balance, which is that of the connection in use.
@@ -43,28 +47,33 @@ export function Figures() {
       : say(value ?? null);
   return (
     <div className={styles.figures}>
-      <Figure
-        name={t('balance')}
-        note={
-          <>
-            {ofOneOfSeveral === undefined ? null : (
+      {may('see-wallet') ? (
+        <>
+          <Figure
+            name={t('balance')}
+            note={
               <>
-                <bdi>{ofOneOfSeveral}</bdi> ·{' '}
+                {ofOneOfSeveral === undefined ? null : (
+                  <>
+                    <bdi>{ofOneOfSeveral}</bdi> ·{' '}
+                  </>
+                )}
+                {balance?.notCharged ? <>{t('frame:balance.about')} · </> : null}
+                <Age at={balance?.fetchedAt ?? null} />
               </>
+            }
+          >
+            {balance === undefined ? '–' : <Money money={balance.left} size="figure" />}
+          </Figure>
+          <Figure name={t('spent')} note={null}>
+            {spent.length === 0 ? (
+              <span className={styles.nothing}>{reading === undefined ? '–' : t('spentNothing')}</span>
+            ) : (
+              spent.map((money) => <Money key={money.currency} money={money} size="figure" />)
             )}
-            <Age at={reading?.fetchedAt ?? null} />
-          </>
-        }
-      >
-        {reading === undefined ? '–' : <Money money={reading.account?.balance ?? null} size="figure" />}
-      </Figure>
-      <Figure name={t('spent')} note={null}>
-        {spent.length === 0 ? (
-          <span className={styles.nothing}>{reading === undefined ? '–' : t('spentNothing')}</span>
-        ) : (
-          spent.map((money) => <Money key={money.currency} money={money} size="figure" />)
-        )}
-      </Figure>
+          </Figure>
+        </>
+      ) : null}
       <Figure name={t('open')} note={t('openHint')} to={paths.orders({ states: openStates })}>
         {say(count(openStates))}
       </Figure>

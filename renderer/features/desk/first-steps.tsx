@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './first-steps.module.css';
 
 /** Five steps for a shop that has the practice supplier alone, each ticked off by what the journal holds. Nothing for others, or once hidden. */
 export function FirstSteps() {
   const { t } = useTranslation('help');
+  const may = useMay();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
@@ -20,7 +22,7 @@ export function FirstSteps() {
   if (known === undefined || settings === undefined || counts === undefined) return null;
   if (!settings.firstSteps || known.connections.some(({ practice }) => !practice)) return null;
   const delivered = counts.success ?? 0;
-  const steps = [
+  const all = [
     { name: 'order', to: paths.newOrder(), done: Object.keys(counts).length > 0 },
     { name: 'result', to: paths.orders({ states: ['success'] }), done: delivered > 0 },
     {
@@ -31,6 +33,8 @@ export function FirstSteps() {
     { name: 'list', to: paths.importList(), done: (batches?.length ?? 0) > 0 },
     { name: 'connect', to: paths.welcome(), done: false },
   ] as const;
+  // Nobody is led to what is not theirs to do.
+  const steps = all.filter(({ name }) => name !== 'connect' || may('connections'));
   return (
     <section className={styles.card} aria-label={t('first.title')}>
       <div className={styles.head}>

@@ -7,6 +7,13 @@ import { Palette } from './keyboard/palette.tsx';
 import { ShortcutList } from './keyboard/shortcut-list.tsx';
 import { useFocusKeeper } from './keyboard/use-focus-keeper.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
+import { useAppMenu } from './outside/use-app-menu.ts';
+import { useCustomerDisplay } from './outside/use-customer-display.ts';
+import { useFollowSharing } from './outside/use-follow-sharing.ts';
+import { useHoldCommand } from './outside/use-hold-command.ts';
+import { useOutsideWords } from './outside/use-outside-words.ts';
+import { usePageRequests } from './outside/use-page-requests.ts';
+import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
 import { useLeaveQuestion } from './use-leave-question.ts';
@@ -19,6 +26,13 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   useShortcuts();
   useFocusKeeper();
   useLeaveQuestion();
+  usePageRequests();
+  useAppMenu();
+  useCustomerDisplay();
+  useSignals();
+  useFollowSharing();
+  useOutsideWords();
+  useHoldCommand();
   usePasteToImport();
   return (
     <div className={styles.frame}>

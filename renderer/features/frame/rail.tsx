@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconAdjustments,
   IconBooks,
+  IconCalendarCheck,
   IconChartBar,
   IconCirclePlus,
   IconHelpHexagon,
@@ -24,6 +25,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { type ScreenName, screens } from '../../ui/base/paths.ts';
 import { intlLocale } from '../../ui/format/format.ts';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './rail.module.css';
 
 const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
@@ -39,6 +41,7 @@ const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
   wallet: IconWallet,
   claims: IconMessageReport,
   reports: IconChartBar,
+  books: IconCalendarCheck,
   connections: IconPlugConnected,
   settings: IconAdjustments,
 };
@@ -66,16 +69,21 @@ export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
+  const may = useMay();
   // Where the words have no room (rail.module.css), the name and the key stand beside the icon.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
       <ul className={styles.list}>
-        {screens.map(({ name, path: target, letter }) => {
+        {screens.map(({ name, path: target, letter, right }) => {
+          if (right !== null && !may(right)) return null;
           const here = target === '/' ? path === '/' : path === target || path.startsWith(`${target}/`);
           const Icon = icons[name];
           return (
-            <li key={name} data-apart={name === 'connections' || undefined}>
+            <li
+              key={name}
+              data-apart={name === (may('connections') ? 'connections' : 'settings') || undefined}
+            >
               <Tooltip
                 label={
                   <span className={styles.tip}>

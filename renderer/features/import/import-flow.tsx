@@ -8,6 +8,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useCommands } from '../../store/commands.ts';
+import { useInHand } from '../../store/in-hand.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
@@ -92,10 +93,12 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
   usePasteAnywhere(pasting.pasteSource);
   useScanRows(list, pasteBox);
   const { pasteSource } = pasting;
+  const isGiven = usePasted(({ list: given }) => given !== null);
   useEffect(() => {
-    const pasted = usePasted.getState().take();
+    const pasted = isGiven ? usePasted.getState().take() : null;
     if (pasted !== null) pasteSource(pasted, false);
-  }, [pasteSource]);
+  }, [isGiven, pasteSource]);
+  useInHand(state.source !== null);
   const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
     const typed = pasteBox.current?.value ?? '';

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { BelowCost } from '../../ui/pricing/made-price.tsx';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './confirm-order.module.css';
 import { Shortfall, WaitingLine } from './cost-panel.tsx';
 import { balanceAfter } from './order-draft.ts';
@@ -44,6 +45,7 @@ interface ConfirmOrderProps {
 
 /** The one confirmation: the identifier in large digits to compare with the device, the price, what is left. */
 export function ConfirmOrder(props: ConfirmOrderProps) {
+  const seesBalance = useMay()('see-wallet');
   const { service, price, quantity, total, identifier, balance, waiting, reason, anyway, asked } = props;
   const fields = Object.entries(props.fields);
   const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
@@ -96,10 +98,14 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
           <Money money={total} size="figure" />
         </dd>
         <WaitingLine waiting={waiting} />
-        <dt>{t('money.after')}</dt>
-        <dd>
-          <Money money={balanceAfter(balance, total, waiting)} />
-        </dd>
+        {seesBalance ? (
+          <>
+            <dt>{t('money.after')}</dt>
+            <dd>
+              <Money money={balanceAfter(balance, total, waiting)} />
+            </dd>
+          </>
+        ) : null}
         {asked === null || asked.customerPrice === null ? null : (
           <>
             <dt>{t('pricing:order.total')}</dt>

@@ -9,6 +9,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { Price } from '../../ui/service/price.tsx';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './cost-panel.module.css';
 import { balanceAfter, isOverWithWaiting, totalOf } from './order-draft.ts';
 
@@ -27,15 +28,20 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
   const { t, i18n } = useTranslation('new-order');
   const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
   const { sinceMs } = useServicePrices(service);
+  const seesBalance = useMay()('see-wallet');
   const asks = service.quantity !== null;
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
   return (
     <section aria-label={t('money.title')} className={styles.panel}>
       <dl className={styles.sum}>
-        <dt>{t('money.balance')}</dt>
-        <dd>
-          <Money money={balance} />
-        </dd>
+        {seesBalance ? (
+          <>
+            <dt>{t('money.balance')}</dt>
+            <dd>
+              <Money money={balance} />
+            </dd>
+          </>
+        ) : null}
         <WaitingLine waiting={waiting} />
         <dt>{t(asks ? 'money.each' : 'money.price')}</dt>
         <dd>
@@ -54,7 +60,7 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
             </dd>
           </>
         ) : null}
-        {total === null ? null : (
+        {total === null || !seesBalance ? null : (
           <>
             <dt className={styles.total}>{t('money.after')}</dt>
             <dd className={styles.total}>
@@ -65,9 +71,11 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
       </dl>
       {total === null ? null : <Shortfall balance={balance} price={total} waiting={waiting} />}
       <AwaitsList orders={awaiting} />
-      <p className={styles.faint}>
-        {t('money.read')} <Age at={fetchedAt} />
-      </p>
+      {seesBalance ? (
+        <p className={styles.faint}>
+          {t('money.read')} <Age at={fetchedAt} />
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -104,7 +112,9 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
 /** Says how much is missing where the balance does not cover the price, or not what waits as well. */
 export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
+  const seesBalance = useMay()('see-wallet');
   const alone = balanceAfter(balance, price);
+  if (!seesBalance) return null;
   if (alone === null) return <p className={styles.warn}>{t('money.unknown')}</p>;
   const over = isOverWithWaiting(balance, price, waiting);
   if (!over && !alone.amount.startsWith('-')) return null;

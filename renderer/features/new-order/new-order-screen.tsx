@@ -44,9 +44,10 @@ export function NewOrderScreen() {
   );
 
   function body() {
-    if (reading.error !== null)
+    // What is being filled in stays where a later reading fails.
+    if (reading.error !== null && reading.data === undefined)
       return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
-    if (repeated.error !== null)
+    if (repeated.error !== null && repeated.data === undefined)
       return <FailureNotice error={repeated.error} onRetry={() => void repeated.refetch()} />;
     if (reading.data === undefined || (againOf !== null && repeated.isPending))
       return <SkeletonRows rows={8} />;

@@ -9,6 +9,7 @@ import { useSuggestedCustomers } from '../../client/customers/use-suggested-cust
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { useCounter } from '../../store/counter.ts';
+import { useInHand } from '../../store/in-hand.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';
@@ -43,6 +44,7 @@ import { useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
+import { useOrderForCustomer } from './use-order-for-customer.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
 interface OrderFormProps {
@@ -62,7 +64,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { lastCustomer, placedIds, placed } = useCounter();
+  const { lastCustomer, placedIds, ordering, placed } = useCounter();
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
@@ -80,14 +82,13 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
   const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
-  const shown = connections?.connections.find(({ id }) => id === connections.selectedId);
-  const gap = useGapOf(connections?.selectedId ?? null);
+  const connectionId = connections?.selectedId ?? null;
+  const gap = useGapOf(connectionId);
   const fields = filledFields(service.fields, draft.fields);
   const quantity = quantityOf(service, draft);
   const balance = account?.account?.balance ?? null;
   const waiting = waitingFor(waits, service.price);
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
-  const connectionId = connections?.selectedId ?? null;
   const { customer, price: typed } = draft;
   const asked = useCustomerPrice({
     ...{ service, connectionId, customer, identifier, quantity: quantity ?? 1, typed },
@@ -102,7 +103,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
   );
-  const stopped = useStoppedSingles(connections?.selectedId ?? null);
+  const stopped = useStoppedSingles(connectionId);
   const place = useMutation(
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
@@ -134,6 +135,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
 
   function confirm(): void {
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
+    if (connectionId !== null) ordering({ connectionId, serviceId: service.id });
     place.mutate({
       requestId,
       connectionId,
@@ -154,6 +156,8 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     });
   }
 
+  useInHand(JSON.stringify(draft) !== JSON.stringify(emptyDraft));
+  useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
   const sameCustomer = () => change({ customer: lastCustomer });
   useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);
   useScanFill(service.identifier, (scanned) => {
@@ -283,7 +287,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           waiting={waiting}
           reason={repeatedId === null ? null : draft.reason.trim()}
           anyway={draft.anyway?.trim() || null}
-          supplier={shown?.name ?? ''}
+          supplier={connections?.connections.find(({ id }) => id === connectionId)?.name ?? ''}
           customer={draft.customer.trim()}
           asked={asked}
           note={draft.note.trim()}

@@ -1,15 +1,34 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
-import { earnedBy, soldWithoutTax } from '../../../shared/model/pricing/margin.ts';
+import { earnedBy, soldWithoutTax, taxWithin } from '../../../shared/model/pricing/margin.ts';
 import { formatMoney, formatShare } from '../../ui/format/format.ts';
+import { shareOf } from '../../ui/pricing/rule-words.ts';
+import { useMay } from '../../ui/staff/person.ts';
 import styles from './order-head.module.css';
+
+/** The tax that is in the price to the customer; where there is none, nothing. */
+export function TaxWithin({ order }: { readonly order: Order }) {
+  const { t, i18n } = useTranslation(['pricing']);
+  const { customerPrice: price, customerTax } = order;
+  const tax = price && taxWithin(price, customerTax);
+  if (tax === null) return null;
+  return (
+    <span className={styles.earned}>
+      {t('order.tax', {
+        percent: shareOf(customerTax ?? '0', i18n.language),
+        amount: formatMoney(tax, i18n.language),
+      })}
+    </span>
+  );
+}
 
 /** What an order earns at its price, in money, margin and markup; of one that has earned nothing, or was bought in another currency, nothing. */
 export function Earned({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
+  const may = useMay();
   const { customerPrice: price, customerTax, price: cost, state } = order;
   const earnsNothing = state === 'rejected' || state === 'refused' || state === 'cancelled';
-  if (price === null || earnsNothing || price.currency !== cost.currency) return null;
+  if (!may('see-margins') || price === null || earnsNothing || price.currency !== cost.currency) return null;
   const { profit, margin, markup } = earnedBy(
     soldWithoutTax(price, customerTax),
     cost.amount,

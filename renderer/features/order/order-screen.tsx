@@ -5,6 +5,7 @@ import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -37,21 +38,29 @@ export function OrderScreen() {
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const stopped = useStoppedSingles(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
+  useShowCustomer(data ? viewOfOrder(data.order) : null);
+  // However long the order takes to come: who steps on or back at once goes from this one.
+  const actions = (
+    <>
+      <WalkButtons id={id} />
+      {data ? <OrderActions order={data.order} /> : null}
+    </>
+  );
   if (error !== null)
     return (
-      <Screen title={t('title')}>
+      <Screen title={t('title')} actions={actions}>
         <FailureNotice error={error} onRetry={() => void refetch()} />
       </Screen>
     );
   if (data === undefined)
     return (
-      <Screen title={t('title')}>
+      <Screen title={t('title')} actions={actions}>
         <SkeletonRows rows={10} />
       </Screen>
     );
   if (data === null)
     return (
-      <Screen title={t('title')}>
+      <Screen title={t('title')} actions={actions}>
         <EmptyState
           title={t('gone.title')}
           actions={<Button onClick={() => navigate(paths.orders())}>{t('gone.back')}</Button>}
@@ -63,15 +72,7 @@ export function OrderScreen() {
   const { order, events, attempts } = data;
   const supplier = known?.connections.find((each) => each.id === order.connectionId)?.name ?? '';
   return (
-    <Screen
-      title={t('title')}
-      actions={
-        <>
-          <WalkButtons id={order.id} />
-          <OrderActions order={order} />
-        </>
-      }
-    >
+    <Screen title={t('title')} actions={actions}>
       <OrderHead
         order={order}
         supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}

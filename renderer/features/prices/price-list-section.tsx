@@ -11,6 +11,7 @@ import {
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { download } from '../../ui/base/download.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './prices-screen.module.css';
@@ -57,11 +58,7 @@ export function PriceListSection({ pricing, services, connectionId }: PriceListS
     />
   );
   return (
-    <section className={styles.section} aria-label={t('list.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('list.title')}</h2>
-        <p className={styles.note}>{t('list.note')}</p>
-      </div>
+    <Section title={t('list.title')} note={t('list.note')}>
       <div className={styles.fields}>
         {field('customer', t('list.customer'))}
         {reader.customer.trim() === '' ? field('customerGroup', t('list.group')) : null}
@@ -89,6 +86,6 @@ export function PriceListSection({ pricing, services, connectionId }: PriceListS
       {printing ? (
         <PrintedList rows={rows} reader={reader} tax={pricing.tax} onDone={() => setPrinting(false)} />
       ) : null}
-    </section>
+    </Section>
   );
 }

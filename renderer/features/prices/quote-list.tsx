@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { Quote } from '../../../shared/model/pricing/quote.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
-import { formatCount, formatDay } from '../../ui/format/format.ts';
+import { formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './prices-screen.module.css';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 
 const mostShown = 100;
 
@@ -19,14 +20,11 @@ export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
   const contract = useContract();
   const remove = useMutation(contract.pricing.removeQuote.mutationOptions());
   return (
-    <section className={styles.section} aria-label={t('quotes.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          {t('quotes.title')}{' '}
-          <span className={styles.faint}>{formatCount(quotes.length, i18n.language)}</span>
-        </h2>
-        <p className={styles.note}>{t(quotes.length === 0 ? 'quotes.none' : 'quotes.note')}</p>
-      </div>
+    <Section
+      title={t('quotes.title')}
+      count={quotes.length}
+      note={t(quotes.length === 0 ? 'quotes.none' : 'quotes.note')}
+    >
       {remove.error === null ? null : <FailureNotice error={remove.error} />}
       {quotes.length === 0 ? null : (
         <FiguresTable
@@ -45,7 +43,7 @@ export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
             head: <bdi>{quote.serviceName}</bdi>,
             title: quote.serviceName,
             cells: [
-              { shown: <bdi>{[quote.customer, quote.identifier].filter(Boolean).join(' · ')}</bdi> },
+              { shown: <SideBySide of={[quote.customer, quote.identifier]} /> },
               { shown: <Money money={quote.price} /> },
               { shown: formatDay(shopDay(quote.validUntil), i18n.language) },
               { shown: <bdi>{quote.who === 'person' ? t('order:timeline.by.person') : quote.who}</bdi> },
@@ -64,6 +62,6 @@ export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
           }))}
         />
       )}
-    </section>
+    </Section>
   );
 }

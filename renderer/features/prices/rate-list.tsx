@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { type ExchangeRate, rateProblem } from '../../../shared/model/pricing/exchange-rate.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { readAmount } from '../../ui/pricing/read-amount.ts';
@@ -28,7 +29,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
     }),
   );
   const remove = useMutation(contract.pricing.setRate.mutationOptions());
-  const [from, to] = [typed.from.trim(), typed.to.trim()];
+  const [from, to] = [typed.from.trim().toUpperCase(), typed.to.trim().toUpperCase()];
   const rate = readAmount(typed.rate);
   const problem = rate === null || from === '' || to === '' ? null : rateProblem({ from, to, rate });
   const missing = (text: string) => (tried && text === '' ? t('form.required') : null);
@@ -49,11 +50,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
   );
   const error = set.error ?? remove.error;
   return (
-    <section className={styles.section} aria-label={t('rates.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('rates.title')}</h2>
-        <p className={styles.note}>{t('rates.note')}</p>
-      </div>
+    <Section title={t('rates.title')} note={t('rates.note')}>
       {rates.length === 0 ? null : (
         <ul className={styles.list}>
           {rates.map((each) => (
@@ -92,6 +89,6 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
         </Button>
       </form>
       {error === null ? null : <FailureNotice error={error} />}
-    </section>
+    </Section>
   );
 }

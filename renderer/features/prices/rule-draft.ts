@@ -83,12 +83,12 @@ export function ruleOf(
     group: draft.what === 'group' ? draft.group : null,
     customer: text('customer', draft.whom === 'customer'),
     customerGroup: text('customerGroup', draft.whom === 'group'),
-    cost: currency === null ? null : { from, below, currency },
+    cost: currency === null ? null : { from, below, currency: currency.toUpperCase() },
     percent: amount('percent', true) ?? '0',
     fixed: amount('fixed', true) ?? '0',
     leastProfit: amount('least', false),
     rounding: draft.rounding,
-    currency: draft.currency.trim() || null,
+    currency: draft.currency.trim().toUpperCase() || null,
   };
   return wrong.size > 0 ? { wrong } : { rule };
 }

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldName, type PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
-import { formatCount } from '../../ui/format/format.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';
@@ -33,21 +33,21 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
   const wanted = foldName(search);
   const found = said.filter(({ sentence }) => wanted === '' || foldName(sentence).includes(wanted));
   return (
-    <section className={styles.section} aria-label={t('rules.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          {t('rules.title')} <span className={styles.faint}>{formatCount(rules.length, i18n.language)}</span>
-        </h2>
-        <p className={styles.note}>{t('rules.note')}</p>
-        {rules.length < fewest ? null : (
+    <Section
+      title={t('rules.title')}
+      count={rules.length}
+      note={t('rules.note')}
+      aside={
+        rules.length < fewest ? null : (
           <SearchField
             label={t('rules.search')}
             placeholder={t('rules.search')}
             value={search}
             onChange={setSearch}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {rules.length === 0 ? (
         <EmptyState title={t('rules.empty')}>{t('rules.emptyWords')}</EmptyState>
       ) : (
@@ -65,6 +65,6 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
           ) : null}
         </div>
       )}
-    </section>
+    </Section>
   );
 }

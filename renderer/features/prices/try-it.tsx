@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerPrice, type Pricing } from '../../../shared/model/pricing/customer-price.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { MadeWords, PriceFigures } from '../../ui/pricing/made-price.tsx';
 import styles from './prices-screen.module.css';
@@ -33,10 +34,7 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
           Date.now(),
         );
   return (
-    <section className={styles.section} aria-label={t('try.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('try.title')}</h2>
-      </div>
+    <Section title={t('try.title')}>
       <div className={styles.fields}>
         <div className={styles.wide}>
           <ServiceSelect
@@ -72,6 +70,6 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
           </p>
         </div>
       )}
-    </section>
+    </Section>
   );
 }

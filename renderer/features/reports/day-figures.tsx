@@ -2,11 +2,11 @@ import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDay } from '../../../shared/model/order/report.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { DaysChart } from '../../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatAmount, formatDay, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './reports-screen.module.css';
 
 /** Orders and spend of each day, as a chart or as its table; each currency has bars of its own. */
 export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
@@ -19,10 +19,10 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
   const nameOf = (currency: string) =>
     t('days.spentIn', { currency: currency === '' ? t('common:noCurrency') : currency });
   return (
-    <section className={styles.section} aria-label={t('days.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('days.title')}</h2>
-        <p className={styles.note}>{t('days.note')}</p>
+    <Section
+      title={t('days.title')}
+      note={t('days.note')}
+      aside={
         <SegmentedControl
           aria-label={t('view')}
           data={[
@@ -32,7 +32,8 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
           value={view}
           onChange={(value) => setView(value === 'table' ? 'table' : 'chart')}
         />
-      </div>
+      }
+    >
       {view === 'chart' ? (
         <DaysChart
           parts={[
@@ -84,6 +85,6 @@ export function DayFigures({ days }: { readonly days: readonly ReportDay[] }) {
           }))}
         />
       )}
-    </section>
+    </Section>
   );
 }

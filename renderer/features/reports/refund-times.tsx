@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatSpan } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import styles from './reports-screen.module.css';
 
 /** How long each supplier takes to give money back, and what it owes now. Nothing where no wallet says anything of either. */
 export function RefundTimes() {
@@ -20,11 +20,7 @@ export function RefundTimes() {
     if (theirs.count > 0) suppliers.set(connectionId, name);
   if (times === undefined || owed === undefined || suppliers.size === 0) return null;
   return (
-    <section className={styles.section} aria-label={t('refunds.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('refunds.title')}</h2>
-        <p className={styles.note}>{t('refunds.note')}</p>
-      </div>
+    <Section title={t('refunds.title')} note={t('refunds.note')}>
       <FiguresTable
         label={t('refunds.title')}
         caption={t('refunds.title')}
@@ -63,6 +59,6 @@ export function RefundTimes() {
           };
         })}
       />
-    </section>
+    </Section>
   );
 }

@@ -34,6 +34,8 @@ export function ReportsScreen() {
       placeholderData: keepPreviousData,
     }),
   );
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const kinds = new Set(known?.connections.map(({ practice }) => practice));
   const actions = (
     <>
       <SegmentedControl
@@ -57,6 +59,7 @@ export function ReportsScreen() {
   return (
     <Screen title={t('title')} aside={data === undefined ? null : <Age at={data.madeAt} />} actions={actions}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
+      {kinds.size === 2 ? <p className={styles.leftOut}>{t('practice')}</p> : null}
       {data === undefined && error === null ? <SkeletonRows rows={12} /> : null}
       {data === undefined ? null : data.services.length === 0 ? (
         <EmptyState

@@ -7,6 +7,7 @@ import type { reportSpans } from '../../../shared/model/order/report.ts';
 import { earnedBy } from '../../../shared/model/pricing/margin.ts';
 import type { SaleGroup, SaleSum } from '../../../shared/model/pricing/sales.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
@@ -34,17 +35,18 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
   const nameOf = ({ name }: SaleGroup) =>
     by === 'days' ? formatDay(name, i18n.language) : name.trim() === '' ? t('sales.nobody') : inertText(name);
   return (
-    <section className={styles.section} aria-label={t('sales.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('sales.title')}</h2>
-        <p className={styles.note}>{t('sales.note')}</p>
+    <Section
+      title={t('sales.title')}
+      note={t('sales.note')}
+      aside={
         <SegmentedControl
           aria-label={t('sales.by')}
           data={ways.map((value) => ({ value, label: t(`sales.bys.${value}`) }))}
           value={by}
           onChange={(value) => setBy(ways.find((each) => each === value) ?? by)}
         />
-      </div>
+      }
+    >
       {sold.length === 0 ? (
         <p className={styles.faint}>{t('sales.none')}</p>
       ) : (
@@ -71,7 +73,7 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
         />
       )}
       {unpriced === 0 ? null : <p className={styles.faint}>{t('sales.unpriced', { count: unpriced })}</p>}
-    </section>
+    </Section>
   );
 
   function figuresOf({ sold: price, cost }: SaleSum) {

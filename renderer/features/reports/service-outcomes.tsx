@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { outcomes, type ReportService } from '../../../shared/model/order/report.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
@@ -11,10 +12,7 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
   const { t, i18n } = useTranslation('reports');
   const number = new Intl.NumberFormat(intlLocale(i18n.language));
   return (
-    <section className={styles.section} aria-label={t('services.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('services.title')}</h2>
-      </div>
+    <Section title={t('services.title')}>
       <FiguresTable
         label={t('services.title')}
         caption={t('services.title')}
@@ -53,7 +51,7 @@ export function ServiceOutcomes({ services }: { readonly services: readonly Repo
           ],
         }))}
       />
-    </section>
+    </Section>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReportService } from '../../../shared/model/order/report.ts';
 import { fewestFinished } from '../../../shared/model/order/usual-time.ts';
+import { Section } from '../../ui/base/section.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatSpan } from '../../ui/format/format.ts';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
@@ -12,11 +13,7 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
   const span = (timeMs: number | null) => (timeMs === null ? '–' : formatSpan(timeMs, i18n.language));
   const ordered = services.toSorted((one, other) => slowness(other) - slowness(one));
   return (
-    <section className={styles.section} aria-label={t('times.title')}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>{t('times.title')}</h2>
-        <p className={styles.note}>{t('times.meaning')}</p>
-      </div>
+    <Section title={t('times.title')} note={t('times.meaning')}>
       <FiguresTable
         label={t('times.title')}
         caption={t('times.title')}
@@ -39,7 +36,7 @@ export function ServiceTimes({ services }: { readonly services: readonly ReportS
           ],
         }))}
       />
-    </section>
+    </Section>
   );
 }
 

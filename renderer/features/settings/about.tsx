@@ -4,13 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
+import { Licences } from './licences.tsx';
 import styles from './settings-screen.module.css';
 
 /** What this app is and where it keeps its things. */
 export function About() {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const contract = useContract();
   const { data, error, refetch } = useQuery(contract.diagnostics.about.queryOptions());
+  const { data: updates } = useQuery(contract.host.update.queryOptions());
   const tryAgain = useMutation(contract.connections.tryKeychain.mutationOptions());
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return null;
@@ -18,6 +21,27 @@ export function About() {
     <dl className={styles.about}>
       <dt>{t('about.version')}</dt>
       <dd className="mono">{data.version}</dd>
+      {data.takenBack === null ? null : (
+        <>
+          <dt>{t('about.journal')}</dt>
+          <dd>
+            {t(data.takenBack.from === '' ? 'about.takenBackUnknown' : 'about.takenBack', {
+              version: data.takenBack.from,
+              date: formatMoment(data.takenBack.at, i18n.language),
+            })}
+          </dd>
+        </>
+      )}
+      <dt>{t('updates.title')}</dt>
+      <dd>
+        {updates?.from ? (
+          <bdi dir="ltr" className="mono">
+            {updates.from}
+          </bdi>
+        ) : (
+          t('updates.none')
+        )}
+      </dd>
       <dt>{t('about.shell')}</dt>
       <dd>{t(`about.shells.${data.shell}`)}</dd>
       <dt>{t('about.dataFolder')}</dt>
@@ -47,6 +71,10 @@ export function About() {
             {t('about.keychainTry')}
           </Button>
         )}
+      </dd>
+      <dt>{t('about.licences')}</dt>
+      <dd>
+        <Licences />
       </dd>
     </dl>
   );

@@ -9,6 +9,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './backup-restore.module.css';
 
@@ -75,9 +76,11 @@ function Contents({ preview }: { readonly preview: RestorePreview }) {
       </dd>
       <dt>{t('restore.connections')}</dt>
       <dd>
-        {connections.length === 0
-          ? t('restore.connectionsNone')
-          : connections.map(({ name }) => name).join(' · ')}
+        {connections.length === 0 ? (
+          t('restore.connectionsNone')
+        ) : (
+          <SideBySide of={connections.map(({ name }) => name)} />
+        )}
       </dd>
       <dt>{t('restore.since')}</dt>
       <dd>

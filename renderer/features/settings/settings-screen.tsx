@@ -1,19 +1,30 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/settings.ts';
-import { useContract } from '../../client/contract-context.tsx';
+import { useSettings } from '../../client/settings/use-settings.ts';
+import { useStaff } from '../../client/staff/use-staff.ts';
 import { languageNames } from '../../locales/languages.ts';
+import { useSharing } from '../../store/sharing.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { useMay } from '../../ui/staff/person.ts';
 import { About } from './about.tsx';
 import { BackupSection } from './backup-section.tsx';
+import { CapabilityList } from './host/capability-list.tsx';
+import { CustomerDisplayRow } from './host/customer-display-row.tsx';
+import { OpenAtLogin } from './host/open-at-login.tsx';
+import { UpdateSection } from './host/update-section.tsx';
 import { KnownForSection } from './known/known-for-section.tsx';
+import { NoticeSection } from './notices/notice-section.tsx';
+import { PrintingSection } from './printing/printing-section.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
+import { SharingSection } from './sharing/sharing-section.tsx';
+import { OwnPin } from './staff/own-pin.tsx';
+import { StaffSection } from './staff/staff-section.tsx';
 import { TaxSection } from './tax-section.tsx';
-import { TemplateSection } from './template-section.tsx';
+import { TemplateSection } from './templates/template-section.tsx';
 
 /** Each language in its own words; those for checking layouts where the app is developed, or where one was chosen there. */
 function offeredLanguages(chosen: Settings['language'], system: string) {
@@ -26,22 +37,20 @@ function offeredLanguages(chosen: Settings['language'], system: string) {
 
 /** Preferences of this computer, each saved as it is changed. */
 export function SettingsScreen() {
-  const { t } = useTranslation(['settings', 'help']);
-  const contract = useContract();
-  const queries = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery(contract.settings.read.queryOptions());
-  const write = useMutation(
-    contract.settings.write.mutationOptions({
-      onSuccess: (settings) => queries.setQueryData(contract.settings.read.queryKey(), settings),
-    }),
-  );
-  const set = (change: Partial<Settings>) => write.mutate(change);
+  const { t } = useTranslation(['settings', 'help', 'host', 'printing', 'staff']);
+  const staff = useStaff();
+  const may = useMay();
+  const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
+  // What is the shop's is set, and backed up, at the main computer.
+  const isTill = useSharing(({ sharing }) => sharing !== null && sharing.desk !== null);
+  // What is this computer's own: at a till nobody asks whose it is.
+  const maySetUp = isTill || may('shop');
   return (
     <Screen title={t('title')} aside={t('saved')}>
       <div className={styles.page}>
         {isPending ? <SkeletonRows /> : null}
         {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
-        {write.isError ? <FailureNotice error={write.error} /> : null}
+        {writeError === null ? null : <FailureNotice error={writeError} />}
         {data === undefined ? null : (
           <>
             <h2 className={styles.section}>{t('section.look')}</h2>
@@ -91,70 +100,107 @@ export function SettingsScreen() {
                 onChange={(event) => set({ firstSteps: event.currentTarget.checked })}
               />
             </SettingRow>
-            <h2 className={styles.section}>{t('section.shop')}</h2>
-            <SettingRow name={t('operator')} hint={t('operatorHint')}>
-              <TextInput
-                aria-label={t('operator')}
-                defaultValue={data.operator}
-                maxLength={80}
-                onBlur={(event) => {
-                  const operator = event.currentTarget.value.trim();
-                  if (operator !== data.operator) set({ operator });
-                }}
-              />
-            </SettingRow>
-            <SettingRow name={t('shop')} hint={t('shopHint')}>
-              <TextInput
-                aria-label={t('shop')}
-                defaultValue={data.shop}
-                maxLength={80}
-                onBlur={(event) => {
-                  const shop = event.currentTarget.value.trim();
-                  if (shop !== data.shop) set({ shop });
-                }}
-              />
-            </SettingRow>
-            <TaxSection tax={data.tax} onChange={(tax) => set({ tax })} />
-            <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
-              <NumberInput
-                aria-label={t('lowBalance')}
-                defaultValue={data.lowBalance}
-                min={0}
-                max={1_000_000}
-                decimalScale={2}
-                thousandSeparator=" "
-                hideControls
-                classNames={{ input: `mono ${styles.amount}` }}
-                onBlur={(event) => {
-                  const lowBalance = Number(event.currentTarget.value.replaceAll(' ', ''));
-                  if (Number.isFinite(lowBalance) && lowBalance !== data.lowBalance) set({ lowBalance });
-                }}
-              />
-            </SettingRow>
-            <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
-              <NumberInput
-                aria-label={t('priceListMinutes')}
-                defaultValue={data.priceListMinutes}
-                min={1}
-                max={1_440}
-                allowDecimal={false}
-                thousandSeparator=" "
-                hideControls
-                classNames={{ input: `mono ${styles.amount}` }}
-                onBlur={(event) => {
-                  const priceListMinutes = Number(event.currentTarget.value.replaceAll(' ', ''));
-                  const sound = Number.isInteger(priceListMinutes) && priceListMinutes >= 1;
-                  if (sound && priceListMinutes !== data.priceListMinutes) set({ priceListMinutes });
-                }}
-              />
-            </SettingRow>
-            <KnownForSection knownFor={data.knownFor} onChange={(knownFor) => set({ knownFor })} />
-            <h2 className={styles.section}>{t('section.templates')}</h2>
-            <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
+            {maySetUp ? <NoticeSection settings={data} onChange={set} /> : null}
+            {may('shop') && !isTill ? (
+              <>
+                <h2 className={styles.section}>{t('section.shop')}</h2>
+                {staff?.people.length ? null : (
+                  <SettingRow name={t('operator')} hint={t('operatorHint')}>
+                    <TextInput
+                      aria-label={t('operator')}
+                      defaultValue={data.operator}
+                      maxLength={80}
+                      onBlur={(event) => {
+                        const operator = event.currentTarget.value.trim();
+                        if (operator !== data.operator) set({ operator });
+                      }}
+                    />
+                  </SettingRow>
+                )}
+                <SettingRow name={t('shop')} hint={t('shopHint')}>
+                  <TextInput
+                    aria-label={t('shop')}
+                    defaultValue={data.shop}
+                    maxLength={80}
+                    onBlur={(event) => {
+                      const shop = event.currentTarget.value.trim();
+                      if (shop !== data.shop) set({ shop });
+                    }}
+                  />
+                </SettingRow>
+                <TaxSection
+                  tax={data.tax}
+                  onChange={(change) => set(({ tax }) => ({ tax: { ...tax, ...change } }))}
+                />
+                <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
+                  <NumberInput
+                    aria-label={t('lowBalance')}
+                    defaultValue={data.lowBalance}
+                    min={0}
+                    max={1_000_000}
+                    decimalScale={2}
+                    thousandSeparator=" "
+                    hideControls
+                    classNames={{ input: `mono ${styles.amount}` }}
+                    onBlur={(event) => {
+                      const lowBalance = Number(event.currentTarget.value.replaceAll(' ', ''));
+                      if (Number.isFinite(lowBalance) && lowBalance !== data.lowBalance) set({ lowBalance });
+                    }}
+                  />
+                </SettingRow>
+                <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
+                  <NumberInput
+                    aria-label={t('priceListMinutes')}
+                    defaultValue={data.priceListMinutes}
+                    min={1}
+                    max={1_440}
+                    allowDecimal={false}
+                    thousandSeparator=" "
+                    hideControls
+                    classNames={{ input: `mono ${styles.amount}` }}
+                    onBlur={(event) => {
+                      const priceListMinutes = Number(event.currentTarget.value.replaceAll(' ', ''));
+                      const sound = Number.isInteger(priceListMinutes) && priceListMinutes >= 1;
+                      if (sound && priceListMinutes !== data.priceListMinutes) set({ priceListMinutes });
+                    }}
+                  />
+                </SettingRow>
+                <KnownForSection
+                  knownFor={data.knownFor}
+                  onChange={(change) => set(({ knownFor }) => ({ knownFor: { ...knownFor, ...change } }))}
+                />
+              </>
+            ) : null}
+            {may('staff') && !isTill ? <StaffSection operator={data.operator} /> : null}
+            {staff?.current && !isTill && !may('staff') ? <OwnPin person={staff.current} /> : null}
+            {may('shop') && !isTill ? (
+              <>
+                <h2 className={styles.section}>{t('section.templates')}</h2>
+                <TemplateSection settings={data} onChange={(templates) => set({ templates })} />
+              </>
+            ) : null}
+            {maySetUp ? (
+              <>
+                <h2 className={styles.section}>{t('printing:title')}</h2>
+                <PrintingSection printing={data.printing} onChange={(printing) => set({ printing })} />
+              </>
+            ) : null}
           </>
         )}
-        <h2 className={styles.section}>{t('section.backups')}</h2>
-        <BackupSection />
+        {maySetUp ? <SharingSection /> : null}
+        {may('backups') && !isTill ? (
+          <>
+            <h2 className={styles.section}>{t('section.backups')}</h2>
+            <BackupSection />
+          </>
+        ) : null}
+        <h2 className={styles.section}>{t('host:title')}</h2>
+        <CustomerDisplayRow />
+        {may('shop') ? <OpenAtLogin /> : null}
+        <CapabilityList />
+        {may('shop') ? (
+          <UpdateSection hours={data?.shopHours} onHours={(shopHours) => set({ shopHours })} />
+        ) : null}
         <h2 className={styles.section}>{t('section.about')}</h2>
         <About />
       </div>

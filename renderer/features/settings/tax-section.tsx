@@ -12,7 +12,7 @@ export function TaxSection({
   onChange,
 }: {
   readonly tax: ShopTax;
-  readonly onChange: (tax: ShopTax) => void;
+  readonly onChange: (change: Partial<ShopTax>) => void;
 }) {
   const { t } = useTranslation(['pricing']);
   const [wrong, setWrong] = useState(false);
@@ -31,7 +31,7 @@ export function TaxSection({
             const percent = readAmount(event.currentTarget.value || '0');
             const sound = percent !== null && Number(percent) >= 0 && Number(percent) <= 100;
             setWrong(!sound);
-            if (sound && percent !== tax.percent) onChange({ ...tax, percent });
+            if (sound && percent !== tax.percent) onChange({ percent });
           }}
         />
       </SettingRow>
@@ -41,7 +41,7 @@ export function TaxSection({
           aria-label={t('tax.included')}
           data={(['yes', 'no'] as const).map((value) => ({ value, label: t(`tax.includes.${value}`) }))}
           value={tax.included ? 'yes' : 'no'}
-          onChange={(value) => onChange({ ...tax, included: value === 'yes' })}
+          onChange={(value) => onChange({ included: value === 'yes' })}
         />
       </SettingRow>
     </>

@@ -8,6 +8,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import type { Column } from '../../ui/table/data-table-props.ts';
 import { KindMark } from './kind-mark.tsx';
@@ -101,9 +102,9 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         track: 'minmax(0, 1fr)',
         cell: ({ order }) =>
           order === null ? null : (
-            <bdi title={order.serviceName}>
-              {order.customer === '' ? order.serviceName : `${order.customer} · ${order.serviceName}`}
-            </bdi>
+            <span title={order.serviceName}>
+              <SideBySide cut of={[order.customer, order.serviceName]} />
+            </span>
           ),
       },
       {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
+import { useBalanceLeft } from '../../client/money/use-balance-left.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { type ChartPart, DaysChart } from '../../ui/figures/days-chart.tsx';
 import { Age } from '../../ui/format/age.tsx';
@@ -31,18 +32,17 @@ const drawn = [
 
 /** The month at a glance: figures beside what was spent and topped up on each day, as a chart or as a table. */
 export function WalletOverview({ columns, unread, view, onView }: WalletOverviewProps) {
-  const { t, i18n } = useTranslation(['wallet', 'common']);
+  const { t, i18n } = useTranslation(['wallet', 'common', 'frame']);
   const contract = useContract();
   const nowMs = useNowMs();
   const [chosen, setChosen] = useState<string | null>(null);
   const reading = useQuery(contract.wallet.days.queryOptions({ input: { days: shownDays } }));
-  const { data: account } = useQuery(contract.account.read.queryOptions());
+  const balance = useBalanceLeft();
   const days = reading.data?.days ?? [];
   const sums = sumDays(days);
-  const balance = account?.account?.balance ?? null;
   const currencies = sums.map((sum) => sum.currency);
   // Of several, the one that the balance is in comes first.
-  const wanted = chosen ?? balance?.currency ?? '';
+  const wanted = chosen ?? balance?.left?.currency ?? '';
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? wanted);
   const shown = everyDay(days, currency, nowMs, shownDays);
   const named = (code: string) => (code === '' ? t('common:noCurrency') : code);
@@ -51,8 +51,13 @@ export function WalletOverview({ columns, unread, view, onView }: WalletOverview
       <WalletFigures
         sums={reading.data === undefined || unread ? null : sums}
         columns={columns}
-        balance={account === undefined ? '–' : <Money money={balance} size="figure" />}
-        balanceNote={<Age at={account?.fetchedAt ?? null} />}
+        balance={balance === undefined ? '–' : <Money money={balance.left} size="figure" />}
+        balanceNote={
+          <>
+            {balance?.notCharged ? <>{t('frame:balance.about')} · </> : null}
+            <Age at={balance?.fetchedAt ?? null} />
+          </>
+        }
         periodNote={t('period', { count: shownDays })}
       />
       <div className={styles.days}>

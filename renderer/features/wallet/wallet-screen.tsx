@@ -43,6 +43,7 @@ export function WalletScreen() {
   const { data: path } = useQuery(contract.wallet.balancePath.queryOptions());
   const bySupplier = first?.source !== 'journal';
   const toCheck = bySupplier ? countOf(checked?.open ?? []) : openLosses(path?.moves ?? []);
+  const isKnown = first !== undefined && (bySupplier ? checked : path) !== undefined;
   // What there was to look at first stays in sight once the last of it is settled.
   const [wasWrong, setWasWrong] = useState(false);
   if (toCheck > 0 && !wasWrong) setWasWrong(true);
@@ -95,7 +96,10 @@ export function WalletScreen() {
             aria-label={t('check:views')}
             data={[
               { value: 'transactions', label: t('check:view.transactions') },
-              { value: 'check', label: t('check:view.check', { total: toCheck }) },
+              {
+                value: 'check',
+                label: isKnown ? t('check:view.check', { total: toCheck }) : t('check:view.checkUnread'),
+              },
             ]}
             value={view}
             onChange={(value) => setChosen(value === 'check' ? 'check' : 'transactions')}
@@ -107,7 +111,11 @@ export function WalletScreen() {
       {first === undefined || bySupplier || view === 'check' ? null : (
         <p className={styles.remark}>{t('absent')}</p>
       )}
-      <NotCounted key={known?.selectedId} fetchedAt={bySupplier ? first?.fetchedAt : undefined} />
+      {/* Of siblings with one key React leaves the first standing. */}
+      <NotCounted
+        key={`not counted ${known?.selectedId}`}
+        fetchedAt={bySupplier ? first?.fetchedAt : undefined}
+      />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (
         <div className={styles.notice}>
@@ -115,9 +123,9 @@ export function WalletScreen() {
         </div>
       )}
       {view === 'check' && bySupplier ? (
-        <CheckView key={known?.selectedId} />
+        <CheckView key={`check ${known?.selectedId}`} />
       ) : view === 'check' ? (
-        <BalanceView key={known?.selectedId} />
+        <BalanceView key={`balance ${known?.selectedId}`} />
       ) : (
         <TransactionsView found={found} fetchButton={fetchButton} />
       )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { intoView } from '../../ui/base/into-view.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -22,7 +23,7 @@ import styles from './welcome-screen.module.css';
 
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
-  const { t } = useTranslation(['welcome', 'common']);
+  const { t } = useTranslation(['welcome', 'common', 'sharing']);
   const openDesk = useOpenDesk();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
@@ -92,7 +93,14 @@ export function WelcomeScreen() {
             </p>
           </div>
         </form>
-        <PracticeOffer first={first} known={known?.connections.some(({ practice }) => practice) ?? false} />
+        <div>
+          <PracticeOffer first={first} known={known?.connections.some(({ practice }) => practice) ?? false} />
+          {first ? (
+            <p className={styles.till}>
+              <Link href={paths.settings({ show: 'sharing' })}>{t('sharing:welcome')}</Link>
+            </p>
+          ) : null}
+        </div>
       </div>
     </Screen>
   );

@@ -7,12 +7,14 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
 import { ScreenHelp } from '../../ui/base/screen-help.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FileDialog } from '../../ui/dialog/file-dialog.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { Told } from '../../ui/format/told.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import type { Part } from '../part.ts';
@@ -119,6 +121,21 @@ export const baseParts: readonly Part[] = [
       ),
     },
   },
+  {
+    file: 'ui/base/section.tsx',
+    states: {
+      usual: (
+        <Section title="Quotes" count={12} note="Each holds for a week." aside={<Button>New quote</Button>}>
+          <p>Rows</p>
+        </Section>
+      ),
+      long: (
+        <Section title={longText} note={longText} aside={<Button>New quote</Button>}>
+          <p>Rows</p>
+        </Section>
+      ),
+    },
+  },
   { file: 'ui/base/skeleton-rows.tsx', states: { usual: <SkeletonRows rows={3} /> } },
   {
     file: 'ui/device/identifier.tsx',
@@ -158,6 +175,15 @@ export const baseParts: readonly Part[] = [
       hours: <Age at={now - 200 * minuteMs} />,
       years: <Age at={0} />,
       never: <Age at={null} />,
+    },
+  },
+  {
+    file: 'ui/format/side-by-side.tsx',
+    states: {
+      twoDirections: <SideBySide of={['محمد علي', 'Phone Corner', '', '+90 555 010 20 30']} />,
+      one: <SideBySide of={[null, 'Phone Corner']} />,
+      long: <SideBySide of={[longText, longText]} />,
+      cut: <SideBySide cut of={[longText, 'محمد علي']} />,
     },
   },
   {

@@ -34,6 +34,10 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
     ...{ reference: '10482', identifier: '490154203237518', serviceName: 'iPhone SimLock Check' },
     ...there,
   },
+  locked: {},
+  'not-allowed': { right: 'export', ask: ['Mara', 'Ali'] },
+  'wrong-pin': { retryInMs: 20_000 },
+  'over-limit': { limit: 'day', most: usd('50'), used: usd('48.20'), cost: usd('4.20') },
   gap: { gapId: 'gap', from: now - 86_400_000, to: now, orders: 12, acknowledged: false },
   'rate-limited': { retryInMs: 42_000, words: 'Too many requests' },
   unreachable: { cause: 'timeout', detail: 'no answer within 30 s' },
@@ -41,6 +45,9 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
   uncertain: { orderId: 'two' },
   refused: { words: 'Service is under maintenance' },
   journal: { cause: 'full', detail: 'database or disk is full' },
+  printer: { printer: 'Counter', why: 'no-paper', printed: 'nothing' },
+  'host-away': { asked: true },
+  'not-on-a-till': {},
   unexpected: { incidentId: 'a1b2c3' },
 };
 

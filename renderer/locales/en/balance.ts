@@ -25,6 +25,10 @@ export const balance = {
     'Possibly a missing refund: {{count, number}} rejected order ({{amount}}) should have been refunded by then.',
   refundsDue_other:
     'Possibly missing refunds: {{count, number}} rejected orders ({{amount}}) should have been refunded by then.',
+  refundsHidden_one:
+    'If you topped up more than this, a refund is missing: {{count, number}} rejected order ({{amount}}) should have been refunded around that time.',
+  refundsHidden_other:
+    'If you topped up more than this, refunds are missing: {{count, number}} rejected orders ({{amount}}) should have been refunded around that time.',
   details: 'Balance change details',
   settleHint: 'For example: ordered on their website, or credited by chat.',
   empty: {

@@ -7,6 +7,9 @@ export const batches = {
   state: { running: 'Running', paused: 'Paused', finished: 'Finished' },
   // Rows that have ended, whichever way.
   done: '{{done}} of {{total}} finished',
+  // Notices outside the page were turned off for this batch alone.
+  muted: 'Notices of this batch are off.',
+  unmute: 'Turn on again',
   progress: 'Progress',
   // How long the rows that wait will take to be sent.
   minutesLeft_one: 'about {{count, number}} min left',

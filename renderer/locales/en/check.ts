@@ -1,7 +1,8 @@
 export const check = {
   // The two parts of the Wallet screen.
   views: 'Show',
-  view: { transactions: 'Transactions', check: 'Check ({{total, number}})' },
+  // `checkUnread`: while the number is not known yet.
+  view: { transactions: 'Transactions', check: 'Check ({{total, number}})', checkUnread: 'Check' },
   table: 'Differences',
   stages: 'Which differences',
   // `expected`: refunds that usually come within a day. `earlier`: charges and refunds from before the shop placed orders with this app.

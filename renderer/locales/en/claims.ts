@@ -9,6 +9,8 @@ export const claims = {
     open: 'Open ({{total, number}})',
     closed: 'Closed ({{total, number}})',
   },
+  // While their numbers are not known yet.
+  stageUnread: { due: 'To ask', open: 'Open', closed: 'Closed' },
   // What is asked of the supplier about an order; the kinds about money are named like differences.
   kind: { 'verify-result': 'Verify result', 'speed-up': 'Speed up', cancel: 'Cancel at supplier' },
   // Sent to the supplier as it is, above the facts of the order.

@@ -48,6 +48,7 @@ export const desk = {
     claims_one: '{{count, number}} claim to ask your supplier about.',
     claims_other: '{{count, number}} claims to ask your suppliers about.',
     unknownSpent: '{{name}}: {{amount}} was spent, but not ordered here.',
+    balanceFell: '{{name}}: the balance fell by at least {{amount}} that no order here explains.',
     price: '{{name}}: price changed from {{before}} to {{now}}.',
     // `amount`: money, at as many orders as in the last 30 days.
     priceRose:

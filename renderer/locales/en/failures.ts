@@ -1,5 +1,8 @@
+import { staffFailures } from './staff-failures.ts';
+
 /** What a failure is, what it means for the order or the money, and what to do: the money first. */
 export const failures = {
+  ...staffFailures,
   'invalid-input': {
     title: 'This cannot be done',
     means: 'Nothing was sent and nothing was paid.',
@@ -168,10 +171,46 @@ export const failures = {
         'The data file could not be read. Close the app, do not touch the data folder, and ask for help.',
     },
   },
+  printer: {
+    title: 'The printer did not take it',
+    means: 'Nothing was printed. Your orders are not affected.',
+    maybe: 'Some of it may be printed. Your orders are not affected.',
+    todo: {
+      unknown: 'Choose a printer for this paper in Settings.',
+      name: 'No printer has this name. Check the address in Settings, or use the print dialog.',
+      away: 'Nothing answers at its address. Check that it is on and connected, or use the print dialog.',
+      refused:
+        'There is a device at its address, but it takes no print jobs. Check address and port in Settings.',
+      'not-printer': 'What answers at its address is not a printer. Check address and port in Settings.',
+      reset: 'The printer hung up. Look at it, then print what is missing.',
+      stalled: 'The printer takes nothing more. Look at it, then print what is missing.',
+      outside: 'Its address is not in your own network. If it is meant, confirm that in Settings, Printers.',
+      supplier: 'Its address is a supplier’s. Enter the printer’s own address in Settings.',
+      'no-paper': 'It is out of paper. Load paper, then print again.',
+      open: 'It is open. Close it, then print again.',
+      paused: 'It is paused. Press its pause button, then print again.',
+      closing: 'The app is closing. Print again after you open it.',
+      'not-listed': 'This computer no longer lists it. Choose it again in Settings.',
+      'no-spooler': 'This computer has no print system. Add the printer by its network address.',
+      spooler: 'This computer’s print system did not take the job. Look at its list of jobs.',
+    },
+  },
   unexpected: {
     title: 'Something went wrong in this app',
     means: 'No order is sent twice. Check Orders before you place it again.',
     todo: 'Give the person who looks after this app the number {{incidentId}}; it is also in the log.',
+  },
+  'host-away': {
+    title: 'The main computer is out of reach',
+    means: 'Nothing left this till, and nothing waits here to be sent later. What you typed stays.',
+    asked:
+      'It was asked, and its answer was lost. Pressing again pays once: the same form is the same order.',
+    todo: 'Wait until it is back, then press again.',
+  },
+  'not-on-a-till': {
+    title: 'Not done at a till',
+    means: 'Nothing was changed.',
+    todo: 'Do it at the main computer.',
   },
   'transport-lost': {
     title: 'This page lost its connection to the app',
@@ -185,6 +224,12 @@ export const failures = {
   },
   // After “Reason:”, in lower case and without a full stop; often after the name of a field.
   problem: {
+    taken: 'somebody here has this name already',
+    'needs-owner': 'the first person is an owner',
+    'last-owner': 'there is no other owner. Make somebody else an owner first',
+    'too-many-people': 'there are 100 people already',
+    'not-settled': 'something is not settled. Look at it, or say that you close all the same',
+    'in-future': 'that day is still to come',
     'not-found': 'it no longer exists',
     'is-practice': 'the address and key of the practice supplier cannot be changed',
     'has-unresolved-orders':

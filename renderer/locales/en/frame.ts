@@ -14,6 +14,7 @@ export const frame = {
     wallet: 'Wallet',
     claims: 'Claims',
     reports: 'Reports',
+    books: 'Day close',
     connections: 'Connections',
     settings: 'Settings',
   },
@@ -132,6 +133,10 @@ export const frame = {
     lowBalance: 'Low balance: {{balance}} left.',
     open: 'Connections',
     // A verb: take this banner away.
+    updateReady: 'Version {{version}} is ready: it is installed when you close the app.',
+    updateDemanded:
+      'Please update soon: version {{version}} or later is asked for. Until then everything goes on.',
+    updateOpen: 'What is new',
     dismiss: 'Hide',
   },
   palette: {

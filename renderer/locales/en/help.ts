@@ -25,6 +25,8 @@ export const help = {
     claims:
       'What you ask of your suppliers: verify a result, speed up, cancel, give money back. Each claim has the text to send, the evidence, and the day to ask again. Money is won only when it is in the wallet.',
     reports: 'What was ordered, spent and returned by day and by service, and how long services really take.',
+    books:
+      'Settle what is open, look at the figures, close the day. What was closed never changes: later changes are corrections of the next day. Files for the accountant are below.',
     connections:
       'The suppliers that this shop orders from. Test a connection, find out why one fails, and teach the app what unusual replies mean. Keys stay in this computer’s keychain and are never shown.',
     settings:

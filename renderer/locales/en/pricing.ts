@@ -156,6 +156,8 @@ export const pricing = {
     use: 'Use {{price}}',
     total: 'Customer pays',
     customerPrice: 'Price to customer',
+    // After the price, which it is a part of. Profit follows.
+    tax: 'incl. {{percent}} tax: {{amount}}',
     earned: 'profit {{profit}}, margin {{margin}}, markup {{markup}}',
   },
   import: {

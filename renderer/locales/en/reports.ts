@@ -10,6 +10,8 @@ export const reports = {
     words: 'Reports show what you spent, how orders ended, and how long each service takes.',
     order: 'New order',
   },
+  // Where there is a real supplier as well.
+  practice: 'Orders with the practice supplier are not counted.',
   view: 'Show as',
   chart: 'Chart',
   table: 'Table',

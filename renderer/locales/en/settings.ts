@@ -41,5 +41,41 @@ export const settings = {
       missing: 'In memory until the app closes: this computer has no keychain',
     },
     keychainTry: 'Try again',
+    journal: 'Journal',
+    takenBack: 'Taken back from version {{version}} on {{date}}. A backup was made before.',
+    takenBackUnknown: 'Taken back from a newer version on {{date}}. A backup was made before.',
+    licences: 'Third-party licences',
+    licencesShow: 'Show licences',
+    licencesNone:
+      'The list is made when the app is built. It is not available while the app is being developed.',
+    licencesChromium:
+      'Chromium and its parts have their own list: the file LICENSES.chromium.html in the folder of the installed app.',
+    licencesNoText: 'This package names its licence but includes no text.',
+  },
+  updates: {
+    title: 'Updates',
+    none: 'This build does not know where updates are. It checks nothing and tells nobody anything.',
+    notAsked: 'From {{from}}. Not checked yet.',
+    newest: 'From {{from}}. Nothing newer on {{date}}.',
+    ready: 'Version {{version}} is ready. It is installed when you close the app.',
+    // The maker of the app asks for a newer one; nothing is blocked.
+    demanded:
+      'Version {{version}} or later is asked for. Please install it soon. Until then everything goes on, and orders on their way are followed.',
+    trouble: {
+      unreachable: 'The update server could not be reached on {{date}}. Nothing was changed.',
+      unsigned:
+        'What the update server said on {{date}} is not signed by the makers of this app. Nothing was changed.',
+      unreadable: 'What the update server said on {{date}} could not be read. Nothing was changed.',
+      damaged: 'The update of {{date}} did not arrive whole. Nothing was changed.',
+      'no-room': 'There was no room for the update on {{date}}. Free some space on the disk.',
+      'not-taken': 'This computer did not accept the update of {{date}}. Nothing was changed.',
+    },
+    ask: 'Check now',
+    notes: 'What is new',
+    hours: 'Opening hours',
+    hoursHint: 'In these hours no update is installed, even if the app is closed.',
+    hoursOn: 'Install only outside these hours',
+    hoursFrom: 'Open from',
+    hoursTo: 'Open until',
   },
 } as const;

@@ -11,6 +11,8 @@ export const templates = {
   // Printed on a slip of paper beside values: short.
   printed: {
     price: 'Price',
+    // Below the price, which it is a part of; beside it the amount.
+    tax: 'incl. {{percent}} tax',
     received: 'Ordered',
     finished: 'Finished',
     reference: 'Reference',

@@ -1,21 +1,22 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
-/** Every screen with a place on the rail, in its order. `letter` is the second key of `g` then letter. */
+/** Every screen with a place on the rail, in its order. `letter` is the second key of `g` then letter; `right` is what whoever is at the page needs for it. */
 export const screens = [
-  { name: 'desk', path: '/', letter: 'd' },
-  { name: 'new-order', path: '/new-order', letter: 'n' },
-  { name: 'import', path: '/import', letter: 'i' },
-  { name: 'orders', path: '/orders', letter: 'o' },
-  { name: 'uncertain', path: '/uncertain', letter: 'u' },
-  { name: 'customers', path: '/customers', letter: 'k' },
-  { name: 'batches', path: '/batches', letter: 'b' },
-  { name: 'catalogue', path: '/catalogue', letter: 'c' },
-  { name: 'prices', path: '/prices', letter: 'p' },
-  { name: 'wallet', path: '/wallet', letter: 'w' },
-  { name: 'claims', path: '/claims', letter: 'l' },
-  { name: 'reports', path: '/reports', letter: 'r' },
-  { name: 'connections', path: '/connections', letter: 'x' },
-  { name: 'settings', path: '/settings', letter: 's' },
+  { name: 'desk', path: '/', letter: 'd', right: null },
+  { name: 'new-order', path: '/new-order', letter: 'n', right: null },
+  { name: 'import', path: '/import', letter: 'i', right: null },
+  { name: 'orders', path: '/orders', letter: 'o', right: null },
+  { name: 'uncertain', path: '/uncertain', letter: 'u', right: null },
+  { name: 'customers', path: '/customers', letter: 'k', right: null },
+  { name: 'batches', path: '/batches', letter: 'b', right: null },
+  { name: 'catalogue', path: '/catalogue', letter: 'c', right: null },
+  { name: 'prices', path: '/prices', letter: 'p', right: 'see-margins' },
+  { name: 'wallet', path: '/wallet', letter: 'w', right: 'see-wallet' },
+  { name: 'claims', path: '/claims', letter: 'l', right: 'see-wallet' },
+  { name: 'reports', path: '/reports', letter: 'r', right: 'see-margins' },
+  { name: 'books', path: '/books', letter: 'y', right: 'see-margins' },
+  { name: 'connections', path: '/connections', letter: 'x', right: 'connections' },
+  { name: 'settings', path: '/settings', letter: 's', right: null },
 ] as const;
 export type ScreenName = (typeof screens)[number]['name'];
 
@@ -77,7 +78,9 @@ export const paths = {
   /** The last replies of a connection; `shown` is a kept reply's id, `statuses`, `references` or `file`. */
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
-  settings: () => '/settings',
+  /** `show`: what is looked for there. */
+  settings: (about: { readonly show?: 'updates' | 'sharing' } = {}) =>
+    `/settings${query({ show: about.show })}`,
   gap: () => '/gap',
 };
 

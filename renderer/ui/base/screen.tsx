@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { setScreenTitle } from './page-title.ts';
 import styles from './screen.module.css';
 import { ScreenHelp } from './screen-help.tsx';
 
@@ -22,7 +23,7 @@ export function Screen({ title, aside, actions, fill = false, children }: Screen
     if (active?.closest('main') === null || active === null) heading.current?.focus({ preventScroll: true });
   }, []);
   useEffect(() => {
-    document.title = `${title} · IMEI Desk`;
+    setScreenTitle(title);
   }, [title]);
   return (
     <div className={styles.screen}>

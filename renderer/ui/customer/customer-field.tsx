@@ -1,7 +1,8 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
+import { SideBySide } from '../format/side-by-side.tsx';
 import styles from './customer-field.module.css';
 
 interface CustomerFieldProps {
@@ -33,6 +34,12 @@ export function CustomerField({
     onOpenedChange: setWanted,
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
+  const ids = found.map(({ id }) => id).join();
+  // What an arrow chose is a place in the list: in another list somebody else stands there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of every list anew
+  useEffect(() => {
+    combobox.resetSelectedOption();
+  }, [ids]);
   return (
     <Combobox
       store={combobox}
@@ -75,9 +82,9 @@ export function CustomerField({
               <Combobox.Option key={customer.id} value={customer.id}>
                 <span className={styles.option}>
                   <bdi className={`truncate ${styles.name}`}>{customer.name}</bdi>
-                  <bdi className={`truncate ${styles.more}`}>
-                    {[customer.phone || customer.mail, customer.group].filter(Boolean).join(' · ')}
-                  </bdi>
+                  <span className={`truncate ${styles.more}`}>
+                    <SideBySide of={[customer.phone || customer.mail, customer.group]} />
+                  </span>
                   {customer.ready === 0 ? null : (
                     <span className={styles.ready}>{t('field.ready', { count: customer.ready })}</span>
                   )}

@@ -1,18 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useWho, WhoField } from '../staff/who-field.tsx';
 
 /** What a person states to be so: by name, and how they know it. The name is the operator's until another is typed. */
 export function useStatement(operator: string) {
   const { t } = useTranslation();
-  const [typedWho, setWho] = useState<string | null>(null);
+  const by = useWho(operator);
+  const { who } = by;
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
-  const who = typedWho ?? operator;
   return {
-    who,
+    by,
     words,
-    setWho,
     setWords,
     /** Somebody tried to record it: from now on what is empty is named. Returns whether nothing of the statement is. */
     tryIt(): boolean {
@@ -33,7 +33,7 @@ interface StatementFieldsProps {
 
 export function StatementFields({ statement, hint }: StatementFieldsProps) {
   const { t } = useTranslation();
-  const { who, words, setWho, setWords, needed } = statement;
+  const { by, words, setWords, needed } = statement;
   return (
     <>
       <Textarea
@@ -47,14 +47,7 @@ export function StatementFields({ statement, hint }: StatementFieldsProps) {
         error={needed(words)}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <TextInput
-        label={t('statement.who')}
-        required
-        maxLength={80}
-        value={who}
-        error={needed(who)}
-        onChange={(event) => setWho(event.currentTarget.value)}
-      />
+      <WhoField by={by} error={needed(by.who)} />
     </>
   );
 }

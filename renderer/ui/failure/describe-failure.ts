@@ -147,6 +147,30 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         means: orders === 0 ? t('gap.unknown', said) : t('gap.means', said),
       };
     }
+    case 'locked':
+      return plain(failure.code, t('locked.todo'));
+    case 'not-allowed': {
+      const { right, ask } = failure.data;
+      const names = new Intl.ListFormat(intlLocale(language), { type: 'disjunction' }).format(ask.map(apart));
+      return {
+        ...plain(failure.code, t('not-allowed.todo', { names })),
+        means: t(`not-allowed.of.${right}`),
+      };
+    }
+    case 'wrong-pin': {
+      const { retryInMs } = failure.data;
+      const wait = formatWait(retryInMs, language);
+      return plain(failure.code, retryInMs === 0 ? t('wrong-pin.todo') : t('wrong-pin.todoWait', { wait }));
+    }
+    case 'over-limit': {
+      const { limit, most, used, cost } = failure.data;
+      const money = {
+        most: formatMoney(most, language),
+        used: formatMoney(used, language),
+        cost: formatMoney(cost, language),
+      };
+      return { ...plain(failure.code, t('over-limit.todo')), means: t(`over-limit.of.${limit}`, money) };
+    }
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;
       const todo =
@@ -174,14 +198,29 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
         ...(failure.data.cause === 'not-answering' ? { means: t('journal.unknown') } : {}),
       };
+    case 'printer':
+      return {
+        ...plain(failure.code, t(`printer.todo.${failure.data.why}`), detail(failure.data.printer)),
+        means: t(failure.data.printed === 'nothing' ? 'printer.means' : 'printer.maybe'),
+      };
     case 'unexpected':
       return plain(failure.code, t('unexpected.todo', { incidentId: failure.data.incidentId }));
+    case 'host-away':
+      return {
+        ...plain(failure.code, t('host-away.todo')),
+        ...(failure.data.asked ? { means: t('host-away.asked') } : {}),
+      };
+    case 'not-on-a-till':
+      return plain(failure.code, t('not-on-a-till.todo'));
     case 'transport-lost':
       return plain(failure.code, t('transport-lost.todo'));
     case 'unknown':
       return plain(failure.code, t('unknown.todo'), detail(failure.detail));
   }
 }
+
+/** A name within a sentence that may run the other way. */
+const apart = (name: string): string => `\u2068${name}\u2069`;
 
 /** Of a web page its title is enough: its code tells nobody anything. */
 function shownSample(sample: string): string {

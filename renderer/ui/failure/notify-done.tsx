@@ -19,6 +19,11 @@ export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconInfoCircle, notDoneShownMs);
 }
 
+/** Takes back what was said in passing: it is of something that is no longer on screen. */
+export function hideNotice(id: string): void {
+  notifications.hide(id);
+}
+
 /** Says in passing that something was done, with an undo beside it. */
 export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
   const take = (): void => {

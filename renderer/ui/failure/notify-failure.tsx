@@ -35,6 +35,11 @@ export function hideFailuresOfConnection(): void {
   for (const code of connectionFailures) notifications.hide(idOf(code));
 }
 
+/** Takes away what was shown of this failure: what it told of is over. */
+export function hideFailure(code: ShownFailure['code']): void {
+  notifications.hide(idOf(code));
+}
+
 function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const close = (

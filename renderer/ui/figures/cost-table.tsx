@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import { formatMoney, intlLocale } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
+import { useMay } from '../staff/person.ts';
 import type { CurrencyTotal } from './against-balance.ts';
 import styles from './cost-table.module.css';
 
@@ -25,6 +26,7 @@ interface CostTableProps {
 export function CostTable({ services, currencies, further }: CostTableProps) {
   const { t, i18n } = useTranslation();
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
+  const seesBalance = useMay()('see-wallet');
   return (
     <>
       <table className={styles.services}>
@@ -59,10 +61,14 @@ export function CostTable({ services, currencies, further }: CostTableProps) {
               </dd>
             </>
           )}
-          <dt>{t('cost.after')}</dt>
-          <dd data-below={each.missing !== null || undefined}>
-            <Money money={each.after} />
-          </dd>
+          {seesBalance ? (
+            <>
+              <dt>{t('cost.after')}</dt>
+              <dd data-below={each.missing !== null || undefined}>
+                <Money money={each.after} />
+              </dd>
+            </>
+          ) : null}
         </dl>
       ))}
     </>
@@ -79,7 +85,7 @@ interface OverBalanceProps {
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t, i18n } = useTranslation();
   const money = (amount: Amount) => formatMoney(amount, i18n.language);
-  const short = shortOf(currencies);
+  const short = useShort(currencies);
   if (short.length === 0) return null;
   return (
     <Checkbox
@@ -103,7 +109,9 @@ export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps
   );
 }
 
-/** The currencies that need the person's word. */
-export function shortOf(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
+/** The currencies that need the person's word; of somebody who may not see the balance none is asked, for it would not count. */
+export function useShort(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
+  const may = useMay();
+  if (!may('see-wallet')) return [];
   return currencies.filter((each) => each.missing !== null || each.after === null);
 }

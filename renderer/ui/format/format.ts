@@ -1,4 +1,4 @@
-import type { Money } from '../../../shared/model/base/decimal.ts';
+import { currencyOf, isHidden, type Money } from '../../../shared/model/base/decimal.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 const minuteMs = 60_000;
@@ -31,6 +31,7 @@ export function formatAmount(amount: string, language: string): string {
 
 /** An amount with its currency, which is always said; `currency` is '' where the supplier does not say. */
 export function formatMoney(money: Money, language: string): string {
+  if (isHidden(money)) return `••• ${currencyOf(money)}`.trimEnd();
   const amount = formatAmount(money.amount, language);
   return money.currency === '' ? amount : `${amount} ${money.currency}`;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
+import { type Money as Amount, isHidden } from '../../../shared/model/base/decimal.ts';
 import {
   type CustomerPrice,
   isBelowCost,
@@ -87,7 +87,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
 /** A word before a price is asked that is below what it costs, or of which nobody can say whether it is. Nothing for any other. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
-  const below = isBelowCost(price, cost, pricing);
+  const below = isHidden(cost) ? false : isBelowCost(price, cost, pricing);
   if (below === false) return null;
   if (below === null)
     return <p className={styles.unknown}>{t('belowUnknown', { from: cost.currency, to: price.currency })}</p>;

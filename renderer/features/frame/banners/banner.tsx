@@ -5,11 +5,18 @@ import styles from './banner.module.css';
 interface BannerProps {
   readonly weight: 'uncertain' | 'bad' | 'warn' | 'quiet';
   readonly text: string;
-  readonly action?: { readonly label: string; readonly run: () => void };
+  readonly action?: BannerAction;
+  /** Where there is a second way, such as leaving it. */
+  readonly further?: BannerAction;
+}
+
+interface BannerAction {
+  readonly label: string;
+  readonly run: () => void;
 }
 
 /** One line above the screen. Only `uncertain` is a filled one. */
-export function Banner({ weight, text, action }: BannerProps) {
+export function Banner({ weight, text, action, further }: BannerProps) {
   return (
     <div className={styles.banner} data-weight={weight} role={weight === 'quiet' ? 'status' : 'alert'}>
       {weight === 'uncertain' ? (
@@ -20,10 +27,12 @@ export function Banner({ weight, text, action }: BannerProps) {
         <IconAlertTriangle size={16} aria-hidden />
       )}
       <p className={styles.text}>{text}</p>
-      {action === undefined ? null : (
-        <button type="button" className={styles.action} onClick={action.run}>
-          {action.label}
-        </button>
+      {[action, further].map((each) =>
+        each === undefined ? null : (
+          <button key={each.label} type="button" className={styles.action} onClick={each.run}>
+            {each.label}
+          </button>
+        ),
       )}
     </div>
   );

@@ -11,7 +11,11 @@ import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/not
 import { formatMoney } from '../../../ui/format/format.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
+import { HeldBanner } from './held-banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
+import { OfferedBanners } from './offered-banners.tsx';
+import { TillBanner } from './till-banner.tsx';
+import { UpdateBanner } from './update-banner.tsx';
 
 /** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
 export function Banners() {
@@ -72,6 +76,7 @@ export function Banners() {
           action={{ label: t('banner.lostRetry'), run: transport.retry }}
         />
       ) : null}
+      <TillBanner />
       {current?.health === 'key-refused' ? (
         <Banner
           weight="bad"
@@ -117,7 +122,10 @@ export function Banners() {
           action={{ label: t('balance.refresh'), run: () => refresh.mutate(undefined) }}
         />
       ) : null}
+      <UpdateBanner />
+      <HeldBanner />
       <KeychainBanner />
+      <OfferedBanners />
       {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
         <Banner
           weight="quiet"

@@ -1,21 +1,28 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useOpenCustomerDisplay } from '../../../client/host/use-open-customer-display.ts';
 import { type Command, useCommands } from '../../../store/commands.ts';
 import { useView } from '../../../store/view.ts';
 import { screens } from '../../../ui/base/paths.ts';
+import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { useMay } from '../../../ui/staff/person.ts';
 
 /** The commands that every screen has: going places, search, balance, connections, theme, help. */
 export function useFrameCommands(): void {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation(['frame', 'outside']);
+  const may = useMay();
   const [, navigate] = useLocation();
   const contract = useContract();
   const { mutate: refresh } = useMutation(contract.account.refresh.mutationOptions());
   const { mutate: select } = useMutation(contract.connections.select.mutationOptions());
   const { mutate: write } = useMutation(contract.settings.write.mutationOptions());
   const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const openCustomerDisplay = useOpenCustomerDisplay(
+    useCallback(() => notifyNotDone('customer-display', t('outside:display.blocked')), [t]),
+  );
   const setShortcutsOpen = useView((view) => view.setShortcutsOpen);
   const setPaletteOpen = useView((view) => view.setPaletteOpen);
 
@@ -23,13 +30,15 @@ export function useFrameCommands(): void {
     useMemo((): readonly Command[] => {
       const dark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
       return [
-        ...screens.map(({ name, path, letter }) => ({
-          id: `go-${name}`,
-          group: 'go' as const,
-          label: t('command.go', { screen: t(`screen.${name}`) }),
-          shortcut: `g ${letter}`,
-          run: () => navigate(path),
-        })),
+        ...screens
+          .filter(({ right }) => right === null || may(right))
+          .map(({ name, path, letter }) => ({
+            id: `go-${name}`,
+            group: 'go' as const,
+            label: t('command.go', { screen: t(`screen.${name}`) }),
+            shortcut: `g ${letter}`,
+            run: () => navigate(path),
+          })),
         {
           id: 'palette',
           group: 'app',
@@ -46,7 +55,22 @@ export function useFrameCommands(): void {
           shortcut: '?',
           run: () => setShortcutsOpen(true),
         },
-        { id: 'balance', group: 'app', label: t('command.refreshBalance'), run: () => refresh(undefined) },
+        ...(may('see-wallet')
+          ? [
+              {
+                id: 'balance',
+                group: 'app' as const,
+                label: t('command.refreshBalance'),
+                run: () => refresh(undefined),
+              },
+            ]
+          : []),
+        {
+          id: 'customer-display',
+          group: 'app',
+          label: t('outside:display.open'),
+          run: openCustomerDisplay,
+        },
         {
           id: 'theme',
           group: 'app',
@@ -62,7 +86,18 @@ export function useFrameCommands(): void {
             run: () => select({ id }),
           })),
       ];
-    }, [t, navigate, refresh, select, write, known, setPaletteOpen, setShortcutsOpen]),
+    }, [
+      t,
+      may,
+      navigate,
+      refresh,
+      select,
+      write,
+      known,
+      setPaletteOpen,
+      setShortcutsOpen,
+      openCustomerDisplay,
+    ]),
   );
 }
 

@@ -8,6 +8,7 @@ import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
+import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import styles from './palette.module.css';
 import { useFound } from './use-found.ts';
 
@@ -15,8 +16,9 @@ import { useFound } from './use-found.ts';
 interface Entry {
   readonly id: string;
   readonly label: string;
-  readonly more?: string;
+  readonly more?: readonly (string | null)[];
   readonly shortcut?: string | undefined;
+  readonly isCommand?: boolean;
   readonly run: () => void;
 }
 
@@ -46,15 +48,21 @@ export function Palette() {
 function Entries({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('frame');
   const [query, setQuery] = useState('');
-  const sections = useEntries(query.trim());
+  const { sections, underway } = useEntries(query.trim());
+  // Enter was pressed before these words were answered.
+  const [awaited, setAwaited] = useState<string | null>(null);
   const combobox = useCombobox({ opened: true });
   const shown = sections.flatMap(({ entries }) => entries);
   const ids = shown.map(({ id }) => id).join();
+  // Commands are of the words as they are; what else is listed may be of those before, and is never what Enter takes.
+  const isCurrent = !underway || (shown[0]?.isCommand ?? false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the best of what is shown, also of what was found later.
   useEffect(() => {
-    combobox.selectFirstOption();
-  }, [ids]);
+    if (!isCurrent) combobox.resetSelectedOption();
+    else if (awaited === query && shown[0] !== undefined) run(shown[0].id);
+    else combobox.selectFirstOption();
+  }, [ids, isCurrent, awaited]);
 
   function run(id: string): void {
     onClose();
@@ -74,6 +82,12 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
           onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') onClose();
+            if (
+              event.key === 'Enter' &&
+              !event.nativeEvent.isComposing &&
+              combobox.getSelectedOptionIndex() === -1
+            )
+              setAwaited(query);
           }}
         />
       </Combobox.EventsTarget>
@@ -84,7 +98,9 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
               <Combobox.Option key={entry.id} value={entry.id} className={styles.entry ?? ''}>
                 <bdi className="truncate">{entry.label}</bdi>
                 {entry.more === undefined ? null : (
-                  <bdi className={`truncate ${styles.more}`}>{entry.more}</bdi>
+                  <span className={`truncate ${styles.more}`}>
+                    <SideBySide of={entry.more} />
+                  </span>
                 )}
                 {entry.shortcut === undefined ? null : <Keys shortcut={entry.shortcut} />}
               </Combobox.Option>
@@ -97,9 +113,10 @@ function Entries({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function useEntries(
-  query: string,
-): readonly { readonly title: string; readonly entries: readonly Entry[] }[] {
+function useEntries(query: string): {
+  readonly sections: readonly { readonly title: string; readonly entries: readonly Entry[] }[];
+  readonly underway: boolean;
+} {
   const { t, i18n } = useTranslation(['frame', 'states']);
   const [, navigate] = useLocation();
   const commands = allCommands(useCommandStore());
@@ -107,14 +124,14 @@ function useEntries(
   const wanted = query.toLowerCase();
   const commandsOf = (group: 'screen' | 'go' | 'connection' | 'app') => ({
     title: t(`command.group.${group}`),
-    entries: commands.filter(
-      (command) => command.group === group && command.label.toLowerCase().includes(wanted),
-    ),
+    entries: commands
+      .filter((command) => command.group === group && command.label.toLowerCase().includes(wanted))
+      .map((command) => ({ ...command, isCommand: true })),
   });
   const orders = found.orders.map((order) => ({
     id: `order ${order.id}`,
     label: order.identifier,
-    more: [order.customer, order.serviceName, t(`states:word.${order.state}`)].filter(Boolean).join(' · '),
+    more: [order.customer, order.serviceName, t(`states:word.${order.state}`)],
     run: () => navigate(paths.order(order.id)),
   }));
   const searchOrders = {
@@ -125,13 +142,13 @@ function useEntries(
   const customers = found.customers.map((customer) => ({
     id: `customer ${customer.id}`,
     label: customer.name,
-    more: [customer.phone, customer.group].filter(Boolean).join(' · '),
+    more: [customer.phone, customer.group],
     run: () => navigate(paths.customer(customer.id)),
   }));
   const services = found.services.map((service) => ({
     id: `service ${service.id}`,
     label: service.name,
-    more: service.price === null ? '' : formatMoney(service.price, i18n.language),
+    more: [service.price === null ? null : formatMoney(service.price, i18n.language)],
     run: () => navigate(paths.newOrder({ serviceId: service.id })),
   }));
   const batches = found.batches.map((batch) => ({
@@ -139,11 +156,12 @@ function useEntries(
     label: batch.name,
     run: () => navigate(paths.batch(batch.id)),
   }));
-  return [
+  const sections = [
     ...(['screen', 'go', 'connection', 'app'] as const).map(commandsOf),
     { title: t('palette.group.orders'), entries: query === '' ? [] : [...orders, searchOrders] },
     { title: t('palette.group.customers'), entries: customers },
     { title: t('palette.group.services'), entries: services },
     { title: t('palette.group.batches'), entries: batches },
   ].filter(({ entries }) => entries.length > 0);
+  return { sections, underway: found.underway };
 }

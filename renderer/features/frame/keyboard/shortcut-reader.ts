@@ -23,6 +23,11 @@ export function createShortcutReader(): {
   return {
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
+      // No shortcut has it and no scanner types it: what comes right after what it closed counts as pressed by a hand.
+      if (key === 'Escape') {
+        first = null;
+        return null;
+      }
       const hasty = !mod && atMs - lastMs < scannerMs;
       lastMs = atMs;
       const step = mod ? `mod+${shift ? 'shift+' : ''}${key.length === 1 ? key.toLowerCase() : key}` : key;

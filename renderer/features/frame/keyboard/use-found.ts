@@ -1,5 +1,5 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -21,48 +21,52 @@ function useSettled(words: string): string {
   return words === '' ? '' : settled;
 }
 
-/** The first few orders of the whole shop that these words find, and the words that found them; `sought` is null while none are. */
-export function useFoundOrders(words: string): {
+interface FoundInShop {
+  /** The words that found it: those before, while newer ones are asked for; null while nothing was found by any. */
   readonly sought: string | null;
   readonly orders: readonly Order[];
-} {
-  const contract = useContract();
-  const settled = useSettled(words);
-  const { data } = useQuery(
-    contract.orders.find.queryOptions({
-      input: settled === '' ? skipToken : { search: settled, limit: mostFound },
-      placeholderData: keepPreviousData,
-    }),
-  );
-  return settled === '' || data === undefined
-    ? { sought: null, orders: [] }
-    : { sought: settled, orders: data };
+  readonly customers: readonly Customer[];
+  /** The words have not been answered yet. */
+  readonly underway: boolean;
 }
 
-/** The first few customers whom what was sought finds; nobody while nothing is. */
-export function useFoundCustomers(sought: string | null): readonly Customer[] {
-  const { data = [] } = useQuery(
-    useContract().customers.suggest.queryOptions({
-      input: sought === null ? skipToken : { text: sought, limit: mostFound },
-      placeholderData: keepPreviousData,
+const nothing = { sought: null, orders: [], customers: [] };
+
+/** The first few orders and customers of the whole shop that these words find. What is found says by which words, so that nothing older answers Enter. */
+export function useFoundInShop(words: string): FoundInShop {
+  const contract = useContract();
+  const settled = useSettled(words);
+  const asked = settled !== '';
+  const orders = useQuery(
+    contract.orders.find.queryOptions({ input: asked ? { search: settled, limit: mostFound } : skipToken }),
+  );
+  const customers = useQuery(
+    contract.customers.suggest.queryOptions({
+      input: asked ? { text: settled, limit: mostFound } : skipToken,
     }),
   );
-  return sought === null ? [] : data;
+  const last = useRef<Omit<FoundInShop, 'underway'>>(nothing);
+  if (!asked) last.current = nothing;
+  else if (orders.data !== undefined && !customers.isLoading)
+    last.current = { sought: settled, orders: orders.data, customers: customers.data ?? [] };
+  const underway =
+    words.length >= fewestLetters && (settled !== words || orders.isLoading || customers.isLoading);
+  return { ...last.current, underway };
 }
 
 /** Orders, customers, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
 export function useFound(words: string) {
   const contract = useContract();
-  const { sought, orders } = useFoundOrders(words);
+  const { sought, orders, customers, underway } = useFoundInShop(words);
   const asked = sought !== null;
   const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ enabled: asked }));
-  const customers = useFoundCustomers(sought);
   const { data: batches } = useQuery(contract.batches.list.queryOptions({ enabled: asked }));
-  if (!asked) return { orders: [], customers: [], services: [], batches: [] };
+  if (!asked) return { orders: [], customers: [], services: [], batches: [], underway };
   return {
     orders,
     customers,
     services: searchServices(catalogue?.services ?? [], words).slice(0, mostFound),
     batches: searchServices(batches ?? [], words).slice(0, mostFound),
+    underway,
   };
 }

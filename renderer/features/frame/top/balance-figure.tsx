@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { subtractDecimals } from '../../../../shared/model/base/decimal.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useBalanceLeft } from '../../../client/money/use-balance-left.ts';
 import { connectionFailures, failureOf } from '../../../ui/failure/failure-of.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
@@ -17,7 +17,7 @@ import { useTopUps } from './use-top-ups.ts';
 export function BalanceFigure() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
-  const { data } = useQuery(contract.account.read.queryOptions());
+  const balance = useBalanceLeft();
   const refresh = useMutation(
     contract.account.refresh.mutationOptions({
       // What a banner says of the connection is not said twice.
@@ -25,16 +25,10 @@ export function BalanceFigure() {
         connectionFailures.includes(failureOf(error).code) ? undefined : notifyFailure(error),
     }),
   );
-  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions());
   const low = useLowBalance();
   useTopUps();
-  if (data === undefined) return <div className={styles.balance} />;
-  const read = data.account?.balance ?? null;
-  const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;
-  const left =
-    read === null || notCharged === null
-      ? read
-      : { ...read, amount: subtractDecimals(read.amount, notCharged.total.amount) };
+  if (balance === undefined) return <div className={styles.balance} />;
+  const { read, left, notCharged, fetchedAt } = balance;
   return (
     <div
       className={styles.balance}
@@ -54,7 +48,7 @@ export function BalanceFigure() {
         <Money money={left} />
       </span>
       <span className={styles.faint}>
-        <Age at={data.fetchedAt} />
+        <Age at={fetchedAt} />
       </span>
       <ActionIcon
         aria-label={t('balance.refresh')}

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
+import { useMay } from '../../../ui/staff/person.ts';
 import styles from './top-bar.module.css';
 
 /** The connection that everything on screen is about, how it is, and the way to another. */
@@ -13,6 +14,7 @@ export function ConnectionMenu() {
   const { t } = useTranslation('frame');
   const [, navigate] = useLocation();
   const contract = useContract();
+  const may = useMay();
   const { data } = useQuery(contract.connections.list.queryOptions());
   const select = useMutation(contract.connections.select.mutationOptions());
   const current = data?.connections.find(({ id }) => id === data.selectedId);
@@ -38,9 +40,13 @@ export function ConnectionMenu() {
             <bdi>{connection.name}</bdi>
           </Menu.Item>
         ))}
-        {data?.connections.length ? <Menu.Divider /> : null}
-        <Menu.Item onClick={() => navigate(paths.connections())}>{t('connection.all')}</Menu.Item>
-        <Menu.Item onClick={() => navigate(paths.welcome())}>{t('connection.add')}</Menu.Item>
+        {may('connections') ? (
+          <>
+            {data?.connections.length ? <Menu.Divider /> : null}
+            <Menu.Item onClick={() => navigate(paths.connections())}>{t('connection.all')}</Menu.Item>
+            <Menu.Item onClick={() => navigate(paths.welcome())}>{t('connection.add')}</Menu.Item>
+          </>
+        ) : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -22,16 +22,19 @@ interface FoundOrdersProps {
   readonly orders: readonly Order[];
   /** What found them. */
   readonly search: string;
+  /** It is what is typed now. */
+  readonly current: boolean;
 }
 
-/** Orders that a search has found, one line each, with what was found marked; the first is selected until another is. */
-export function FoundOrders({ store, orders, customers, search }: FoundOrdersProps) {
+/** Orders that a search has found, one line each, with what was found marked. The first is selected until another is; none is of what was typed before. */
+export function FoundOrders({ store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of what is shown, also of what was found later.
   useEffect(() => {
-    store.selectFirstOption();
-  }, [ids]);
+    if (current) store.selectFirstOption();
+    else store.resetSelectedOption();
+  }, [ids, current]);
   return (
     <Combobox.Options aria-label={t('search.found')}>
       {orders.map((order) => (

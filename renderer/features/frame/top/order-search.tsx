@@ -8,7 +8,7 @@ import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { mostFound, useFoundCustomers, useFoundOrders } from '../keyboard/use-found.ts';
+import { mostFound, useFoundInShop } from '../keyboard/use-found.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
@@ -26,8 +26,8 @@ export function OrderSearch() {
   const search = digitsOfImei(text) ?? text.trim();
   const typed = useRef(search);
   typed.current = search;
-  const { sought, orders } = useFoundOrders(search);
-  const customers = useFoundCustomers(sought).slice(0, mostCustomers);
+  const { sought, orders, customers: people } = useFoundInShop(search);
+  const customers = people.slice(0, mostCustomers);
   const opened = wanted && sought !== null;
   const combobox = useCombobox({ opened, onOpenedChange: setWanted });
 
@@ -36,16 +36,24 @@ export function OrderSearch() {
     setWanted(false);
     navigate(path);
   }
-  // What is listed may still be of fewer letters than are typed by now.
+  // What is listed may still be of what was typed before: nothing of it is selected then, and Enter asks by itself.
   async function openFirst(): Promise<void> {
+    const path = (await firstOrder()) ?? (await firstCustomer()) ?? paths.orders({ search });
+    if (typed.current === search) leaveFor(path);
+  }
+  async function firstOrder(): Promise<string | null> {
     const input = { search, limit: mostFound };
     const [first] = await queries.fetchQuery(contract.orders.find.queryOptions({ input })).catch(() => []);
-    if (typed.current === search)
-      leaveFor(first === undefined ? paths.orders({ search }) : paths.order(first.id));
+    return first === undefined ? null : paths.order(first.id);
+  }
+  async function firstCustomer(): Promise<string | null> {
+    const input = { text: search, limit: mostFound };
+    const options = contract.customers.suggest.queryOptions({ input });
+    const [first] = await queries.fetchQuery(options).catch(() => []);
+    return first === undefined ? null : paths.customer(first.id);
   }
   function onSubmit(chosen: string): void {
     if (chosen === allOfThem) leaveFor(paths.orders({ search }));
-    else if (sought !== search) void openFirst();
     else if (chosen.startsWith(ofCustomer)) leaveFor(paths.customer(chosen.slice(ofCustomer.length)));
     else leaveFor(paths.order(chosen));
   }
@@ -58,7 +66,7 @@ export function OrderSearch() {
     if (
       event.key === 'Enter' &&
       !event.nativeEvent.isComposing &&
-      !(opened && orders.length + customers.length > 0)
+      !(opened && combobox.getSelectedOptionIndex() !== -1)
     )
       void (search === '' ? leaveFor(paths.orders()) : openFirst());
   }
@@ -92,7 +100,9 @@ export function OrderSearch() {
         </Combobox.Target>
         <Combobox.Dropdown className={styles.found ?? ''}>
           {opened ? (
-            <FoundOrders store={combobox} orders={orders} customers={customers} search={sought} />
+            <FoundOrders
+              {...{ store: combobox, orders, customers, search: sought, current: sought === search }}
+            />
           ) : null}
         </Combobox.Dropdown>
       </Combobox>

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useScanning } from '../../../store/scan.ts';
+import { useMay } from '../../../ui/staff/person.ts';
+import { PersonSwitcher } from '../staff/person-switcher.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
 import { BudgetMeter } from './budget-meter.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
@@ -15,13 +17,14 @@ export function TopBar() {
   const { t } = useTranslation('scan');
   const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
+  const may = useMay();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   return (
     <header className={styles.bar}>
       <ConnectionMenu />
       {known?.selectedId ? (
         <>
-          <BalanceFigure />
+          {may('see-wallet') ? <BalanceFigure /> : null}
           <BudgetMeter />
         </>
       ) : null}
@@ -38,6 +41,7 @@ export function TopBar() {
           <IconBarcode size={20} aria-hidden />
         </ActionIcon>
       ) : null}
+      <PersonSwitcher />
     </header>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
+import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { meaningName, meaningOf, plain, withMeaning } from '../list/column-choice.ts';
 import styles from './columns-step.module.css';
 
@@ -72,10 +73,9 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
                     <bdi>{name.slice(0, 60)}</bdi>
                   </th>
                   <td className={styles.samples}>
-                    {column.samples.slice(0, samplesShown).map((sample, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: samples have no other name
-                      <bdi key={at}>{sample.slice(0, 60)}</bdi>
-                    ))}
+                    <SideBySide
+                      of={column.samples.slice(0, samplesShown).map((sample) => sample.slice(0, 60))}
+                    />
                   </td>
                   <td>
                     <NativeSelect

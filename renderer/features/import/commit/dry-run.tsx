@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
-import { CostTable, OverBalance, shortOf } from '../../../ui/figures/cost-table.tsx';
+import { CostTable, OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
@@ -65,7 +65,7 @@ export function DryRun(props: DryRunProps) {
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
-  const short = shortOf(totals.currencies);
+  const short = useShort(totals.currencies);
   // Only what is on screen now was accepted; another sum must be accepted anew.
   const overBalance = accepted === total;
   const before = error !== null && failureOf(error).code === 'imported-before';

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { earnedBy } from '../../../../shared/model/pricing/margin.ts';
 import { formatShare } from '../../../ui/format/format.ts';
 import { Money as Amount } from '../../../ui/format/money.tsx';
+import { useMay } from '../../../ui/staff/person.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 import { addUpCustomers, type CustomerTotal } from './customer-total.ts';
 import styles from './customers-pay.module.css';
@@ -22,6 +23,7 @@ interface CustomersPayProps {
 export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [rested] = useDebouncedValue(customer.trim(), restMs);
+  const may = useMay();
   const [total, setTotal] = useState<CustomerTotal | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -48,7 +50,7 @@ export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps
         ))}
       </p>
       {total.sums.map(({ sold, cost }) => {
-        if (sold.currency !== cost.currency) return null;
+        if (sold.currency !== cost.currency || !may('see-margins')) return null;
         const { profit, margin, markup } = earnedBy(sold.amount, cost.amount, sold.currency);
         return (
           <p key={sold.currency}>

@@ -27,7 +27,8 @@ export function QuotePrice({ price, of }: { readonly price: Money; readonly of: 
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
-  const [days, setDays] = useState<number>(usualDays);
+  // '' while the field is empty: a number is typed anew, never behind one that was put there.
+  const [days, setDays] = useState<number | string>(usualDays);
   const nobody = of.customer.trim() === '' && of.identifier === '';
   const add = useMutation(
     contract.pricing.addQuote.mutationOptions({
@@ -44,7 +45,8 @@ export function QuotePrice({ price, of }: { readonly price: Money; readonly of: 
     if (nobody || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;
     add.mutate({
-      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price, days },
+      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price },
+      days: Number(days) || usualDays,
       customer: of.customer.trim(),
     });
   }
@@ -65,7 +67,8 @@ export function QuotePrice({ price, of }: { readonly price: Money; readonly of: 
             allowDecimal={false}
             allowNegative={false}
             value={days}
-            onChange={(value) => setDays(Math.min(mostQuoteDays, Math.max(1, Number(value) || 1)))}
+            clampBehavior="strict"
+            onChange={setDays}
           />
           {add.error === null ? null : <FailureNotice error={add.error} />}
           <Button type="submit" disabled={nobody} loading={add.isPending}>

@@ -1,4 +1,4 @@
-import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { currencyOf, type Money } from '../../../../shared/model/base/decimal.ts';
 import {
   type CustomerPrice,
   customerPrice,
@@ -39,7 +39,7 @@ export function useCustomerPrice(order: {
   if (pricing === null || cost === null) return null;
   const question = { connectionId: connectionId ?? '', serviceId: service.id, group: service.group };
   const made = customerPrice(pricing, { ...question, customer, identifier, cost }, Date.now());
-  const currency = made.is === 'price' ? made.price.currency : cost.currency;
+  const currency = made.is === 'price' ? made.price.currency : currencyOf(cost);
   const isTyped = typed !== null;
   const read = typed === null || typed.trim() === '' ? null : readAmount(typed);
   const isWrong = isTyped && typed.trim() !== '' && (read === null || read.startsWith('-'));

@@ -1,25 +1,67 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import type { Order } from '../../../../shared/model/order/order.ts';
+import { useCommands } from '../../../store/commands.ts';
+import { Keys } from '../../../ui/base/keys.tsx';
+import { paths } from '../../../ui/base/paths.ts';
+import { paperName } from '../../../ui/printing/paper-name.ts';
+import { usePrinting } from '../../../ui/printing/printing.ts';
 import { type PaperForm, PrintedOrder } from './printed-order.tsx';
 
-/** Prints a slip for the customer or a label for the device, through the system's own print dialog. */
+/** Prints a label or a receipt at once, where there is a printer for it; else a slip or a label through the system's own print dialog. */
 export function PrintMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation('templates');
+  const { t: words } = useTranslation('printing');
+  const [, navigate] = useLocation();
+  const printing = usePrinting();
+  const { papers } = printing;
   const [form, setForm] = useState<PaperForm | null>(null);
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({ id: 'order-print', label: words('command'), group: 'screen', shortcut: 'P' } as const),
+          run: () => printing.print(order),
+        },
+      ],
+      [words, printing, order],
+    ),
+  );
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
             {t('print')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {papers.length === 0 ? null : (
+            <>
+              <Menu.Label>{words('menu.direct')}</Menu.Label>
+              {papers.map((at, place) => (
+                <Menu.Item
+                  key={at.paper}
+                  rightSection={place === 0 ? <Keys shortcut="P" /> : null}
+                  onClick={() => printing.print(order, at)}
+                >
+                  {paperName(words, at.paper)} · <bdi>{at.printer.name}</bdi>
+                </Menu.Item>
+              ))}
+              <Menu.Item onClick={() => printing.ask({ count: 1, read: async () => [order] })}>
+                {words('menu.copies')}
+              </Menu.Item>
+              <Menu.Divider />
+            </>
+          )}
+          <Menu.Label>{words('menu.dialog')}</Menu.Label>
           <Menu.Item onClick={() => setForm('slip')}>{t('slip')}</Menu.Item>
           <Menu.Item onClick={() => setForm('label')}>{t('label')}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => navigate(paths.settings())}>{words('menu.setUp')}</Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {form === null ? null : <PrintedOrder order={order} form={form} onDone={() => setForm(null)} />}

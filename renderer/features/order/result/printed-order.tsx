@@ -3,10 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { factsOfResult, readResult, resultInOneLine } from '../../../../shared/model/result/result.ts';
-import { type ResultFact, verdictFacts } from '../../../../shared/model/result/result-facts.ts';
+import { taxWithin } from '../../../../shared/model/pricing/margin.ts';
+import { resultInOneLine } from '../../../../shared/model/result/result.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { formatMomentInZone, formatMoney } from '../../../ui/format/format.ts';
+import { shareOf } from '../../../ui/pricing/rule-words.ts';
+import { resultInShort } from '../../../ui/printing/result-in-short.ts';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { barcodeAddress } from './barcode.ts';
 import styles from './printed-order.module.css';
@@ -62,7 +64,7 @@ interface PaperProps {
 
 function Label({ order, barcode, shop }: PaperProps) {
   const { t, i18n } = useTranslation('services');
-  const said = order.result === null ? null : inShort(order.result, (fact) => t(`result.fact.${fact}`));
+  const said = order.result === null ? null : resultInShort(order.result, (fact) => t(`result.fact.${fact}`));
   return (
     <div className={`${styles.paper} ${styles.label}`} data-print="label">
       <div className={styles.start}>
@@ -83,26 +85,19 @@ function Label({ order, barcode, shop }: PaperProps) {
   );
 }
 
-// What a label has room for: the code, else what was found about its locks, else how the result begins.
-function inShort(result: string, nameOf: (fact: ResultFact) => string): string {
-  const facts = factsOfResult(readResult(result, 'whole'));
-  const code = facts.get('unlock-code');
-  if (code !== undefined) return code;
-  const verdicts = verdictFacts.flatMap((fact) => {
-    const value = facts.get(fact);
-    return value === undefined ? [] : [`${nameOf(fact)}: ${value}`];
-  });
-  return verdicts.length > 0 ? verdicts.join(' · ') : resultInOneLine(result);
-}
-
 function Slip({ order, barcode, shop }: PaperProps) {
   const { t, i18n } = useTranslation('templates');
+  const tax = order.customerPrice && taxWithin(order.customerPrice, order.customerTax);
   const facts: readonly (readonly [string, string | null])[] = [
     [t('printed.customer'), order.customer === '' ? null : order.customer],
     [t('printed.reference'), order.reference],
     [
       t('printed.price'),
       order.customerPrice === null ? null : formatMoney(order.customerPrice, i18n.language),
+    ],
+    [
+      t('printed.tax', { percent: shareOf(order.customerTax ?? '0', i18n.language) }),
+      tax && formatMoney(tax, i18n.language),
     ],
     [t('printed.received'), formatMomentInZone(order.createdAt, i18n.language)],
     [

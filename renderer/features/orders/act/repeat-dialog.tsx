@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { againstBalance } from '../../../ui/figures/against-balance.ts';
-import { OverBalance, shortOf } from '../../../ui/figures/cost-table.tsx';
+import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import styles from './repeat-dialog.module.css';
 import { RepeatPlanView } from './repeat-plan-view.tsx';
@@ -55,6 +55,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const gap = useGapOf(plan?.connectionId ?? null);
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
   const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
+  const short = useShort(currencies);
   // Only what is on screen now was accepted; another sum must be accepted anew.
   const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
   const overBalance = accepted === shown;
@@ -66,7 +67,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     !gap.blocks &&
     // After a refusal the figures are looked at anew first.
     commit.error === null &&
-    (shortOf(currencies).length === 0 || overBalance);
+    (short.length === 0 || overBalance);
 
   function confirm(): void {
     if (plan === null || confirmed.current === plan.token) return;

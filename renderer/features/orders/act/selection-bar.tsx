@@ -9,6 +9,7 @@ interface SelectionBarProps {
   readonly onCopyTable: () => void;
   readonly onExport: () => void;
   readonly onAskAgain: () => void;
+  readonly onPrint: () => void;
   readonly onNote: () => void;
   readonly onHandOver: () => void;
   readonly onCopyAndHandOver: () => void;
@@ -18,7 +19,7 @@ interface SelectionBarProps {
 
 /** What can be done with the selected orders, in a bar under the rows: none of them moves when it comes. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'printing']);
   return (
     <section className={styles.bar} aria-label={t('many.title')}>
       <strong className={styles.count} role="status">
@@ -32,6 +33,9 @@ export function SelectionBar(props: SelectionBarProps) {
       </Button>
       <Button variant="default" onClick={props.onExport}>
         {t('many.export')}
+      </Button>
+      <Button variant="default" onClick={props.onPrint}>
+        {t('printing:act')}
       </Button>
       <Button variant="default" onClick={props.onNote}>
         {t('many.note')}

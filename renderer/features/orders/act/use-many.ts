@@ -116,6 +116,8 @@ export function useMany(
   const take = (handed: HandedOut) => takeFile(handed, (path) => t('many.saved', { path }));
 
   return {
+    /** All of them, whole; null: more than can be copied. */
+    read,
     /** Identifier and result, a line for each. */
     copyText: copy((orders) => orders.map(copiedLine).join('\n')),
     /** The columns as shown, as a spreadsheet takes them. */

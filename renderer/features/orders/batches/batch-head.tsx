@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts';
 import { readResult } from '../../../../shared/model/result/result.ts';
+import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { toldWords } from '../../../ui/format/told-words.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
@@ -34,7 +37,30 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
         </p>
       )}
       <Paused batch={batch} />
+      <Muted batchId={batch.id} />
     </header>
+  );
+}
+
+/** That notices of this batch were turned off, and on again by one press; nothing where they were not. */
+function Muted({ batchId }: { readonly batchId: string }) {
+  const { t } = useTranslation('batches');
+  const contract = useContract();
+  const { data } = useQuery(contract.host.isMuted.queryOptions({ input: { batchId } }));
+  const mute = useMutation(contract.host.mute.mutationOptions({ onError: notifyFailure }));
+  if (data?.muted !== true) return null;
+  return (
+    <p className={styles.muted}>
+      {t('muted')}
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={mute.isPending}
+        onClick={() => mute.mutate({ batchId, muted: false })}
+      >
+        {t('unmute')}
+      </Button>
+    </p>
   );
 }
 

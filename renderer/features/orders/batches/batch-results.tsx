@@ -5,6 +5,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
 import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
+import { usePrinting } from '../../../ui/printing/printing.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
 import { sheetColumns, useMany } from '../act/use-many.ts';
@@ -25,10 +26,11 @@ const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: ''
 
 /** Gives back what a list came for: every row that is shown, in its order, without selecting any. */
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
-  const { t } = useTranslation(['batches', 'orders']);
+  const { t } = useTranslation(['batches', 'orders', 'printing']);
   const many = useMany(orders, columns, names);
   const acts = useActs();
   const { textOf } = useHandOver();
+  const printing = usePrinting();
   const sheet = {
     columns: sheetColumns.map((key) => t(`orders:column.${key}`)),
     onExport: (format: 'csv' | 'xlsx') => many.exportLines(batch.id, format),
@@ -50,6 +52,12 @@ export function BatchResults({ batch, orders, filter, total, columns, names }: B
       ) : null}
       <Button variant="default" onClick={() => acts.export(shown)}>
         {t('orders:many.export')}
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => printing.ask({ count: total, read: () => many.read(shown.selection) })}
+      >
+        {t('printing:act')}
       </Button>
       <Button variant="default" onClick={() => many.copyAndHandOver(textOf)(shown.selection)}>
         {t('orders:menu.copyAndHandOver')}

@@ -21,6 +21,7 @@ import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { toldWords } from '../../../ui/format/told-words.ts';
+import { useMay } from '../../../ui/staff/person.ts';
 import styles from './retry-dialog.module.css';
 
 interface RetryDialogProps {
@@ -49,6 +50,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { data: waiting = [] } = useQuery(contract.account.waiting.queryOptions());
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const balance = known?.selectedId === batch.connectionId ? (reading?.account?.balance ?? null) : null;
+  const may = useMay();
   const gap = useGapOf(batch.connectionId);
   const requestId = useRequestId(batch.id, turn);
   const retry = useMutation(
@@ -114,7 +116,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       {count === 0 ? null : <Cost totals={totals} balance={balance} waiting={waiting} />}
       <GapReason gaps={gap.gaps} reason={gap.reason} onReason={gap.onReason} />
       {retry.error === null ? null : <FailureNotice error={retry.error} />}
-      {isShort ? (
+      {isShort && may('see-wallet') ? (
         <Checkbox
           label={t('retry.over')}
           checked={overBalance}

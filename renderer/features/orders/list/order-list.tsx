@@ -15,6 +15,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
 import { copiedLine } from '../../../ui/order/order-line.ts';
+import { usePrinting } from '../../../ui/printing/printing.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
@@ -74,6 +75,7 @@ export function OrderList(props: OrderListProps) {
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
   const handOvers = useHandOver();
+  const printing = usePrinting();
   const readWhole = useWholeOrders();
   const lone = useSingleKey();
   const chosen = () => asked(selection, filter, orders);
@@ -98,9 +100,26 @@ export function OrderList(props: OrderListProps) {
     else handOvers.copyAndHandOver(one);
   }
 
+  function print({ one, count, selection }: Target): void {
+    if (one !== null) printing.print(one);
+    else printing.ask({ count, read: () => many.read(selection) });
+  }
+
   const tick = (target: Target) => acts.handOver(target, (target.one?.handedOverAt ?? null) === null);
 
   useCommands(useRowKeys());
+  // Wherever the focus is: else the key marks the text of the whole page.
+  useCommands(
+    useMemo(
+      () => [
+        {
+          ...({ id: 'orders-select-all', group: 'screen', shortcut: 'mod+a' } as const),
+          ...{ label: t('selectAll'), run: () => setSelection(allSelected) },
+        },
+      ],
+      [t],
+    ),
+  );
 
   function actOf(key: string, order: Order): (() => void) | null {
     const acted: Readonly<Record<RowKey, () => void>> = {
@@ -110,6 +129,7 @@ export function OrderList(props: OrderListProps) {
       i: () => void copyOne(order.identifier),
       h: () => tick(targetOf(order)),
       'shift+h': () => copyAndHandOver(targetOf(order)),
+      'shift+p': () => print(targetOf(order)),
       e: () => acts.note(targetOf(order)),
       o: () => acts.again(targetOf(order)),
       r: () => acts.ask(targetOf(order)),
@@ -121,8 +141,7 @@ export function OrderList(props: OrderListProps) {
     const key = event.key.toLowerCase();
     const withCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
     const marked = getSelection()?.toString() !== '';
-    if (withCommand && key === 'a') setSelection(allSelected);
-    else if (withCommand && key === 'c' && !marked)
+    if (withCommand && key === 'c' && !marked)
       many.copyText(count === 0 ? { by: 'ids', ids: [order.id] } : chosen());
     else if (withCommand || event.altKey) return;
     else if (key === ' ') setSelection(toggled(selection, order.id));
@@ -177,6 +196,7 @@ export function OrderList(props: OrderListProps) {
           onCopy={() => many.copyText(chosen())}
           onCopyTable={() => many.copyTable(chosen())}
           onExport={() => acts.export(all())}
+          onPrint={() => print(all())}
           onNote={() => acts.note(all())}
           onHandOver={() => tick(all())}
           onCopyAndHandOver={() => copyAndHandOver(all())}
@@ -192,6 +212,7 @@ export function OrderList(props: OrderListProps) {
           target={targetOf(menu.order)}
           acts={acts}
           onCopyAndHandOver={() => copyAndHandOver(targetOf(menu.order))}
+          onPrint={() => print(targetOf(menu.order))}
           onClose={() => setMenu(null)}
         />
       )}

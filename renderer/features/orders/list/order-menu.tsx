@@ -26,11 +26,20 @@ interface OrderMenuProps {
   readonly target: Target;
   readonly acts: Acts;
   readonly onCopyAndHandOver: () => void;
+  readonly onPrint: () => void;
   readonly onClose: () => void;
 }
 
 /** What can be done with an order, or with the selection that it belongs to, where the pointer or the row is. */
-export function OrderMenu({ place, many, target, acts, onCopyAndHandOver, onClose }: OrderMenuProps) {
+export function OrderMenu({
+  place,
+  many,
+  target,
+  acts,
+  onCopyAndHandOver,
+  onPrint,
+  onClose,
+}: OrderMenuProps) {
   const { order, at } = place;
   // The menu itself gives the focus back only to what had it when it was opened, and this one is open from its first moment.
   const from = useRef(document.activeElement);
@@ -41,7 +50,7 @@ export function OrderMenu({ place, many, target, acts, onCopyAndHandOver, onClos
     },
     [],
   );
-  const { t, i18n } = useTranslation('orders');
+  const { t, i18n } = useTranslation(['orders', 'printing']);
   const { t: templateWords } = useTranslation(['templates', 'states']);
   const [, navigate] = useLocation();
   const contract = useContract();
@@ -116,6 +125,9 @@ export function OrderMenu({ place, many, target, acts, onCopyAndHandOver, onClos
             {t('menu.again')}
           </Menu.Item>
         ) : null}
+        <Menu.Item rightSection={<Keys shortcut="P" />} onClick={onPrint}>
+          {t('printing:act')}
+        </Menu.Item>
         <Menu.Item onClick={() => acts.export(target)}>{t('menu.export')}</Menu.Item>
       </Menu.Dropdown>
     </Menu>

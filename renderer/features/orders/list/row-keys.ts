@@ -8,6 +8,7 @@ const acts = {
   i: 'menu.identifier',
   h: 'menu.handOver',
   'shift+h': 'menu.copyAndHandOver',
+  'shift+p': 'printing:command',
   e: 'many.note',
   r: 'many.ask',
   o: 'menu.again',
@@ -20,7 +21,7 @@ export function isRowKey(key: string): key is RowKey {
 
 /** The keys of a row of orders, for the list of shortcuts: those above, and those of every table in which rows are selected. */
 export function useRowKeys(): readonly Command[] {
-  const { t } = useTranslation('orders');
+  const { t } = useTranslation(['orders', 'printing']);
   return useMemo(() => {
     const told = (shortcut: string, label: string): Command => ({
       ...{ id: `row ${shortcut}`, group: 'row', shortcut, label },
@@ -29,7 +30,6 @@ export function useRowKeys(): readonly Command[] {
     return [
       told('Enter', t('menu.open')),
       told('Space', t('select')),
-      told('mod+a', t('selectAll')),
       told('mod+c', t('many.copy')),
       ...Object.entries(acts).map(([key, label]) => told(key, t(label))),
     ];

@@ -1,12 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type ColumnChoice,
   type OrderView,
   usualColumns,
 } from '../../../../shared/model/order/order-view.ts';
-import { useContract } from '../../../client/contract-context.tsx';
+import { useSettings } from '../../../client/settings/use-settings.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
 export interface ListPreferences {
@@ -19,34 +18,21 @@ export interface ListPreferences {
 
 /** How this machine keeps the list of orders: its columns, and its saved views. */
 export function useListPreferences(): ListPreferences {
-  const contract = useContract();
-  const queries = useQueryClient();
-  const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const narrow = useMediaQuery('(width < 1360px)') ?? false;
   const [draft, setDraft] = useState<ColumnChoice | null>(null);
-  const { mutate } = useMutation(
-    contract.settings.write.mutationOptions({
-      // One write after another: the last wish is what stays.
-      scope: { id: 'order-list' },
-      onSuccess: (written) => queries.setQueryData(contract.settings.read.queryKey(), written),
-      onError: (error) => {
-        setDraft(null);
-        notifyFailure(error);
-      },
-    }),
-  );
+  const { settings, change } = useSettings((error) => {
+    setDraft(null);
+    notifyFailure(error);
+  });
   return {
     columns: draft ?? fitting(settings?.orderColumns ?? usualColumns, narrow),
     setColumns(next, kept) {
       setDraft(next);
-      if (kept) mutate({ orderColumns: [...next] });
+      if (kept) change({ orderColumns: [...next] });
     },
     views: settings?.orderViews ?? noViews,
     setViews: (next, then) =>
-      mutate(
-        { orderViews: next.map((view) => ({ ...view, columns: [...view.columns] })) },
-        { onSuccess: () => then?.() },
-      ),
+      change({ orderViews: next.map((view) => ({ ...view, columns: [...view.columns] })) }, then),
   };
 }
 

@@ -9,7 +9,7 @@ const named = ['findMyHours', 'blacklistHours', 'simLockDays', 'warrantyDays'] a
 
 interface KnownForSectionProps {
   readonly knownFor: KnownFor;
-  readonly onChange: (knownFor: KnownFor) => void;
+  readonly onChange: (change: Partial<KnownFor>) => void;
 }
 
 /** How long the shop tells again what an earlier check said. */
@@ -32,7 +32,8 @@ export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
             onBlur={(event) => {
               const written = event.currentTarget.value.replaceAll(' ', '');
               const next = knownForSchema.safeParse({ ...knownFor, [name]: Number(written) });
-              if (written !== '' && next.success && next.data[name] !== knownFor[name]) onChange(next.data);
+              if (written !== '' && next.success && next.data[name] !== knownFor[name])
+                onChange({ [name]: next.data[name] });
             }}
           />
         </SettingRow>

@@ -40,7 +40,9 @@ export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
       <p>{t(`means.${kind}`)}</p>
       {refundsDue === null ? null : (
         <p className={styles.warning}>
-          {t('refundsDue', { count: refundsDue.orders, amount: money(refundsDue.amount) })}
+          {t(kind === 'out' ? 'refundsDue' : 'refundsHidden', {
+            ...{ count: refundsDue.orders, amount: money(refundsDue.amount) },
+          })}
         </p>
       )}
       <p>{t(`todo.${kind}`)}</p>

@@ -2,10 +2,12 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Finding } from '../../../../shared/model/wallet/finding.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
-import { formatMoment } from '../../../ui/format/format.ts';
+import { formatDay, formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import styles from '../transactions-table.module.css';
@@ -66,17 +68,25 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
       {
         key: 'what',
         head: t('column.what'),
-        track: 'minmax(80px, 2fr)',
-        cell: ({ order, rows }) => <bdi className={styles.second}>{whatOf(order, rows)}</bdi>,
+        track: 'minmax(80px, 3fr)',
+        cell: ({ order, rows }) => (
+          <span className={styles.second}>
+            <SideBySide cut of={whatOf(order, rows)} />
+          </span>
+        ),
       },
       {
         key: 'since',
         head: t('column.since'),
-        track: '176px',
+        track: '124px',
         cell: ({ since }) =>
           since === null ? null : (
-            <time className={styles.time} dateTime={new Date(since).toISOString()}>
-              {formatMoment(since, i18n.language)}
+            <time
+              className={styles.time}
+              dateTime={new Date(since).toISOString()}
+              title={formatMoment(since, i18n.language)}
+            >
+              {formatDay(shopDay(since), i18n.language)}
             </time>
           ),
       },
@@ -87,7 +97,6 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
 }
 
 /** Whom and what an order was for; of a row without one, what the supplier says it is. */
-function whatOf(order: Finding['order'], [first]: Finding['rows']): string {
-  if (order === null) return first?.description ?? '';
-  return order.customer === '' ? order.serviceName : `${order.customer} · ${order.serviceName}`;
+function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
+  return order === null ? [first?.description] : [order.customer, order.serviceName];
 }

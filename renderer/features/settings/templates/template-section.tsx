@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderTemplate, Settings } from '../../../shared/contract/settings.ts';
+import type { OrderTemplate, Settings } from '../../../../shared/contract/settings.ts';
+import { useEdited, withOne } from '../use-edited.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-section.module.css';
 
@@ -18,21 +18,10 @@ export function TemplateSection({
 }) {
   const { t } = useTranslation('templates');
   const { templates, shop } = settings;
-  const [edited, setEdited] = useState<OrderTemplate | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
-  const isEditing = edited !== null;
-  const wasEditing = useRef(isEditing);
-  // The form takes the place of the button, and the button that of the form: the focus goes with them.
-  useEffect(() => {
-    if (wasEditing.current && !isEditing) add.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+  const { edited, edit, add } = useEdited<OrderTemplate>();
   function save(template: OrderTemplate): void {
-    const known = templates.some(({ id }) => id === template.id);
-    onChange(
-      known ? templates.map((each) => (each.id === template.id ? template : each)) : [...templates, template],
-    );
-    setEdited(null);
+    onChange(withOne(templates, template));
+    edit(null);
   }
   const blank = (): OrderTemplate => ({
     id: crypto.randomUUID().slice(0, 8),
@@ -50,7 +39,7 @@ export function TemplateSection({
             <bdi className={styles.name}>{template.name}</bdi>
             <bdi className="mono">{template.language}</bdi>
             <bdi className={styles.start}>{template.text.replace(/\s+/g, ' ')}</bdi>
-            <ActionIcon aria-label={t('change', { name: template.name })} onClick={() => setEdited(template)}>
+            <ActionIcon aria-label={t('change', { name: template.name })} onClick={() => edit(template)}>
               <IconPencil size={16} aria-hidden />
             </ActionIcon>
             <ActionIcon
@@ -71,7 +60,7 @@ export function TemplateSection({
             ref={add}
             variant="default"
             disabled={templates.length >= mostTemplates}
-            onClick={() => setEdited(blank())}
+            onClick={() => edit(blank())}
           >
             {t('add')}
           </Button>
@@ -83,7 +72,7 @@ export function TemplateSection({
           template={edited}
           shop={shop}
           onSave={save}
-          onClose={() => setEdited(null)}
+          onClose={() => edit(null)}
         />
       )}
     </div>

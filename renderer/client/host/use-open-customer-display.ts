@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useContract } from '../contract-context.tsx';
+
+/** The fragment of the customer display's page. */
+export const customerDisplayPath = '/customer-display';
+
+/**
+ * Opens the customer display: in a window of the host's, else in one of the browser's, which it opens only for a press of a
+ * person's. `onBlocked` where the browser opens none.
+ */
+export function useOpenCustomerDisplay(onBlocked: () => void): () => void {
+  const contract = useContract();
+  const { data } = useQuery(contract.host.capabilities.queryOptions());
+  const byHost = data?.some(({ name, by }) => name === 'secondWindow' && by === 'host') === true;
+  return useCallback(() => {
+    if (byHost) contract.host.openCustomerDisplay.call().catch(onBlocked);
+    else if (open(`${location.pathname}#${customerDisplayPath}`, 'imei-desk-customer', 'popup') === null)
+      onBlocked();
+  }, [byHost, contract, onBlocked]);
+}

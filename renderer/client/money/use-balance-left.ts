@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { subtractDecimals } from '../../../shared/model/base/decimal.ts';
+import { useContract } from '../contract-context.tsx';
+
+/**
+ * The balance of the connection in use: as it was read, and less what it does not show yet of what was ordered (`notCharged`, null where there is
+ * nothing such). Every screen shows `left`, so that no two tell another balance. Undefined until it is known.
+ */
+export function useBalanceLeft() {
+  const contract = useContract();
+  const { data } = useQuery(contract.account.read.queryOptions());
+  const { data: waits = [] } = useQuery(contract.account.waiting.queryOptions());
+  if (data === undefined) return undefined;
+  const read = data.account?.balance ?? null;
+  const notCharged = waits.find(({ total }) => total.currency === read?.currency) ?? null;
+  const left =
+    read === null || notCharged === null
+      ? read
+      : { ...read, amount: subtractDecimals(read.amount, notCharged.total.amount) };
+  return { read, left, notCharged, fetchedAt: data.fetchedAt };
+}

@@ -1,0 +1,63 @@
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Settings } from '../../../shared/contract/settings.ts';
+import { type Contract, useContract } from '../contract-context.tsx';
+
+type Change = Partial<Settings>;
+
+/**
+ * The settings as they will be once every change of them is answered, and `change`. An answer knows nothing of the changes behind it, so
+ * those are laid over it until their own answers come; a change that fails is gone from what is shown, and its error is `writeError`.
+ */
+export function useSettings(onError?: (error: unknown) => void) {
+  const contract = useContract();
+  const queries = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery(contract.settings.read.queryOptions());
+  const waiting = useMutationState({ filters: unanswered(contract), select: ({ state }) => state.variables });
+  const { mutate, error: writeError } = useMutation(
+    contract.settings.write.mutationOptions({
+      // One after another, as they were made.
+      scope: { id: 'settings' },
+      async onSuccess(written) {
+        const queryKey = contract.settings.read.queryKey();
+        // A reading that began before would put back what was.
+        await queries.cancelQueries({ queryKey });
+        queries.setQueryData(queryKey, written);
+      },
+      onError: (failed) => onError?.(failed),
+    }),
+  );
+  /** Changes these settings, or what it answers to those of this moment. */
+  const change = useCallback(
+    (to: Change | ((now: Settings) => Change), onDone?: () => void) => {
+      const now = settingsNow(queries, contract);
+      if (now !== undefined) mutate(typeof to === 'function' ? to(now) : to, { onSuccess: () => onDone?.() });
+    },
+    [queries, contract, mutate],
+  );
+  return { settings: withChanges(data, waiting), error, isPending, refetch, change, writeError };
+}
+
+const unanswered = (contract: Contract) => ({
+  mutationKey: contract.settings.write.mutationKey(),
+  status: 'pending' as const,
+});
+
+function settingsNow(queries: QueryClient, contract: Contract): Settings | undefined {
+  const waiting = queries.getMutationCache().findAll(unanswered(contract));
+  return withChanges(
+    queries.getQueryData(contract.settings.read.queryKey()),
+    waiting.map(({ state }) => state.variables),
+  );
+}
+
+function withChanges(settings: Settings | undefined, waiting: readonly unknown[]): Settings | undefined {
+  // What waits was given to `change`.
+  return settings && Object.assign({}, settings, ...waiting);
+}

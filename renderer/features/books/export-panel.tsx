@@ -1,0 +1,122 @@
+import { Button, SegmentedControl, Select } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { bookRoles } from '../../../shared/model/books/book-accounts.ts';
+import { type BookFormat, bookFormats, plainColumns } from '../../../shared/model/books/book-forms.ts';
+import { lineKinds } from '../../../shared/model/books/book-lines.ts';
+import { type BookReading, isPeriodClosed } from '../../../shared/model/books/book-reading.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Section } from '../../ui/base/section.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { failureOf } from '../../ui/failure/failure-of.ts';
+import { takeFile } from '../../ui/failure/take-file.ts';
+import { AccountFields } from './account-fields.tsx';
+import styles from './books-screen.module.css';
+
+// Names of programs, in no language others.
+const programs: Readonly<Partial<Record<BookFormat, string>>> = { xero: 'Xero', quickbooks: 'QuickBooks' };
+
+/** The files for the accountant: their form, one currency or all, and the accounts that lines are booked to. */
+export function ExportPanel({ read }: { readonly read: BookReading }) {
+  const { t } = useTranslation(['books', 'common']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const [format, setFormat] = useState<BookFormat>('plain');
+  const [by, setBy] = useState<'service' | 'supplier'>('service');
+  const [chosen, setCurrency] = useState<string | null>(null);
+  const write = useMutation(
+    contract.books.export.mutationOptions({
+      onSuccess: (handed) => takeFile(handed, (path) => t('export.saved', { path })),
+    }),
+  );
+  const currency = chosen ?? (format === 'plain' ? null : (read.currencies[0] ?? ''));
+  return (
+    <Section title={t('export.title')} note={t('export.note')}>
+      <div className={styles.form}>
+        <div className={styles.fields}>
+          <SegmentedControl
+            aria-label={t('export.format')}
+            data={bookFormats.map((value) => ({ value, label: programs[value] ?? t('export.plain') }))}
+            value={format}
+            onChange={(value) => {
+              setFormat(bookFormats.find((each) => each === value) ?? format);
+              setCurrency(null);
+            }}
+          />
+          <Select
+            label={t('export.currency')}
+            allowDeselect={false}
+            data={[
+              ...(format === 'plain' ? [{ value: everyCurrency, label: t('export.allCurrencies') }] : []),
+              ...read.currencies.map((value) => ({
+                value,
+                label: value === '' ? t('common:noCurrency') : value,
+              })),
+            ]}
+            value={currency ?? everyCurrency}
+            onChange={(value) => setCurrency(value === everyCurrency ? null : value)}
+          />
+          <Select
+            label={t('export.by')}
+            allowDeselect={false}
+            data={(['service', 'supplier'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+            value={by}
+            onChange={(value) => setBy(value === 'supplier' ? 'supplier' : 'service')}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} aria-hidden />}
+            loading={write.isPending}
+            disabled={read.currencies.length === 0}
+            onClick={() => write.mutate({ period: read.period, format, currency, by, words: words() })}
+          >
+            {t('export.save')}
+          </Button>
+        </div>
+        {isPeriodClosed(read.days) ? null : <p className={styles.faint}>{t('export.notClosed')}</p>}
+        {write.error === null ? null : <Failed error={write.error} />}
+        {settings === undefined ? null : <AccountFields accounts={settings.bookAccounts} />}
+      </div>
+    </Section>
+  );
+
+  function words() {
+    const named = <Name extends string>(names: readonly Name[], of: (name: Name) => string) =>
+      Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, string>;
+    return {
+      heads: named(plainColumns, (name) => t(`file.heads.${name}`)),
+      kinds: named(lineKinds, (name) => t(`file.kinds.${name}`)),
+      closed: t('file.closed'),
+      notClosed: t('file.notClosed'),
+      correctionOf: t('file.correctionOf'),
+    };
+  }
+}
+
+/** Of no currency. */
+const everyCurrency = '*';
+
+/** What is missing for a form is said by name; whatever else failed as elsewhere. */
+function Failed({ error }: { readonly error: unknown }) {
+  const { t } = useTranslation('books');
+  const failure = failureOf(error);
+  const problems = failure.code === 'invalid-input' ? failure.data.problems : [];
+  const missing = problems.flatMap(({ field, problem }) => {
+    const role = bookRoles.find((each) => each === field);
+    const part = { 'account-missing': 'account', 'tax-code-missing': 'taxCode' }[problem] as
+      | 'account'
+      | undefined;
+    return role === undefined || part === undefined
+      ? []
+      : [`${t(`accounts.role.${role}`)} (${t(`accounts.${part}`)})`];
+  });
+  const isLong = problems.some(({ problem }) => problem === 'too-many-lines');
+  if (missing.length === 0 && !isLong) return <FailureNotice error={error} />;
+  return (
+    <p className={styles.wrong} role="alert">
+      {isLong ? t('export.tooMany') : t('export.missing', { list: missing.join(', ') })}
+    </p>
+  );
+}

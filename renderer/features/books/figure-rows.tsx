@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BookFigures } from '../../../shared/model/books/book-figures.ts';
+import { earnedBy } from '../../../shared/model/pricing/margin.ts';
+import { FiguresTable } from '../../ui/figures/figures-table.tsx';
+import { formatCount, formatShare } from '../../ui/format/format.ts';
+import { Money } from '../../ui/format/money.tsx';
+import styles from './books-screen.module.css';
+
+interface FigureRowsProps {
+  readonly label: string;
+  readonly rowHead: string;
+  readonly groups: readonly BookFigures[];
+  readonly nameOf: (group: BookFigures) => string;
+}
+
+const columns = ['orders', 'spent', 'refunded', 'sold', 'tax', 'profit', 'margin'] as const;
+
+/** Figures as a table: a row for each currency of a group, for no two are ever added. */
+export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) {
+  const { t, i18n } = useTranslation('books');
+  return (
+    <FiguresTable
+      {...{ label, caption: label, rowHead }}
+      heads={columns.map((key) => ({ key, shown: t(`figures.${key}`) }))}
+      rows={groups.flatMap((group) => {
+        const currencies = currenciesOf(group);
+        return currencies.map((currency, at) => ({
+          key: `${group.key} ${currency}`,
+          head: <bdi>{nameOf(group)}</bdi>,
+          title: nameOf(group),
+          cells: [
+            { shown: at === 0 ? formatCount(group.orders, i18n.language) : '' },
+            ...[group.spent, group.refunded].map((sums) => amountIn(sums, currency)),
+            ...salesIn(group, currency),
+          ],
+        }));
+      })}
+    />
+  );
+
+  function salesIn({ sales, tax }: BookFigures, currency: string) {
+    const those = sales.filter(({ sold }) => sold.currency === currency);
+    const [sale] = those;
+    if (sale === undefined) return [nothing, nothing, nothing, nothing];
+    const sold = those.map((each) => <Money key={each.cost.currency} money={each.sold} />);
+    const own = [{ shown: sold.length === 1 ? sold : joined(sold) }, amountIn(tax, currency)];
+    if (those.length > 1 || sale.cost.currency !== currency)
+      return [...own, { shown: <span className={styles.faint}>{t('figures.apart')}</span> }, nothing];
+    const { profit, margin } = earnedBy(sale.sold.amount, sale.cost.amount, currency);
+    return [
+      ...own,
+      { shown: <Money money={profit} /> },
+      margin === null ? nothing : { shown: formatShare(margin, i18n.language) },
+    ];
+  }
+}
+
+const nothing = { shown: '–', zero: true };
+
+function joined(parts: readonly ReactNode[]): ReactNode {
+  return parts.flatMap((part, at) => (at === 0 ? [part] : [' + ', part]));
+}
+
+function amountIn(sums: BookFigures['spent'], currency: string) {
+  const money = sums.find((each) => each.currency === currency);
+  return money === undefined ? nothing : { shown: <Money money={money} /> };
+}
+
+function currenciesOf({ spent, refunded, sales, tax }: BookFigures): string[] {
+  const all = [...spent, ...refunded, ...sales.map(({ sold }) => sold), ...tax];
+  const found = [...new Set(all.map(({ currency }) => currency))];
+  return found.length === 0 ? [''] : found;
+}

@@ -1,0 +1,70 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import { dayAfter } from '../../../shared/model/books/book-period.ts';
+import styles from './books-screen.module.css';
+import { periodWords } from './period-words.ts';
+
+interface PeriodPickerProps {
+  readonly period: string;
+  readonly onChange: (period: string) => void;
+}
+
+/** Which day or month is shown, and the way to the ones beside it; none that is still to come. */
+export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
+  const { t, i18n } = useTranslation('books');
+  const today = shopDay(Date.now());
+  const isMonth = period.length === monthLength;
+  const current = isMonth ? today.slice(0, monthLength) : today;
+  return (
+    <div className={styles.picker}>
+      <ActionIcon
+        {...{
+          size: 'input-sm',
+          variant: 'default',
+          'aria-label': t('period.earlier'),
+          title: t('period.earlier'),
+        }}
+        onClick={() => onChange(beside(period, -1))}
+      >
+        <IconChevronLeft size={16} className={styles.turned} aria-hidden />
+      </ActionIcon>
+      <span className={styles.shown} aria-live="polite">
+        {periodWords(period, i18n.language)}
+      </span>
+      <ActionIcon
+        {...{
+          size: 'input-sm',
+          variant: 'default',
+          'aria-label': t('period.later'),
+          title: t('period.later'),
+        }}
+        disabled={period >= current}
+        onClick={() => onChange(beside(period, 1))}
+      >
+        <IconChevronRight size={16} className={styles.turned} aria-hidden />
+      </ActionIcon>
+      <Button variant="default" disabled={period === current} onClick={() => onChange(current)}>
+        {t('period.today')}
+      </Button>
+      <SegmentedControl
+        aria-label={t('period.label')}
+        data={(['day', 'month'] as const).map((value) => ({ value, label: t(`period.${value}`) }))}
+        value={isMonth ? 'month' : 'day'}
+        onChange={(value) => {
+          if (value === 'month') onChange(period.slice(0, monthLength));
+          else onChange(today.startsWith(period) ? today : `${period}-01`);
+        }}
+      />
+    </div>
+  );
+}
+
+const monthLength = 'YYYY-MM'.length;
+
+function beside(period: string, by: -1 | 1): string {
+  if (period.length > monthLength) return dayAfter(period, by);
+  // No month is longer, and the first of the next one is never more than these days away.
+  return dayAfter(`${period}-${by === 1 ? '28' : '01'}`, by === 1 ? 4 : -1).slice(0, monthLength);
+}

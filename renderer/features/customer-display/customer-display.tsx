@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { directionOf, type PageLanguage, pageLanguage } from '../../locales/languages.ts';
+import { loadLanguage } from '../../locales/load-language.ts';
+import {
+  type CustomerNews,
+  type CustomerView,
+  customerChannel,
+  customerNewsSchema,
+  customerQuestion,
+} from '../../store/customer-display.ts';
+import { groupIdentifier } from '../../ui/device/identifier.tsx';
+import { ResultLines } from '../../ui/result/result-lines.tsx';
+import styles from './customer-display.module.css';
+
+/**
+ * The whole page of the second window, for whoever stands at the counter: the shop, the number in large digits, and the result.
+ * It asks no backend and shows what the app's own page says. Escape closes it.
+ */
+export function CustomerDisplay() {
+  const { t } = useTranslation('outside');
+  const news = useNews();
+  useLanguage(news?.language);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    if (news === null) return;
+    document.documentElement.dataset.mantineColorScheme = news.scheme;
+    document.title = news.shop === '' ? 'IMEI Desk' : news.shop;
+  }, [news]);
+  const shop = news?.shop ?? '';
+  return (
+    <main className={styles.display}>
+      <p className={styles.shop}>
+        <bdi>{shop}</bdi>
+      </p>
+      <div className={styles.middle} aria-live="polite">
+        {news?.view ? <Shown view={news.view} /> : <p className={styles.welcome}>{t('display.welcome')}</p>}
+      </div>
+    </main>
+  );
+}
+
+function Shown({ view }: { readonly view: CustomerView }) {
+  const { t } = useTranslation('outside');
+  const { identifier, stage, result } = view;
+  return (
+    <>
+      <h1>
+        <bdi
+          dir="ltr"
+          className={`mono ${styles.identifier}`}
+          data-long={identifier.length > 20 || undefined}
+        >
+          {groupIdentifier(identifier).map((group, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: groups of one fixed text never move
+            <span key={index} className={styles.group}>
+              {group}
+            </span>
+          ))}
+        </bdi>
+      </h1>
+      {stage === 'under-way' ? <p className={styles.words}>{t('display.underWay')}</p> : null}
+      {stage === 'without-result' ? <p className={styles.words}>{t('display.withoutResult')}</p> : null}
+      {stage === 'ready' ? (
+        <div className={styles.result}>
+          <ResultLines raw={result} />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** What the app's page said last; null until it has said anything. */
+function useNews(): CustomerNews | null {
+  const [news, setNews] = useState<CustomerNews | null>(null);
+  useEffect(() => {
+    const channel = new BroadcastChannel(customerChannel);
+    channel.addEventListener('message', ({ data }) => {
+      const told = customerNewsSchema.safeParse(data);
+      if (told.success) setNews(told.data);
+    });
+    channel.postMessage(customerQuestion);
+    return () => channel.close();
+  }, []);
+  return news;
+}
+
+function useLanguage(told: string | undefined): void {
+  const { i18n } = useTranslation();
+  const wanted: PageLanguage | null = told === undefined ? null : pageLanguage('system', [told]);
+  useEffect(() => {
+    if (wanted === null) return;
+    let isWanted = true;
+    // What is not to be had stays in the language that it is in.
+    loadLanguage(i18n, wanted)
+      .then(() => (isWanted ? i18n.changeLanguage(wanted) : undefined))
+      .catch(() => undefined);
+    document.documentElement.lang = wanted;
+    document.documentElement.dir = directionOf(wanted);
+    return () => {
+      isWanted = false;
+    };
+  }, [wanted, i18n]);
+}

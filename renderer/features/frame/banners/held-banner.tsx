@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useStanding } from '../../../store/standing.ts';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { Banner } from './banner.tsx';
+
+/** Says that a person has stopped all sending, and lets it go on. */
+export function HeldBanner() {
+  const { t } = useTranslation('notices');
+  const contract = useContract();
+  const held = useStanding(({ standing }) => standing?.held ?? false);
+  const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
+  if (!held) return null;
+  return (
+    <Banner
+      weight="warn"
+      text={t('held')}
+      action={{ label: t('goOn'), run: () => mutate({ held: false }) }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { assertNever } from '../../../../shared/model/base/assert-never.ts';
+import type { AppPlace } from '../../../../shared/model/host/page-request.ts';
+import { paths } from '../../../ui/base/paths.ts';
+
+/** The address of a place that something outside the page leads to. */
+export function pathOf(place: AppPlace): string {
+  switch (place.screen) {
+    case 'desk':
+      return paths.desk();
+    case 'orders':
+      return paths.orders();
+    case 'order':
+      return paths.order(place.id);
+    case 'new-order':
+      return paths.newOrder(place.identifier === null ? {} : { identifier: place.identifier });
+    case 'import':
+      return paths.importList();
+    case 'uncertain':
+      return paths.uncertain();
+    case 'batch':
+      return paths.batch(place.id);
+    case 'catalogue':
+      return paths.catalogue();
+    case 'wallet':
+      return paths.wallet();
+    case 'settings':
+      return paths.settings();
+    default:
+      return assertNever(place);
+  }
+}

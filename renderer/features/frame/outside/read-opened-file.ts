@@ -1,0 +1,15 @@
+import type { Contract } from '../../../client/contract-context.tsx';
+
+/** A file that a person opened with the app, read whole over the contract; null where it is gone or has changed meanwhile. */
+export async function readOpenedFile(
+  contract: Contract,
+  { token, name }: { readonly token: string; readonly name: string },
+): Promise<File | null> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const read = await contract.host.readFile.call({ token });
+    if (read === null) return null;
+    pieces.push(Uint8Array.from(atob(read.piece), (letter) => letter.charCodeAt(0)));
+    if (!read.more) return new File(pieces, name);
+  }
+}

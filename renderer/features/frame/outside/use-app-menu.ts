@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type MenuWord, menuWords } from '../../../../shared/model/host/app-menu.ts';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
+import { allCommands, useCommandStore } from '../../../store/commands.ts';
+
+// Several parts of a screen offer their commands one after the other.
+const settleMs = 200;
+
+const namesOfScreens = { newOrder: 'new-order', import: 'import', uncertain: 'uncertain' } as const;
+
+/** Hands the commands that are on offer to the application's menu, in the language of the page; a browser has none. */
+export function useAppMenu(): void {
+  const { t, i18n } = useTranslation(['outside', 'frame']);
+  const contract = useContract();
+  const { state } = useTransport();
+  const byOwner = useCommandStore((commands) => commands.byOwner);
+  const { data: capabilities } = useQuery(contract.host.capabilities.queryOptions());
+  const hasMenu = capabilities?.some(({ name, by }) => name === 'menu' && by === 'host') === true;
+  const { language } = i18n;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: words are another language's when the language has changed
+  useEffect(() => {
+    if (!hasMenu || state !== 'open') return;
+    const wordOf = (word: MenuWord): string =>
+      word === 'newOrder' || word === 'import' || word === 'uncertain'
+        ? t(`frame:screen.${namesOfScreens[word]}`)
+        : t(`menu.${word}`);
+    const show = (): void => {
+      const words = Object.fromEntries(menuWords.map((word) => [word, wordOf(word).slice(0, 200)]));
+      // Of two with one name, the screen's counts, as with the keys.
+      const commands = new Map(
+        allCommands({ byOwner })
+          .toReversed()
+          .flatMap((command) => {
+            const { id, label, group, shortcut = null } = command;
+            return group === 'row'
+              ? []
+              : [[id, { id, label: label.slice(0, 200), group, shortcut }] as const];
+          }),
+      );
+      const menu = {
+        words: words as Record<MenuWord, string>,
+        commands: [...commands.values()].slice(0, 500),
+      };
+      // The menu that is there stays; the keys work without it.
+      contract.host.showMenu.call(menu).catch(() => undefined);
+    };
+    const timer = setTimeout(show, settleMs);
+    return () => clearTimeout(timer);
+  }, [hasMenu, state, byOwner, language, contract, t]);
+}

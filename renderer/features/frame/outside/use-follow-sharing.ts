@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { Sharing } from '../../../../shared/model/host/sharing.ts';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
+import { showSharing, useSharing } from '../../../store/sharing.ts';
+import { usePerson } from '../../../ui/staff/person.ts';
+
+/** Keeps in step what this machine shares, or how it fares as a till. */
+export function useFollowSharing(): void {
+  const contract = useContract();
+  const { state } = useTransport();
+  const personId = usePerson()?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what of it is told depends on who is at the page
+  useEffect(() => {
+    if (state !== 'open') return;
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      const told = await contract.sharing.follow.call(undefined, { signal: ending.signal });
+      for await (const sharing of told) {
+        const before = useSharing.getState().sharing;
+        // Nothing of one desk is shown beside another's: the page begins anew.
+        if (before !== null && isTill(before) !== isTill(sharing)) location.reload();
+        else showSharing(sharing);
+      }
+    };
+    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    follow().catch(() => undefined);
+    return () => ending.abort();
+  }, [contract, state, personId]);
+}
+
+const isTill = ({ desk }: Sharing): boolean => desk !== null;

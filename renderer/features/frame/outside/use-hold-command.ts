@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { type Command, useCommands } from '../../../store/commands.ts';
+import { useStanding } from '../../../store/standing.ts';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+
+/** In the palette: stops all sending, or lets it go on. */
+export function useHoldCommand(): void {
+  const { t } = useTranslation('notices');
+  const contract = useContract();
+  const held = useStanding(({ standing }) => standing?.held ?? false);
+  const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
+  useCommands(
+    useMemo((): readonly Command[] => {
+      const label = t(held ? 'command.goOn' : 'command.hold');
+      return [{ id: 'hold', group: 'app', label, run: () => mutate({ held: !held }) }];
+    }, [held, mutate, t]),
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useCounter } from '../../../store/counter.ts';
+import type { Offer } from '../../../store/offered.ts';
+import { usePasted } from '../../../store/pasted.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { pathOf } from './place-path.ts';
+
+/** Goes where something from outside leads: to its place, or with a file to the import, where it is taken as if it were dropped. */
+export function useOpenOutside(): (offer: Offer) => void {
+  const contract = useContract();
+  const [location, navigate] = useLocation();
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const selectedId = connections?.selectedId ?? '';
+  const lastService = useCounter(
+    ({ lastListServices, lastServices }) => lastListServices[selectedId] ?? lastServices[selectedId],
+  );
+  return useCallback(
+    (offer) => {
+      if (offer.is === 'place') {
+        navigate(pathOf(offer.place));
+        return;
+      }
+      usePasted.getState().give({ file: offer.file });
+      // The import at hand takes it, and asks before it loses anything.
+      if (location !== paths.importList())
+        navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
+    },
+    [location, navigate, lastService],
+  );
+}

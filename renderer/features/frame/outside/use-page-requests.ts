@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { assertNever } from '../../../../shared/model/base/assert-never.ts';
+import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
+import { allCommands, useCommandStore } from '../../../store/commands.ts';
+import { isSomethingInHand } from '../../../store/in-hand.ts';
+import { type Offer, useOffered } from '../../../store/offered.ts';
+import { isCovered } from '../../../ui/base/covered.ts';
+import { paths } from '../../../ui/base/paths.ts';
+import { useLatest } from '../../../ui/base/use-latest.ts';
+import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { readOpenedFile } from './read-opened-file.ts';
+import { watchTyping } from './typed-fields.ts';
+import { useOpenOutside } from './use-open-outside.ts';
+
+/**
+ * Does what the host asks of the page, as long as the page is there. What would take a person away from something they have
+ * begun is offered instead, above the screen.
+ */
+export function usePageRequests(): void {
+  const { t } = useTranslation('outside');
+  const contract = useContract();
+  const { state } = useTransport();
+  const [location] = useLocation();
+  const open = useOpenOutside();
+  const isAnyFilled = useRef<() => boolean>(() => false);
+  useEffect(() => {
+    const typing = watchTyping();
+    isAnyFilled.current = typing.isAnyFilled;
+    return typing.stop;
+  }, []);
+
+  function openOrOffer(offer: Offer): void {
+    // The import asks by itself, with more to choose from.
+    const asksItself = offer.is === 'file' && location === paths.importList() && !isCovered();
+    const isBusy = isSomethingInHand() || isAnyFilled.current() || isCovered();
+    if (isBusy && !asksItself) useOffered.getState().add(offer);
+    else open(offer);
+  }
+
+  async function take(request: PageRequest): Promise<void> {
+    switch (request.what) {
+      case 'open':
+        openOrOffer({ is: 'place', place: request.place });
+        return;
+      case 'open-file': {
+        const file = await readOpenedFile(contract, request);
+        if (file === null) notifyNotDone('outside', t('notOpened.gone', { name: request.name }));
+        else latestOpenOrOffer.current({ is: 'file', file });
+        return;
+      }
+      case 'not-opened':
+        notifyNotDone('outside', t(`notOpened.${request.why}`, { name: request.name ?? '' }));
+        return;
+      case 'run': {
+        const commands = allCommands(useCommandStore.getState());
+        const command = commands.find(({ id, group }) => id === request.command && group !== 'row');
+        if (!isCovered()) command?.run();
+        return;
+      }
+      default:
+        assertNever(request);
+    }
+  }
+
+  const latestOpenOrOffer = useLatest(openOrOffer);
+  const latestTake = useLatest(take);
+  useEffect(() => {
+    if (state !== 'open') return;
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      const requests = await contract.host.requests.call(undefined, { signal: ending.signal });
+      for await (const request of requests) latestTake.current(request).catch(notifyFailure);
+    };
+    // The stream ends with its transport, or with this effect; the next transport opens it again.
+    follow().catch(() => undefined);
+    return () => ending.abort();
+  }, [contract, state, latestTake]);
+}

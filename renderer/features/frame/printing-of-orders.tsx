@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  noPrinting,
+  type PaperKind,
+  paperKinds,
+  printerFor,
+} from '../../../shared/model/printing/printer.ts';
+import { mostPieces, mostSheets, type PrintJob } from '../../../shared/model/printing/sheet.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { useWholeOrders } from '../../client/whole-orders.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
+import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
+import { hideFailure, notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { createOncePressed } from '../../ui/printing/once-pressed.ts';
+import { PrintDialog } from '../../ui/printing/print-dialog.tsx';
+import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../ui/printing/printing.ts';
+import { labelOf, receiptOf } from '../../ui/printing/sheet-of.ts';
+import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.ts';
+
+// Drawn letters are many bytes; a job of more than these does not reach the printer in one piece.
+const mostLetters = 6_000_000;
+
+/** Gives every screen the way to print orders without a dialog, and asks for paper and copies where there are many. */
+export function PrintingOfOrders({ children }: { readonly children: ReactNode }) {
+  const { t, i18n } = useTranslation('printing');
+  const { t: words } = useTranslation(['templates', 'services', 'states']);
+  const contract = useContract();
+  const { data: settings } = useQuery(contract.settings.read.queryOptions());
+  const readWhole = useWholeOrders();
+  const [asked, setAsked] = useState<Parameters<PrintingHere['ask']>[0] | null>(null);
+  const [last, setLast] = useState<PaperKind | null>(null);
+  const [busy, setBusy] = useState(false);
+  const stillAsked = useLatest(asked);
+  // The printer that the last failure on screen is of.
+  const failedAt = useRef<string | null>(null);
+  const [oncePressed] = useState(() => createOncePressed(() => performance.now()));
+  const printing = settings?.printing ?? noPrinting;
+  const shop = settings?.shop ?? '';
+
+  const here = useMemo((): PrintingHere & { send: typeof send } => {
+    const { customerOnLabels } = printing;
+    const papers = paperKinds.flatMap((paper): PaperAtPrinter[] => {
+      const printer = printerFor(printing, paper);
+      return printer === null ? [] : [{ paper, printer }];
+    });
+    const about: SheetWords = { ...{ t: words, language: i18n.language }, shop, customerOnLabels };
+
+    const tooMany = (most: number): void => notifyNotDone('printing', t('tooMany', { count: most }));
+
+    async function send(
+      orders: readonly PrintableOrder[],
+      { paper, printer }: PaperAtPrinter,
+      copies: number,
+    ): Promise<void> {
+      const count = orders.length * copies;
+      if (orders.length > mostSheets) return tooMany(mostSheets);
+      if (count > mostPieces) return tooMany(mostPieces);
+      const job = jobOf(orders, { paper, printer }, copies, about);
+      if (job === null) return;
+      const letters = lettersOf(job);
+      if (letters > mostLetters) return tooMany(Math.floor((count * mostLetters) / letters));
+      const { taken } = await contract.printing.print.call(job).catch((error: unknown) => {
+        failedAt.current = printer.id;
+        throw error;
+      });
+      if (taken) {
+        // It prints again: that it did not is over.
+        if (failedAt.current === printer.id) hideFailure('printer');
+        notifyDone('printing', t('sent', { printer: printer.name, count }));
+      } else notifyNotDone('printing', t('notTaken', { printer: printer.name }));
+    }
+
+    return {
+      papers,
+      send,
+      print(order, at = papers[0]) {
+        if (at === undefined) return notifyNotDone('printing', t('noPrinter'));
+        const what = `${order.id} ${at.paper} ${at.printer.id}`;
+        oncePressed(what, async () => send(await readWhole([order]), at, 1)).catch(notifyFailure);
+      },
+      ask(wanted) {
+        if (papers.length === 0) notifyNotDone('printing', t('noPrinter'));
+        else if ((wanted.count ?? 0) > mostSheets) tooMany(mostSheets);
+        else setAsked(wanted);
+      },
+      test(example, at) {
+        const what = `${example.id} ${at.paper} ${at.printer.id}`;
+        oncePressed(what, () => send([example], at, 1)).catch(notifyFailure);
+      },
+    };
+  }, [printing, words, i18n.language, shop, t, contract, readWhole, oncePressed]);
+
+  async function printAsked(at: PaperAtPrinter, copies: number): Promise<void> {
+    const about = asked;
+    if (about === null) return;
+    setBusy(true);
+    setLast(at.paper);
+    try {
+      const orders = await about.read();
+      // Whoever has closed the question meanwhile wants nothing printed.
+      if (stillAsked.current !== about) return;
+      setAsked(null);
+      if (orders === null) notifyNotDone('printing', t('tooMany', { count: mostSheets }));
+      else if (orders.length > 0) here.send(orders, at, copies).catch(notifyFailure);
+    } catch (error) {
+      notifyFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <PrintingProvider value={here}>
+      {children}
+      {asked === null ? null : (
+        <PrintDialog
+          {...{ count: asked.count, papers: here.papers, last, busy }}
+          onPrint={(at, copies) => void printAsked(at, copies)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </PrintingProvider>
+  );
+}
+
+/** Null where the printer does not print such paper. */
+function jobOf(
+  orders: readonly PrintableOrder[],
+  { paper, printer }: PaperAtPrinter,
+  copies: number,
+  words: SheetWords,
+): PrintJob | null {
+  const { id: printerId } = printer;
+  if (paper === 'receipt') {
+    if (printer.prints !== 'receipts') return null;
+    const sheets = orders.map((order) => receiptOf(order, words, printer));
+    return { paper, printerId, copies, sheets };
+  }
+  if (printer.prints !== 'labels') return null;
+  const { dpi } = printer;
+  return { paper, printerId, copies, sheets: orders.map((order) => labelOf(order, words, { paper, dpi })) };
+}
+
+function lettersOf(job: PrintJob): number {
+  return JSON.stringify(job).length;
+}

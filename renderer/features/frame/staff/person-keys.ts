@@ -1,0 +1,16 @@
+import type { Person } from '../../../../shared/model/staff/person.ts';
+
+/** The digit of a place in the list of people; null after the ninth. */
+export function digitOf(place: number): string | null {
+  return place < 9 ? String(place + 1) : null;
+}
+
+/** Whom a key means: the one at this number, or the only one whose name begins with this letter. */
+export function personForKey(people: readonly Person[], key: string): Person | null {
+  const byDigit = people.find((_, place) => digitOf(place) === key);
+  if (byDigit !== undefined) return byDigit;
+  if (key.length !== 1) return null;
+  const small = key.toLocaleLowerCase();
+  const named = people.filter(({ name }) => name.toLocaleLowerCase().startsWith(small));
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

@@ -1,0 +1,87 @@
+import { IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Person } from '../../../../shared/model/staff/person.ts';
+import { Keys } from '../../../ui/base/keys.tsx';
+import { useLatest } from '../../../ui/base/use-latest.ts';
+import { createSingleKey } from '../../../ui/scan/single-key.ts';
+import { digitOf, personForKey } from './person-keys.ts';
+import styles from './person-list.module.css';
+
+/** Everybody who can be at this page: chosen by a click, by a number or a letter wherever the focus is, or by arrows and Enter. */
+export function PersonList({
+  people,
+  currentId,
+  onChoose,
+}: {
+  readonly people: readonly Person[];
+  readonly currentId: string | null;
+  readonly onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation('staff');
+  const list = useRef<HTMLUListElement>(null);
+  const latest = useLatest({ people, onChoose });
+  useEffect(() => {
+    buttonsOf(list.current)[0]?.focus();
+    // A scanner's digits choose nobody.
+    const keys = createSingleKey((ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    });
+    function onKeyDown(event: globalThis.KeyboardEvent): void {
+      if (
+        event.shiftKey ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.target instanceof HTMLInputElement
+      )
+        return;
+      const person = personForKey(latest.current.people, event.key);
+      const choose = person === null ? null : () => latest.current.onChoose(person.id);
+      keys.press(event.key.toLowerCase(), event.timeStamp, choose);
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [latest]);
+
+  // Its buttons are what is pressed; the arrows only move between them.
+  function onArrow(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    const buttons = buttonsOf(list.current);
+    const here = buttons.findIndex((button) => button.matches(':focus'));
+    buttons.at((here + step + buttons.length) % buttons.length)?.focus();
+  }
+
+  return (
+    <ul ref={list} className={styles.list} onKeyDown={onArrow}>
+      {people.map((person, place) => (
+        <li key={person.id}>
+          <button
+            type="button"
+            className={styles.person}
+            aria-current={person.id === currentId || undefined}
+            onClick={() => onChoose(person.id)}
+          >
+            <span className={styles.key}>
+              {digitOf(place) === null ? null : <Keys shortcut={digitOf(place) ?? ''} />}
+            </span>
+            <span className={styles.name}>
+              <bdi>{person.name}</bdi>
+            </span>
+            <span className={styles.role}>{t(`roles.${person.role}`)}</span>
+            <span className={styles.key}>
+              {person.id === currentId ? <IconCheck size={14} aria-hidden /> : null}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function buttonsOf(list: HTMLUListElement | null): readonly HTMLButtonElement[] {
+  return [...(list?.querySelectorAll('button') ?? [])];
+}

@@ -1,0 +1,17 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useContract } from '../../client/contract-context.tsx';
+import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
+
+/** Shows the customer the number as it is typed, and then the order that was placed for it, until the next number is begun. */
+export function useOrderForCustomer(typed: string, placedId: string | null): void {
+  const contract = useContract();
+  const { data } = useQuery(
+    contract.orders.read.queryOptions({ input: placedId === null ? skipToken : { id: placedId } }),
+  );
+  const placed = placedId !== null && data ? viewOfOrder(data.order) : null;
+  useShowCustomer(
+    typed.trim() === ''
+      ? placed
+      : { identifier: typed.trim().slice(0, 200), stage: 'typed' as const, result: '' },
+  );
+}

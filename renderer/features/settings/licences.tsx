@@ -1,0 +1,79 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import styles from './licences.module.css';
+import { type PackageLicence, readLicences } from './read-licences.ts';
+
+/** Opens the licences of everything that is in this app. */
+export function Licences() {
+  const { t } = useTranslation(['settings', 'common']);
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+        {t('about.licencesShow')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('about.licences')}
+        size="lg"
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <LicenceList />
+      </Modal>
+    </>
+  );
+}
+
+function LicenceList() {
+  const { t } = useTranslation('settings');
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['licences'],
+    queryFn: readLicences,
+    // What is built does not change while it runs.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (isPending) return <SkeletonRows />;
+  if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
+  if (data === null) return <p className={styles.words}>{t('about.licencesNone')}</p>;
+  return (
+    <>
+      <p className={styles.words}>{t('about.licencesChromium')}</p>
+      <ul className={styles.list}>
+        {data.map((inside) => (
+          <li key={`${inside.name}@${inside.version}`}>
+            <Licence inside={inside} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One package in a line; its text on demand, for some are as long as a book. */
+function Licence({ inside: { name, version, licence, text } }: { readonly inside: PackageLicence }) {
+  const { t } = useTranslation('settings');
+  const [opened, setOpened] = useState(false);
+  return (
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary className={styles.line}>
+        <bdi dir="ltr">{name}</bdi>
+        <bdi dir="ltr" className="mono">
+          {version}
+        </bdi>
+        <bdi dir="ltr">{licence}</bdi>
+      </summary>
+      {!opened ? null : text === '' ? (
+        <p className={styles.words}>{t('about.licencesNoText')}</p>
+      ) : (
+        <pre dir="ltr" className={styles.text}>
+          {text}
+        </pre>
+      )}
+    </details>
+  );
+}

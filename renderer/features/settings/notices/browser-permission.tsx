@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import screen from '../settings-screen.module.css';
+
+type Permission = NotificationPermission | 'unsupported';
+
+/** Whether the browser shows notifications of this page, and what there is to do once it does. It is asked only when somebody presses here. */
+export function BrowserPermission({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('notices');
+  const [permission, setPermission] = useState<Permission>(() =>
+    'Notification' in globalThis ? Notification.permission : 'unsupported',
+  );
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    Notification.requestPermission()
+      .then(setPermission)
+      // A browser that does not answer has not allowed it.
+      .catch(() => setPermission('denied'))
+      .finally(() => setAsking(false));
+  };
+  return (
+    <>
+      <p className={screen.hint} role="status">
+        {t(isAsking ? 'settings.asking' : `settings.${permission}`)}
+      </p>
+      {permission === 'default' ? (
+        <Button variant="default" size="xs" onClick={ask}>
+          {t('settings.ask')}
+        </Button>
+      ) : null}
+      {permission === 'granted' ? children : null}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DoorSeen } from '../../../../shared/model/host/sharing.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { showSharing } from '../../../store/sharing.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatTime } from '../../../ui/format/format.ts';
+import { SettingRow } from '../setting-row.tsx';
+import styles from './sharing.module.css';
+import { TillList } from './till-list.tsx';
+
+/** Lets other tills use this computer: the switch, the address to type, a code, and who was let in. */
+export function DoorPart({ door }: { readonly door: DoorSeen }) {
+  const { t, i18n } = useTranslation('sharing');
+  const contract = useContract();
+  const setOpen = useMutation(contract.sharing.setOpen.mutationOptions({ onSuccess: showSharing }));
+  const newCode = useMutation(contract.sharing.newCode.mutationOptions({ onSuccess: showSharing }));
+  const error = setOpen.error ?? newCode.error;
+  return (
+    <>
+      <SettingRow name={t('door.name')} hint={t('door.hint')}>
+        <Switch
+          label={t('door.on')}
+          checked={door.isOpen}
+          disabled={setOpen.isPending}
+          error={
+            door.trouble === null ? null : t(`trouble.${door.trouble}`, { port: String(door.port ?? '') })
+          }
+          onChange={(event) => setOpen.mutate({ isOpen: event.currentTarget.checked })}
+        />
+      </SettingRow>
+      {error === null ? null : <FailureNotice error={error} />}
+      {door.isOpen ? (
+        <>
+          <SettingRow name={t('door.address')}>
+            {door.addresses.length === 0 ? (
+              <p className={styles.quiet}>{t('door.noAddress')}</p>
+            ) : (
+              door.addresses.map((address) => (
+                <p key={address} className={styles.address}>
+                  <bdi dir="ltr">{address}</bdi>
+                </p>
+              ))
+            )}
+          </SettingRow>
+          <SettingRow name={t('door.pair')} hint={t('door.pairHint')}>
+            <div className={styles.code} role="status">
+              {door.code === null ? null : (
+                <>
+                  <output className={styles.shown} dir="ltr" aria-label={t('join.code')}>
+                    {door.code.code}
+                  </output>
+                  <p className={styles.quiet}>
+                    {t('door.until', { time: formatTime(door.code.until, i18n.language) })}
+                  </p>
+                </>
+              )}
+              {door.codeEnded === null ? null : <p className={styles.quiet}>{t(`door.${door.codeEnded}`)}</p>}
+            </div>
+            <Button
+              variant="default"
+              size="compact-sm"
+              loading={newCode.isPending}
+              onClick={() => newCode.mutate(undefined)}
+            >
+              {t(door.code === null ? 'door.show' : 'door.another')}
+            </Button>
+          </SettingRow>
+        </>
+      ) : null}
+      {door.isOpen || door.tills.length > 0 ? <TillList tills={door.tills} /> : null}
+    </>
+  );
+}

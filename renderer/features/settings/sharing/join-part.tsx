@@ -1,0 +1,118 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { SettingRow } from '../setting-row.tsx';
+import styles from './sharing.module.css';
+
+/** Makes this computer a till of another one: address and code typed, words compared. */
+export function JoinPart() {
+  const { t } = useTranslation('sharing');
+  const contract = useContract();
+  const [wish, setWish] = useState({ address: '', code: '', name: '' });
+  const [isStopped, setStopped] = useState(false);
+  const join = useMutation(contract.sharing.join.mutationOptions());
+  const change = useMutation(contract.sharing.becomeTill.mutationOptions());
+  const joined = join.data?.ok === true ? join.data : null;
+  const problem = join.data?.ok === false ? join.data.problem : null;
+  const ofField = {
+    address: problem === 'not-an-address' || problem === 'not-reached' || problem === 'not-a-desk',
+    code: problem === 'wrong-code' || problem === 'no-code',
+  };
+  const field = (name: keyof typeof wish) => ({
+    value: wish[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      setWish({ ...wish, [name]: event.currentTarget.value }),
+  });
+  const isFilled = Object.values(wish).every((text) => text.trim() !== '');
+  return (
+    <>
+      <SettingRow name={t('join.name')} hint={t('join.hint')}>
+        {joined === null ? (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              setStopped(false);
+              if (isFilled) join.mutate(wish);
+            }}
+          >
+            <TextInput
+              label={t('join.address')}
+              {...field('address')}
+              dir="ltr"
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={200}
+              placeholder="192.168.1.20:47635"
+              error={ofField.address && problem !== null ? t(`problem.${problem}`) : null}
+            />
+            <TextInput
+              label={t('join.code')}
+              {...field('code')}
+              dir="ltr"
+              spellCheck={false}
+              autoComplete="off"
+              maxLength={40}
+              placeholder="XXXX-XXXX"
+              classNames={{ input: 'mono' }}
+              error={ofField.code && problem !== null ? t(`problem.${problem}`) : null}
+            />
+            <TextInput label={t('join.till')} {...field('name')} maxLength={40} />
+            {problem === null || ofField.address || ofField.code ? null : (
+              <p role="alert" className={styles.problem}>
+                {t(`problem.${problem}`)}
+              </p>
+            )}
+            {isStopped ? (
+              <p role="status" className={styles.quiet}>
+                {t('join.stopped')}
+              </p>
+            ) : null}
+            <Button
+              type="submit"
+              variant="default"
+              size="compact-sm"
+              disabled={!isFilled}
+              loading={join.isPending}
+            >
+              {t('join.connect')}
+            </Button>
+          </form>
+        ) : (
+          <div className={styles.form}>
+            <p className={styles.words} dir="ltr">
+              {joined.words.join(' · ')}
+            </p>
+            <p>{t(change.data?.begun ? 'join.changing' : 'join.compare')}</p>
+            <div className={styles.buttons}>
+              <Button
+                data-autofocus
+                size="compact-sm"
+                loading={change.isPending || change.data?.begun === true}
+                onClick={() => change.mutate(undefined)}
+              >
+                {t('join.same')}
+              </Button>
+              <Button
+                variant="default"
+                size="compact-sm"
+                disabled={change.data?.begun === true}
+                onClick={() => {
+                  join.reset();
+                  setStopped(true);
+                }}
+              >
+                {t('join.other')}
+              </Button>
+            </div>
+          </div>
+        )}
+      </SettingRow>
+      {join.error === null ? null : <FailureNotice error={join.error} />}
+      {change.error === null ? null : <FailureNotice error={change.error} />}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { DoorSeen } from '../../../../shared/model/host/sharing.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { showSharing } from '../../../store/sharing.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../../ui/format/format.ts';
+import styles from './sharing.module.css';
+
+/** The tills that were let in, each removed by one press. */
+export function TillList({ tills }: Pick<DoorSeen, 'tills'>) {
+  const { t, i18n } = useTranslation('sharing');
+  const contract = useContract();
+  const remove = useMutation(contract.sharing.removeTill.mutationOptions({ onSuccess: showSharing }));
+  const told = ({ isHere, lastSeenAt, words }: DoorSeen['tills'][number]): string => {
+    if (isHere) return t('door.here');
+    if (lastSeenAt !== null) return t('door.seen', { date: formatMoment(lastSeenAt, i18n.language) });
+    return t('door.never', { words: (words ?? []).join(' · ') });
+  };
+  return (
+    <section className={styles.tills} aria-label={t('door.tills')}>
+      <h3 className={styles.heading}>{t('door.tills')}</h3>
+      {remove.error === null ? null : <FailureNotice error={remove.error} />}
+      {tills.length === 0 ? <p className={styles.quiet}>{t('door.none')}</p> : null}
+      <ul>
+        {tills.map((till) => (
+          <li key={till.id} className={styles.till}>
+            <bdi className={styles.name}>{till.name}</bdi>
+            <span className={styles.quiet} data-here={till.isHere}>
+              {told(till)}
+            </span>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('door.removeTill', { name: till.name })}
+              title={t('door.remove')}
+              onClick={() => remove.mutate({ id: till.id })}
+            >
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Person, roles } from '../../../../shared/model/staff/person.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import styles from './staff.module.css';
+
+/** Adds a person, or changes one. `first`: nobody is there yet, and this is the name that this machine goes by. */
+export function PersonEditor({
+  person,
+  first,
+  onClose,
+}: {
+  readonly person: Person | null;
+  readonly first: string | null;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['staff', 'common']);
+  const contract = useContract();
+  const add = useMutation(contract.staff.add.mutationOptions({ onSuccess: onClose }));
+  const change = useMutation(contract.staff.change.mutationOptions({ onSuccess: onClose }));
+  const [name, setName] = useState(person?.name ?? first ?? '');
+  const [role, setRole] = useState<Person['role']>(person?.role ?? (first === null ? 'counter' : 'owner'));
+  const [tried, setTried] = useState(false);
+  const used = person === null ? add : change;
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() === '') return;
+    if (person === null) add.mutate({ name: name.trim(), role });
+    else change.mutate({ id: person.id, name: name.trim(), role });
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      aria-label={person === null ? t('add') : t('change', { name: person.name })}
+      onSubmit={save}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {first === null ? null : <p className={styles.wide}>{t('first')}</p>}
+      <TextInput
+        label={t('name')}
+        required
+        maxLength={80}
+        autoFocus
+        value={name}
+        error={tried && name.trim() === '' ? t('common:statement.needed') : null}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={t('role')}
+        data={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        value={role}
+        disabled={first !== null}
+        onChange={(event) => setRole(event.currentTarget.value as Person['role'])}
+      />
+      {used.error === null ? null : (
+        <div className={styles.wide}>
+          <FailureNotice error={used.error} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={used.isPending}>
+          {person === null ? t('add') : t('save')}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
+import { pinSchema } from '../../../../shared/model/staff/pin.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useRecoveryCode } from '../../../store/recovery-code.ts';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { usePerson } from '../../../ui/staff/person.ts';
+import styles from './staff.module.css';
+
+/** Sets, changes or takes away the PIN of a person; whoever changes their own proves the present one. */
+export function PinEditor({
+  person,
+  onClose,
+}: {
+  readonly person: ShownPerson;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['staff', 'common']);
+  const contract = useContract();
+  const queries = useQueryClient();
+  const here = usePerson();
+  const show = useRecoveryCode((recovery) => recovery.show);
+  const [pin, setPin] = useState('');
+  const [current, setCurrent] = useState('');
+  const [tried, setTried] = useState(false);
+  const { mutate, error, isPending } = useMutation(
+    contract.staff.setPin.mutationOptions({
+      onSuccess({ recoveryCode, ...reading }) {
+        queries.setQueryData(contract.staff.read.queryKey(), reading);
+        if (recoveryCode === null) notifyDone('pin', t('pin.saved'));
+        else show(recoveryCode);
+        onClose();
+      },
+    }),
+  );
+  const proves = person.hasPin && here?.id === person.id;
+  const isPin = pinSchema.safeParse(pin).success;
+  const set = (to: string | null) => {
+    if (!isPending) mutate({ id: person.id, pin: to, current: proves ? current : null });
+  };
+
+  function save(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (isPin) set(pin);
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      aria-label={t('pin.of', { name: person.name })}
+      onSubmit={save}
+      noValidate
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {proves ? (
+        <TextInput
+          type="password"
+          label={t('pin.present')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={60}
+          autoFocus
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+        />
+      ) : null}
+      <TextInput
+        type="password"
+        label={t('pin.ask', { name: `\u2068${person.name}\u2069` })}
+        description={t('pin.digits')}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        autoFocus={!proves}
+        value={pin}
+        error={tried && !isPin ? t('pin.digits') : null}
+        onChange={(event) => setPin(event.currentTarget.value)}
+      />
+      {error === null ? null : (
+        <div className={styles.wide}>
+          <FailureNotice error={error} />
+        </div>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={isPending}>
+          {t('pin.save')}
+        </Button>
+        {person.hasPin ? (
+          <Button variant="default" onClick={() => set(null)}>
+            {t('pin.takeAway')}
+          </Button>
+        ) : null}
+        <Button variant="default" onClick={onClose}>
+          {t('common:cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

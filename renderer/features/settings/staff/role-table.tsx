@@ -1,0 +1,150 @@
+import { Checkbox, TextInput } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import {
+  givenRights,
+  limitedRoles,
+  limitsSchema,
+  type RoleRules,
+} from '../../../../shared/model/staff/rights.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { readAmount } from '../../../ui/pricing/read-amount.ts';
+import styles from './staff.module.css';
+
+const spans = ['order', 'day', 'month'] as const;
+
+/** What each role may, and how much its people may spend; each change is saved as it is made. */
+export function RoleTable() {
+  const { t } = useTranslation('staff');
+  const contract = useContract();
+  const { data: roles } = useQuery(contract.staff.roles.queryOptions());
+  const queries = useQueryClient();
+  const queryKey = contract.staff.roles.queryKey();
+  const { mutate, error } = useMutation(
+    contract.staff.writeRole.mutationOptions({
+      // One after another, as they were made.
+      scope: { id: 'roles' },
+      onError: () => queries.invalidateQueries({ queryKey }),
+    }),
+  );
+  if (roles === undefined) return null;
+  const rulesOf = (role: RoleRules['role']) => roles.find((each) => each.role === role);
+  const write = (role: RoleRules['role'], change: Partial<RoleRules>) => {
+    // What is pressed is shown at once, and the next press answers to it.
+    const now = queries.getQueryData(queryKey)?.find((each) => each.role === role);
+    if (now === undefined) return;
+    const rules = { ...now, ...change };
+    queries.setQueryData(queryKey, (all) => all?.map((each) => (each.role === role ? rules : each)));
+    mutate(rules);
+  };
+
+  function cellOf(role: RoleRules['role'], right: (typeof givenRights)[number]) {
+    const given = rulesOf(role)?.rights ?? [];
+    const label = t('rights.of', { role: t(`roles.${role}`), right: t(`rights.${right}`) });
+    return (
+      <td key={role}>
+        <Checkbox
+          aria-label={label}
+          checked={given.includes(right)}
+          onChange={(event) => {
+            const wanted = event.currentTarget.checked
+              ? [...given, right]
+              : given.filter((each) => each !== right);
+            write(role, { rights: wanted });
+          }}
+        />
+      </td>
+    );
+  }
+
+  function limitOf(role: RoleRules['role'], span: (typeof spans)[number]) {
+    const limits = rulesOf(role)?.limits;
+    return (
+      <td key={role}>
+        <LimitField
+          // What was written by another window takes the place of what stands here.
+          key={limits?.[span]}
+          label={t('limits.of', { role: t(`roles.${role}`), limit: t(`limits.${span}`) })}
+          amount={limits?.[span] ?? null}
+          onChange={(amount) => {
+            if (limits !== undefined) write(role, { limits: { ...limits, [span]: amount } });
+          }}
+        />
+      </td>
+    );
+  }
+
+  return (
+    <>
+      <table className={styles.roles}>
+        <caption className={styles.what}>
+          {t('rights.owner')} {t('rights.needsPrices')}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rights.title')}</th>
+            {limitedRoles.map((role) => (
+              <th key={role} scope="col">
+                {t(`roles.${role}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {givenRights.map((right) => (
+            <tr key={right}>
+              <th scope="row">{t(`rights.${right}`)}</th>
+              {limitedRoles.map((role) => cellOf(role, right))}
+            </tr>
+          ))}
+        </tbody>
+        <thead>
+          <tr>
+            <th scope="col" colSpan={3}>
+              {t('limits.title')}
+              <span className={styles.hint}>{t('limits.what')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {spans.map((span) => (
+            <tr key={span}>
+              <th scope="row">{t(`limits.${span}`)}</th>
+              {limitedRoles.map((role) => limitOf(role, span))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {error === null ? null : <FailureNotice error={error} />}
+    </>
+  );
+}
+
+function LimitField({
+  label,
+  amount,
+  onChange,
+}: {
+  readonly label: string;
+  readonly amount: string | null;
+  readonly onChange: (amount: string | null) => void;
+}) {
+  return (
+    <TextInput
+      aria-label={label}
+      defaultValue={amount ?? ''}
+      maxLength={20}
+      inputMode="decimal"
+      classNames={{ input: `mono ${styles.limit}` }}
+      onBlur={(event) => {
+        const field = event.currentTarget;
+        const typed = field.value.trim();
+        const read = typed === '' ? null : readAmount(typed);
+        const isLimit = limitsSchema.shape.order.safeParse(read).success && (typed === '' || read !== null);
+        if (!isLimit) field.value = amount ?? '';
+        else if (read !== amount) onChange(read);
+      }}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostPeople, type Person } from '../../../../shared/model/staff/person.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import { useStaff } from '../../../client/staff/use-staff.ts';
+import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import screen from '../settings-screen.module.css';
+import { useEdited } from '../use-edited.ts';
+import { ActList } from './act-list.tsx';
+import { LockRow } from './lock-row.tsx';
+import { PersonEditor } from './person-editor.tsx';
+import { PinEditor } from './pin-editor.tsx';
+import { RoleTable } from './role-table.tsx';
+import styles from './staff.module.css';
+
+/** The people who work here: add, change, remove. `operator` is the name that this machine goes by while there are none. */
+export function StaffSection({ operator }: { readonly operator: string }) {
+  const { t } = useTranslation('staff');
+  const staff = useStaff();
+  const { edited, edit, add } = useEdited<Person | 'new'>();
+  const [pinOf, setPinOf] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<Person | null>(null);
+  const contract = useContract();
+  const { mutate, error, isPending } = useMutation(contract.staff.remove.mutationOptions());
+  if (staff === undefined) return null;
+  const { people } = staff;
+  const asked = people.find(({ id }) => id === pinOf) ?? null;
+  function editPin(person: Person): void {
+    edit(null);
+    setPinOf(person.id);
+  }
+  return (
+    <>
+      <h2 className={screen.section}>{t('title')}</h2>
+      <div className={styles.section}>
+        {people.length === 0 ? <p className={styles.what}>{t('what')}</p> : null}
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <li key={person.id} className={styles.item}>
+              <span className={styles.name}>
+                <bdi>{person.name}</bdi>
+              </span>
+              <span className={styles.role}>{t(`roles.${person.role}`)}</span>
+              <span className={styles.role}>{t(person.hasPin ? 'pin.has' : 'pin.none')}</span>
+              <ActionIcon aria-label={t('pin.of', { name: person.name })} onClick={() => editPin(person)}>
+                <IconKey size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={t('change', { name: person.name })}
+                onClick={() => {
+                  setPinOf(null);
+                  edit(person);
+                }}
+              >
+                <IconPencil size={16} aria-hidden />
+              </ActionIcon>
+              <ActionIcon aria-label={t('remove', { name: person.name })} onClick={() => setRemoving(person)}>
+                <IconTrash size={16} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        {error === null ? null : <FailureNotice error={error} />}
+        {asked === null ? null : (
+          <PinEditor
+            key={asked.id}
+            person={asked}
+            onClose={() => {
+              setPinOf(null);
+              add.current?.focus();
+            }}
+          />
+        )}
+        {edited === null ? (
+          <div>
+            <Button
+              ref={add}
+              variant="default"
+              disabled={people.length >= mostPeople}
+              onClick={() => edit('new')}
+            >
+              {t('add')}
+            </Button>
+          </div>
+        ) : (
+          <PersonEditor
+            key={edited === 'new' ? 'new' : edited.id}
+            person={edited === 'new' ? null : edited}
+            first={people.length === 0 ? operator : null}
+            onClose={() => edit(null)}
+          />
+        )}
+        {people.length === 0 ? null : (
+          <>
+            <LockRow minutes={staff.lockMinutes} />
+            <RoleTable />
+            <ActList />
+          </>
+        )}
+        <ConfirmDialog
+          opened={removing !== null}
+          title={t('removing.title', { name: removing?.name ?? '' })}
+          confirmLabel={t('remove', { name: removing?.name ?? '' })}
+          danger
+          busy={isPending}
+          onClose={() => setRemoving(null)}
+          onConfirm={() =>
+            mutate(
+              { id: removing?.id ?? '' },
+              {
+                onSettled() {
+                  add.current?.focus();
+                  setRemoving(null);
+                },
+              },
+            )
+          }
+        >
+          {t(people.length === 1 ? 'removing.last' : 'removing.body')}
+        </ConfirmDialog>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/**
+ * Which thing of a list is being edited, in a form that takes the place of the button which adds one, and that of the form again:
+ * `add` is the button, and has the focus once the form is gone.
+ */
+export function useEdited<Edited>(): {
+  readonly edited: Edited | null;
+  readonly edit: (edited: Edited | null) => void;
+  readonly add: RefObject<HTMLButtonElement | null>;
+} {
+  const [edited, edit] = useState<Edited | null>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const isEditing = edited !== null;
+  const wasEditing = useRef(isEditing);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) add.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  return { edited, edit, add };
+}
+
+/** The list with this in it: in the place of what has its id, else at the end. */
+export function withOne<One extends { readonly id: string }>(list: readonly One[], one: One): One[] {
+  const isKnown = list.some(({ id }) => id === one.id);
+  return isKnown ? list.map((each) => (each.id === one.id ? one : each)) : [...list, one];
+}

@@ -1,0 +1,61 @@
+/** What is around the page: the application's menu, what is opened from outside, the second window. */
+export const outside = {
+  // The menu of the application. The system runs these, and each system has its usual words for them.
+  menu: {
+    file: 'File',
+    edit: 'Edit',
+    view: 'View',
+    window: 'Window',
+    go: 'Go',
+    actions: 'Actions',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select all',
+    reload: 'Reload',
+    resetZoom: 'Actual size',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    fullScreen: 'Full screen',
+    minimize: 'Minimize',
+    close: 'Close window',
+    quit: 'Quit IMEI Desk',
+    about: 'About IMEI Desk',
+    hide: 'Hide IMEI Desk',
+    hideOthers: 'Hide others',
+    showAll: 'Show all',
+  },
+  offered: {
+    place: 'A link or an icon leads to another screen. What you have begun stays until you open it.',
+    file: '“{{name}}” was opened with the app. What you have begun stays until you open it.',
+    open: 'Open',
+    // A verb: take this offer away.
+    leave: 'Hide',
+  },
+  notOpened: {
+    'not-our-link': 'A link was opened that leads nowhere in IMEI Desk. Nothing was changed or ordered.',
+    'wrong-kind': '“{{name}}” is not a list. Open a CSV, XLSX or TXT file.',
+    'not-a-file': '“{{name}}” is a folder or a device. Open a CSV, XLSX or TXT file.',
+    'network-path': '“{{name}}” is on a network share. Copy it to this computer and open the copy.',
+    'too-large': '“{{name}}” is larger than 100 MB. Save it as CSV or split it.',
+    gone: '“{{name}}” cannot be read: it was moved, deleted or changed. Open it again.',
+  },
+  login: {
+    name: 'Start with the computer',
+    hint: 'Opens in the background, so that results arrive without a window.',
+    on: 'Open when I sign in',
+    refused: 'The system did not change it. Look in its own settings for startup apps.',
+  },
+  display: {
+    name: 'Customer display',
+    hint: 'A second window for the counter: your shop’s name, the IMEI in large digits and the result. No prices and no other orders. Escape closes it.',
+    open: 'Open customer display',
+    blocked: 'The customer display did not open. Allow pop-ups for this page and try again.',
+    welcome: 'Welcome',
+    underWay: 'Checking…',
+    // For the customer, when an order ended without a result.
+    withoutResult: 'No result. Please ask us.',
+  },
+} as const;

@@ -1,0 +1,62 @@
+import { useLayoutEffect, useMemo } from 'react';
+import { z } from 'zod';
+import { create } from 'zustand';
+import { isFinal, type Order } from '../../shared/model/order/order.ts';
+
+/** What a customer sees of their one order. No price, no cost, no name of anybody: there is no place for them here. */
+const customerViewSchema = z.object({
+  /** As typed. */
+  identifier: z.string().max(200),
+  stage: z.enum(['typed', 'under-way', 'ready', 'without-result']),
+  /** The supplier's text; '' where there is none yet. */
+  result: z.string().max(20_000),
+});
+export type CustomerView = z.infer<typeof customerViewSchema>;
+
+/** What the app's window tells the customer display. */
+export const customerNewsSchema = z.object({
+  shop: z.string().max(200),
+  language: z.string().max(20),
+  scheme: z.enum(['light', 'dark']),
+  view: customerViewSchema.nullable(),
+});
+export type CustomerNews = z.infer<typeof customerNewsSchema>;
+
+/** Among pages of one origin: the display needs no way to the backend, and has none. */
+export const customerChannel = 'imei-desk-customer-display';
+/** What the display says when it is there, or there again: whoever knows tells it. */
+export const customerQuestion = 'what-is-shown';
+
+interface Shown {
+  readonly views: readonly CustomerView[];
+}
+
+export const useShownToCustomer = create<Shown>(() => ({ views: [] }));
+
+/** Shows this on the customer display for as long as the screen is shown; the latest that asks has it. */
+export function useShowCustomer(view: CustomerView | null): void {
+  const { identifier, stage, result } = view ?? { identifier: null, stage: null, result: null };
+  const stable = useMemo(
+    () => (identifier === null || stage === null ? null : { identifier, stage, result }),
+    [identifier, stage, result],
+  );
+  useLayoutEffect(() => {
+    if (stable === null) return;
+    useShownToCustomer.setState(({ views }) => ({ views: [stable, ...views] }));
+    return () =>
+      useShownToCustomer.setState(({ views }) => ({ views: views.filter((each) => each !== stable) }));
+  }, [stable]);
+}
+
+// What a screen holds at most; the whole text is in the order.
+const mostShown = 20_000;
+
+/** An order as its customer may see it. */
+export function viewOfOrder({ identifier, state, result }: Order): CustomerView {
+  const isReady = state === 'success';
+  return {
+    identifier: identifier.slice(0, 200),
+    stage: isReady ? 'ready' : isFinal(state) ? 'without-result' : 'under-way',
+    result: isReady ? (result ?? '').slice(0, mostShown) : '',
+  };
+}

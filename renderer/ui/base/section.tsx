@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatCount } from '../format/format.ts';
+import styles from './section.module.css';
+
+interface SectionProps {
+  readonly title: string;
+  /** How many things are in it, beside its title. */
+  readonly count?: number;
+  /** What it tells, in a sentence. */
+  readonly note?: ReactNode;
+  /** What it is narrowed or shown by, at the end of its head; or how it stands. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One subject of a screen that tells several, with its head: a region that is named as it is titled. */
+export function Section({ title, count, note, aside, children }: SectionProps) {
+  const { i18n } = useTranslation();
+  return (
+    <section className={styles.section} aria-label={title}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          {title}
+          {count === undefined ? null : (
+            <span className={styles.count}> {formatCount(count, i18n.language)}</span>
+          )}
+        </h2>
+        {note === undefined ? null : <p className={styles.note}>{note}</p>}
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/** With the signs of a typewriter for those of a typesetter, which are nothing worth a picture. */
+export function asTyped(text: string): string {
+  return (
+    text
+      .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/[\u201c\u201d]/g, '"')
+      .replace(/[\u2013\u2014\u2212]/g, '-')
+      .replace(/\u2026/g, '...')
+      // Signs that turn a line round or are no letters: a text reads as it was written, and looks on paper as it does on screen.
+      .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+      .replace(/\p{Cc}/gu, ' ')
+  );
+}

@@ -1,0 +1,74 @@
+import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mostCopies } from '../../../shared/model/printing/sheet.ts';
+import { paperName } from './paper-name.ts';
+import styles from './print-dialog.module.css';
+import type { PaperAtPrinter } from './printing.ts';
+
+interface PrintDialogProps {
+  /** Null where nobody has counted. */
+  readonly count: number | null;
+  /** At least one. */
+  readonly papers: readonly PaperAtPrinter[];
+  /** The paper of last time. */
+  readonly last: PaperAtPrinter['paper'] | null;
+  readonly busy?: boolean;
+  readonly onPrint: (at: PaperAtPrinter, copies: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks on which paper orders are printed, and how many of each. */
+export function PrintDialog({ count, papers, last, busy = false, onPrint, onClose }: PrintDialogProps) {
+  const { t } = useTranslation(['printing', 'common']);
+  const { t: names } = useTranslation('printing');
+  const [paper, setPaper] = useState(papers.find((each) => each.paper === last)?.paper ?? papers[0]?.paper);
+  const [copies, setCopies] = useState<number | string>(1);
+  const at = papers.find((each) => each.paper === paper);
+  const isCount = typeof copies === 'number' && copies >= 1 && copies <= mostCopies;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={count === null ? t('dialog.titleAll') : t('dialog.title', { count })}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (at !== undefined && isCount && !busy) onPrint(at, copies);
+        }}
+      >
+        <Select
+          label={t('dialog.paper')}
+          data={papers.map((each) => ({
+            value: each.paper,
+            label: `${paperName(names, each.paper)} · ${each.printer.name}`,
+          }))}
+          value={paper ?? null}
+          allowDeselect={false}
+          onChange={(value) => setPaper(papers.find((each) => each.paper === value)?.paper ?? paper)}
+        />
+        <NumberInput
+          label={t('dialog.copies')}
+          min={1}
+          max={mostCopies}
+          allowDecimal={false}
+          value={copies}
+          error={isCount ? null : t('dialog.copiesWrong', { most: mostCopies })}
+          onChange={setCopies}
+        />
+        <p className={styles.words}>{t('dialog.words')}</p>
+        <div className={styles.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" data-autofocus loading={busy} disabled={!isCount}>
+            {t('dialog.print')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, use } from 'react';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { PaperKind, Printer } from '../../../shared/model/printing/printer.ts';
+import type { PrintableOrder } from './sheet-texts.ts';
+
+/** A paper and the printer that it comes from. */
+export interface PaperAtPrinter {
+  readonly paper: PaperKind;
+  readonly printer: Printer;
+}
+
+/** Printing without a dialog, on the printers of this computer's settings. */
+export interface PrintingHere {
+  /** Every paper that has a printer. */
+  readonly papers: readonly PaperAtPrinter[];
+  /** Prints one order once, on this paper or on the first that has a printer. Where none has, says so and does nothing. */
+  print(order: Order, at?: PaperAtPrinter): void;
+  /** Asks for paper and copies first. `read` answers null where they are too many. */
+  ask(about: {
+    /** Null where nobody has counted. */
+    readonly count: number | null;
+    readonly read: () => Promise<readonly Order[] | null>;
+  }): void;
+  /** Prints an example. */
+  test(example: PrintableOrder, at: PaperAtPrinter): void;
+}
+
+/** Where nothing can be printed: parts drawn by themselves. */
+const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
+
+const PrintingContext = createContext(nowhere);
+
+export const PrintingProvider = PrintingContext;
+
+export function usePrinting(): PrintingHere {
+  return use(PrintingContext);
+}

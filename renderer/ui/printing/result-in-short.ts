@@ -1,0 +1,14 @@
+import { factsOfResult, readResult, resultInOneLine } from '../../../shared/model/result/result.ts';
+import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
+
+/** What a label has room for: the code, else what was found about its locks, else how the result begins. */
+export function resultInShort(result: string, nameOf: (fact: ResultFact) => string): string {
+  const facts = factsOfResult(readResult(result, 'whole'));
+  const code = facts.get('unlock-code');
+  if (code !== undefined) return code;
+  const verdicts = verdictFacts.flatMap((fact) => {
+    const value = facts.get(fact);
+    return value === undefined ? [] : [`${nameOf(fact)}: ${value}`];
+  });
+  return verdicts.length > 0 ? verdicts.join(' · ') : resultInOneLine(result);
+}

@@ -1,0 +1,66 @@
+import { type Box, labelLayout } from '../../../shared/model/printing/label-layout.ts';
+import {
+  dotsAcross,
+  type LabelKind,
+  type LabelPrinter,
+  type ReceiptPrinter,
+} from '../../../shared/model/printing/printer.ts';
+import {
+  isPlain,
+  type LabelPart,
+  type LabelSheet,
+  labelParts,
+  type PrintedText,
+  type ReceiptLine,
+  type ReceiptSheet,
+} from '../../../shared/model/printing/sheet.ts';
+import { asTyped } from './as-typed.ts';
+import { drawText, type Frame } from './draw-text.ts';
+import {
+  labelTexts,
+  type PrintableOrder,
+  type ReceiptText,
+  receiptTexts,
+  type SheetWords,
+} from './sheet-texts.ts';
+
+// A receipt's line of letters is 24 dots high; drawn ones need air.
+const receiptLineDots = 32;
+const mostDrawnLines = 100;
+
+/** The label of an order for this printer, drawn where it may not have the letters. */
+export function labelOf(
+  order: PrintableOrder,
+  words: SheetWords,
+  { paper, dpi }: { readonly paper: LabelKind } & Pick<LabelPrinter, 'dpi'>,
+): LabelSheet {
+  const texts = labelTexts(order, words);
+  const { parts } = labelLayout(paper, dpi);
+  return {
+    identifier: order.identifier,
+    parts: Object.fromEntries(
+      labelParts.map((part) => [part, printed(texts[part], '', frameOf(parts[part], part))]),
+    ) as LabelSheet['parts'],
+  };
+}
+
+/** The receipt of an order for this printer. */
+export function receiptOf(order: PrintableOrder, words: SheetWords, printer: ReceiptPrinter): ReceiptSheet {
+  const { head, body } = receiptTexts(order, words);
+  const width = dotsAcross(printer);
+  const frame = { width, lineHeight: receiptLineDots, lines: mostDrawnLines };
+  const line = ({ text, end: whole, strong }: ReceiptText): ReceiptLine => {
+    const end = asTyped(whole).slice(0, 4_000);
+    return { ...printed(text, end, { ...frame, strong }), end, strong };
+  };
+  return { identifier: order.identifier, head: head.map(line), body: body.slice(0, 200).map(line) };
+}
+
+function frameOf({ width, lineHeight, lines }: Box, part: LabelPart): Frame {
+  return { width, lineHeight, lines, strong: part === 'result' || part === 'service' };
+}
+
+function printed(whole: string, end: string, frame: Frame): PrintedText {
+  const text = asTyped(whole).slice(0, 4_000);
+  return { text, picture: isPlain(text) && isPlain(end) ? null : drawText(text, end, frame) };
+}

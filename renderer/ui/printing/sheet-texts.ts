@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
+import { taxWithin } from '../../../shared/model/pricing/margin.ts';
+import type { LabelPart } from '../../../shared/model/printing/sheet.ts';
+import { readResult, resultInOneLine } from '../../../shared/model/result/result.ts';
+import { formatMomentInZone, formatMoney, intlLocale } from '../format/format.ts';
+import { dateTimeFormat } from '../format/intl-formats.ts';
+import { shareOf } from '../pricing/rule-words.ts';
+import { resultInShort } from './result-in-short.ts';
+
+/** What of an order is printed: never what it cost. */
+export type PrintableOrder = Pick<Order, 'id'> & Omit<TemplatedOrder, 'price'> & Pick<Order, 'customerTax'>;
+
+export interface SheetWords {
+  readonly t: TFunction<['templates', 'services', 'states']>;
+  readonly language: string;
+  readonly shop: string;
+  readonly customerOnLabels: boolean;
+}
+
+/** The words of a label, each on one line. */
+export function labelTexts(order: PrintableOrder, words: SheetWords): Readonly<Record<LabelPart, string>> {
+  const { t, language } = words;
+  const day = dateTimeFormat(intlLocale(language), { dateStyle: 'medium' }).format(
+    order.finishedAt ?? order.createdAt,
+  );
+  return {
+    shop: words.shop,
+    service: resultInOneLine(order.serviceName),
+    result:
+      order.result === null
+        ? t(`states:word.${order.state}`)
+        : resultInShort(order.result, (fact) => t(`services:result.fact.${fact}`)),
+    customer: words.customerOnLabels ? order.customer : '',
+    foot: `${day} · ${order.id.slice(0, 8)}`,
+  };
+}
+
+export interface ReceiptText {
+  readonly text: string;
+  readonly end: string;
+  readonly strong: boolean;
+}
+
+/** The words of a receipt: before its barcode, and after it. The same as on the slip of paper. */
+export function receiptTexts(
+  order: PrintableOrder,
+  words: SheetWords,
+): { readonly head: readonly ReceiptText[]; readonly body: readonly ReceiptText[] } {
+  const { t, language } = words;
+  const fact = (text: string, end: string | null): ReceiptText[] =>
+    end === null || end === '' ? [] : [{ text, end, strong: false }];
+  const { customerPrice, customerTax, finishedAt } = order;
+  const tax = customerPrice && taxWithin(customerPrice, customerTax);
+  const result = order.result === null ? [] : readResult(order.result, 'whole').lines;
+  return {
+    head: [
+      ...(words.shop === '' ? [] : [{ text: words.shop, end: '', strong: true }]),
+      { text: resultInOneLine(order.serviceName), end: '', strong: true },
+    ],
+    body: [
+      ...fact(t('printed.customer'), order.customer),
+      ...fact(t('printed.reference'), order.reference),
+      ...fact(t('printed.price'), customerPrice && formatMoney(customerPrice, language)),
+      ...fact(
+        t('printed.tax', { percent: shareOf(customerTax ?? '0', language) }),
+        tax && formatMoney(tax, language),
+      ),
+      ...fact(t('printed.received'), formatMomentInZone(order.createdAt, language)),
+      ...fact(t('printed.finished'), finishedAt === null ? null : formatMomentInZone(finishedAt, language)),
+      { text: ' ', end: '', strong: false },
+      ...result.map((line) =>
+        line.is === 'field'
+          ? { text: line.label, end: line.value, strong: line.tone !== 'neutral' }
+          : { text: line.text, end: '', strong: false },
+      ),
+    ],
+  };
+}

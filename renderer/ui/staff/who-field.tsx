@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePerson } from './person.ts';
+
+/** By whose name something is recorded: whoever is at this page, else the name that is typed, which begins as the one of the settings. */
+export function useWho(operator: string | undefined): {
+  readonly who: string;
+  readonly setWho: (who: string) => void;
+} {
+  const person = usePerson();
+  const [typed, setWho] = useState<string | null>(null);
+  return { who: person?.name ?? typed ?? operator ?? '', setWho };
+}
+
+/** Asks for that name, or says it where there is nothing to ask. */
+export function WhoField({
+  by: { who, setWho },
+  label,
+  error,
+  className,
+}: {
+  readonly by: ReturnType<typeof useWho>;
+  readonly label?: string;
+  readonly error: string | null;
+  readonly className?: string | undefined;
+}) {
+  const { t } = useTranslation(['staff', 'common']);
+  if (usePerson() !== null)
+    return <p className={className}>{t('recordedAs', { name: `\u2068${who}\u2069` })}</p>;
+  return (
+    <TextInput
+      label={label ?? t('common:statement.who')}
+      required
+      maxLength={80}
+      className={className ?? ''}
+      value={who}
+      error={error}
+      onChange={(event) => setWho(event.currentTarget.value)}
+    />
+  );
+}
