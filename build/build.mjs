@@ -1,8 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
+import { packedFolders, takeNotes } from './pack/packages-inside.mjs';
+import { billOf, sbomFile } from './pack/sbom.mjs';
 import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '..');
@@ -15,7 +18,23 @@ export async function buildAll({ quiet = false } = {}) {
   const logLevel = quiet ? 'warn' : 'info';
   await rm(resolve(root, 'out'), { recursive: true, force: true });
   await buildDesktop({ root, logLevel, configFile: resolve(root, 'electron.vite.config.ts') });
+  noteWhatIsInside();
   await buildLoopback(logLevel);
+}
+
+/** The licences of everything that is packed, for the page, and the same as a bill of materials, which goes beside the packages. */
+function noteWhatIsInside() {
+  const modules = resolve(root, 'node_modules');
+  const described = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
+  const packed = Object.keys(described.dependencies).flatMap((name) => packedFolders(modules, name));
+  const bundles = ['main', 'preload', 'renderer'].map((name) => resolve(root, 'out', name));
+  const inside = takeNotes(bundles, [...packed, resolve(modules, 'electron')]);
+  writeFileSync(resolve(root, 'out/renderer/licences.json'), `${JSON.stringify(inside)}\n`);
+  const { packages: locked } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'));
+  writeFileSync(
+    resolve(root, 'out', sbomFile),
+    `${JSON.stringify(billOf(described, inside, locked), null, 2)}\n`,
+  );
 }
 
 /**
@@ -50,6 +69,8 @@ export async function bundleForNode({ logLevel, outDir, input, format }) {
       minify: false,
       sourcemap: false,
       rolldownOptions: {
+        // No comment of where a module lay: the same sources are the same app wherever they were built.
+        experimental: { attachDebugInfo: 'none' },
         input,
         // The two that `ws` loads if it finds them are optional and native.
         external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],

@@ -1,11 +1,12 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const threadFiles = Object.values(threadEntries(root));
+const entries = threadEntries(root);
+const threadFiles = Object.values(entries);
 const cache = join(root, 'node_modules', '.cache');
 const folder = join(cache, 'imei-desk-threads');
 
@@ -13,12 +14,12 @@ const folder = join(cache, 'imei-desk-threads');
 const bundleOf = (file) => join(folder, `${basename(file, '.ts')}.mjs`);
 
 /**
- * For the tests, which start thousands of threads: bundles each program of a thread once, much as the built app has it, and lets the
- * module that starts it start the bundle. From its sources Node reads and strips every file anew for each thread, at three to six times the cost.
+ * For the tests, which start thousands of threads: bundles the programs of threads once, much as the built app has them, and lets the
+ * module that starts one start its bundle. From its sources Node reads and strips every file anew for each thread, at three to six times the cost.
  * @returns {Promise<import('vite').Plugin>}
  */
 export async function bundledThreads() {
-  await Promise.all(threadFiles.map(bundle));
+  await bundleThreads();
   return {
     name: 'bundled-threads',
     enforce: 'pre',
@@ -34,10 +35,11 @@ export async function bundledThreads() {
 }
 
 /**
- * The name stays, for what vitest transformed is kept between runs; the file is put in its place whole, for another run may be reading it.
- * @param {string} file
+ * What keeps nothing of a life is in chunks, as in the built app: a thread that is used again reads a program anew and its chunks once,
+ * at a twentieth of the cost. Their names are of what is in them, and those of the programs stay, for what vitest transformed is kept between runs;
+ * each file is put in its place whole and after what it imports, for another run may be reading.
  */
-async function bundle(file) {
+async function bundleThreads() {
   mkdirSync(folder, { recursive: true });
   const fresh = mkdtempSync(join(cache, 'imei-desk-thread-'));
   try {
@@ -54,13 +56,25 @@ async function bundle(file) {
         target: 'node24',
         minify: false,
         rolldownOptions: {
-          input: file,
+          input: entries,
           external: nodeModules,
-          output: { format: 'es', entryFileNames: '[name].mjs', codeSplitting: false },
+          output: {
+            ...{ format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+            codeSplitting: {
+              groups: [
+                // The journal's threads need the amounts alone.
+                { name: 'decimal', test: /[\\/]base[\\/]decimal\.ts$/, priority: 1 },
+                { name: 'decode', test: /[\\/]supplier[\\/]decode[\\/]/ },
+              ],
+            },
+          },
         },
       },
     });
-    renameSync(join(fresh, basename(bundleOf(file))), bundleOf(file));
+    const chunks = readdirSync(join(fresh, 'chunks')).map((name) => join('chunks', name));
+    mkdirSync(join(folder, 'chunks'), { recursive: true });
+    for (const file of [...chunks, ...threadFiles.map((file) => basename(bundleOf(file)))])
+      renameSync(join(fresh, file), join(folder, file));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }

@@ -1,20 +1,27 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { LinuxPackager } from 'electron-builder';
+import { registerInMsi } from './pack/msi-registry.mjs';
 
-// electron-builder.yml names this file for both moments and takes the export of the moment's name.
+// electron-builder.yml names this file for each of these moments and takes the export of the moment's name.
 
 /**
  * As soon as Electron's files are laid out: takes out its own welcome app and version file, which come along with a folder
- * that was unpacked before.
+ * that was unpacked before, and on macOS takes Chromium's licences along, which lie beside the app there.
  * @param {import('electron-builder').AfterPackContext} context
  */
 export async function afterExtract({ packager, appOutDir, electronPlatformName }) {
-  const resources =
-    electronPlatformName === 'darwin' ? 'Electron.app/Contents/Resources' : packager.getResourcesDir('');
+  const isMac = electronPlatformName === 'darwin';
+  const resources = isMac ? 'Electron.app/Contents/Resources' : packager.getResourcesDir('');
   await rm(join(appOutDir, resources, 'default_app.asar'), { force: true });
   await rm(join(appOutDir, 'version'), { force: true });
+  const { electronDist } = packager.config;
+  if (isMac && typeof electronDist === 'string')
+    await copyFile(
+      join(electronDist, 'LICENSES.chromium.html'),
+      join(appOutDir, resources, 'LICENSES.chromium.html'),
+    );
 }
 
 /**
@@ -27,6 +34,14 @@ export async function afterPack(context) {
     // Electron ships it on: WebAssembly's bounds are checked by the processor, without which the barcode reader is slow.
     [FuseV1Options.WasmTrapHandlers]: true,
   });
+}
+
+/**
+ * Once the project of the .msi is written: registers in it what the installer registers by itself.
+ * @param {string} projectFile
+ */
+export async function msiProjectCreated(projectFile) {
+  await writeFile(projectFile, registerInMsi(await readFile(projectFile, 'utf8')));
 }
 
 /** @param {import('electron-builder').AfterPackContext} context */

@@ -3,24 +3,33 @@ import { fileURLToPath } from 'node:url';
 import { build, createTargets, Platform } from 'electron-builder';
 import { buildAll } from './build.mjs';
 import { getElectronBinary } from './electron-binary.mjs';
+import { writeBeside } from './pack/beside-packages.mjs';
+import { commitOf } from './pack/commit.mjs';
+import { macSigning } from './pack/mac-signing.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 
 /**
- * Packs what is built in `out/` for this machine's system: what people install, or with `folderOnly` the unpacked app.
- * @param {{ readonly electronDist: string, readonly folderOnly: boolean, readonly output?: string }} options
+ * What electron-builder is asked for: what people install on this system and chip, or with `folderOnly` the unpacked app. `project` is this
+ * checkout unless said, `commit` what Git says. Another system is for tests: of the keychain's native file there is only this one's.
+ * @param {{
+ *   electronDist: string, folderOnly: boolean, output?: string, project?: string, system?: string, commit?: string,
+ * }} options
+ * @returns {import('electron-builder').CliOptions}
  */
-export async function packageApp({ electronDist, folderOnly, output }) {
-  await build({
-    projectDir: root,
-    targets: createTargets([Platform.current()], folderOnly ? 'dir' : null),
+export function packageOptions({ electronDist, folderOnly, output, project = root, system, commit }) {
+  return {
+    projectDir: project,
+    targets: createTargets([Platform.fromString(system ?? process.platform)], folderOnly ? 'dir' : null),
     publish: 'never',
     config: {
-      extends: resolve(root, 'build/electron-builder.yml'),
+      ...macSigning(process.env),
+      extends: resolve(project, 'build/electron-builder.yml'),
       electronDist,
+      extraMetadata: { commit: commit ?? commitOf(project) },
       ...(output === undefined ? {} : { directories: { output, buildResources: 'build' } }),
     },
-  });
+  };
 }
 
 async function main() {
@@ -28,9 +37,22 @@ async function main() {
   if ('why' in electron) {
     return fail(`IMEI Desk cannot be packaged here, because Electron cannot be fetched: ${electron.why}.`);
   }
+  dropEmptySecrets(process.env);
   await buildAll();
-  await packageApp({ electronDist: distOf(electron.binary), folderOnly: process.argv.includes('--dir') });
+  const folderOnly = process.argv.includes('--dir');
+  await build(packageOptions({ electronDist: distOf(electron.binary), folderOnly }));
+  if (!folderOnly) await writeBeside(root, resolve(root, 'dist'));
   return undefined;
+}
+
+/**
+ * A secret that a repository does not have arrives in a workflow as an empty variable, and would be read as a certificate.
+ * @param {Record<string, string | undefined>} env
+ */
+export function dropEmptySecrets(env) {
+  for (const name of Object.keys(env)) {
+    if (/^(WIN_)?CSC_|^APPLE_/.test(name) && env[name] === '') delete env[name];
+  }
 }
 
 /**

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * The commit that a checkout is, with `-changed` behind it where something in it differs from that commit; null where Git knows of none.
+ * @param {string} folder
+ */
+export function commitOf(folder) {
+  try {
+    // An archive of the sources within somebody's own repository is not a commit of theirs.
+    if (git(folder, 'rev-parse', '--show-prefix') !== '') return null;
+    const commit = git(folder, 'rev-parse', 'HEAD');
+    return git(folder, 'status', '--porcelain') === '' ? commit : `${commit}-changed`;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} words
+ */
+function git(folder, ...words) {
+  return execFileSync('git', words, {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim();
+}

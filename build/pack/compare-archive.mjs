@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { extractFile, listPackage, statFile } from '@electron/asar';
+
+/** The folders that the archive takes from `out/`. */
+const packed = ['main', 'preload', 'renderer'];
+
+/**
+ * The app's archive: the file itself, or the one in the folder of an installed app. Throws a sentence where there is none.
+ * @param {string} path
+ */
+export function findArchive(path) {
+  if (!existsSync(path)) throw new Error(`There is no ${path}.`);
+  if (!statSync(path).isDirectory()) return path;
+  const places = ['app.asar', 'resources/app.asar', 'Contents/Resources/app.asar'];
+  const found = places.map((place) => join(path, place)).find((file) => existsSync(file));
+  if (found === undefined)
+    throw new Error(`There is no app.asar in ${path}. Unpack or install the package first.`);
+  return found;
+}
+
+/**
+ * What the archive says of itself, and its built files: their path below `out/` → their bytes. Throws a sentence where it is none of ours.
+ * @param {string} archive
+ */
+export function readArchive(archive) {
+  let described;
+  try {
+    described = JSON.parse(extractFile(archive, 'package.json').toString('utf8'));
+  } catch {
+    throw new Error(
+      `${archive} is no archive of an app. Unpack or install the package first, and give its app.asar.`,
+    );
+  }
+  if (described.name !== 'imei-desk')
+    throw new Error(`${archive} is the archive of another app, ${described.name}.`);
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  for (const name of listPackage(archive, { isPack: false })) {
+    const path = name.replaceAll('\\', '/').slice(1);
+    if (path.startsWith('out/') && !('files' in statFile(archive, path)))
+      files.set(path.slice('out/'.length), extractFile(archive, path));
+  }
+  return {
+    version: String(described.version),
+    commit: typeof described.commit === 'string' ? described.commit : null,
+    files,
+  };
+}
+
+/**
+ * Files that the archive and the built `out/` of a checkout do not have alike, by name.
+ * @param {ReadonlyMap<string, Buffer>} files
+ * @param {string} project
+ * @returns {readonly string[]}
+ */
+export function differences(files, project) {
+  const built = new Set(
+    packed.flatMap((folder) =>
+      readdirSync(join(project, 'out', folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(join(project, 'out').length + 1)
+            .replaceAll('\\', '/'),
+        ),
+    ),
+  );
+  const all = new Set([...built, ...files.keys()]);
+  return [...all].filter(
+    (path) => !built.has(path) || !files.get(path)?.equals(readFileSync(join(project, 'out', path))),
+  );
+}

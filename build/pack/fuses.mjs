@@ -1,0 +1,46 @@
+// node build/pack/fuses.mjs PROGRAM: reads the fuses back from a packed program, and fails where one is not as decided.
+import { fileURLToPath } from 'node:url';
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+
+/** What electron-builder.yml and package-hooks.mjs set, said a second time: whoever changes one is asked about the other. */
+const decided = {
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  [FuseV1Options.WasmTrapHandlers]: true,
+};
+
+/**
+ * The names of the fuses in a packed program that are not as decided; one that Electron has and nothing is decided about is among them.
+ * @param {string} program
+ * @returns {Promise<readonly string[]>}
+ */
+export async function wrongFuses(program) {
+  const { version, ...found } = await getCurrentFuseWire(program);
+  const names = new Set([...Object.keys(decided), ...Object.keys(found)].map(Number));
+  const wrong = [...names].filter((fuse) => {
+    const isOn = decided[/** @type {FuseV1Options} */ (fuse)];
+    return (
+      isOn === undefined ||
+      found[/** @type {FuseV1Options} */ (fuse)] !== (isOn ? FuseState.ENABLE : FuseState.DISABLE)
+    );
+  });
+  return [
+    ...(version === '1' ? [] : [`version ${version}`]),
+    ...wrong.map((fuse) => FuseV1Options[fuse] ?? String(fuse)),
+  ];
+}
+
+const [, script, program] = process.argv;
+if (script === fileURLToPath(import.meta.url)) {
+  const wrong = await wrongFuses(program ?? '');
+  if (wrong.length > 0) process.exitCode = 1;
+  console.log(
+    wrong.length > 0 ? `Not as decided: ${wrong.join(', ')}.` : `Every fuse of ${program} is as decided.`,
+  );
+}

@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+
+/**
+ * A package whose code, styles or files are in the app.
+ * @typedef {{ name: string, version: string, licence: string, text: string }} PackageInside
+ */
+
+const noteFolder = 'packages-inside';
+
+/**
+ * Notes beside a bundle which packages are really in it: modules that were left out as unused are not, and neither is what only builds.
+ * Each bundle has notes of its own, for some are made by a build within a build.
+ * @returns {import('vite').Plugin}
+ */
+export function notePackages() {
+  let root = '';
+  return {
+    name: 'note-packages',
+    configResolved(config) {
+      root = config.root;
+    },
+    generateBundle(_options, bundle) {
+      const outputs = Object.values(bundle);
+      const files = outputs.flatMap((output) =>
+        output.type === 'chunk'
+          ? // Styles leave their chunk for a file of their own, and an imported file is one line that names it.
+            Object.entries(output.modules).flatMap(([id, { renderedLength }]) =>
+              renderedLength > 0 || /\.(css|woff2?|wasm)($|\?)/.test(id) ? [id] : [],
+            )
+          : output.originalFileNames.map((file) => resolve(root, file)),
+      );
+      const folders = [...new Set(files.flatMap(packageFolderOf))].sort();
+      const [entry] = outputs.filter((output) => output.type === 'chunk' && output.isEntry);
+      this.emitFile({
+        type: 'asset',
+        fileName: `${noteFolder}/${basename(entry?.fileName ?? 'none')}.json`,
+        source: JSON.stringify(folders),
+      });
+    },
+  };
+}
+
+/**
+ * Takes the notes out of the built folders and answers with every package that they name, and those named here by their folders, by name.
+ * @param {readonly string[]} builtFolders
+ * @param {readonly string[]} further
+ * @returns {readonly PackageInside[]}
+ */
+export function takeNotes(builtFolders, further) {
+  const folders = new Set(further);
+  for (const built of builtFolders) {
+    const notes = join(built, noteFolder);
+    if (!existsSync(notes)) throw new Error(`The bundle in ${built} has not noted what is in it.`);
+    for (const file of readdirSync(notes)) {
+      for (const folder of JSON.parse(readFileSync(join(notes, file), 'utf8'))) folders.add(folder);
+    }
+    rmSync(notes, { recursive: true });
+  }
+  const packages = new Map(
+    [...folders].map(readPackage).map((found) => [`${found.name}@${found.version}`, found]),
+  );
+  return [...packages.keys()].sort().flatMap((key) => packages.get(key) ?? []);
+}
+
+/**
+ * The folders of a package and of what it depends on, as it is packed: of a native library, the one for this system.
+ * @param {string} modules The folder node_modules.
+ * @param {string} name
+ * @returns {readonly string[]}
+ */
+export function packedFolders(modules, name) {
+  const folder = join(modules, name);
+  const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  );
+  const further = Object.keys({ ...dependencies, ...optionalDependencies });
+  return [
+    folder,
+    ...further
+      .filter((one) => existsSync(join(modules, one, 'package.json')))
+      .flatMap((one) => packedFolders(modules, one)),
+  ];
+}
+
+/**
+ * The folder of the package that a module is of; none for a module of ours or of the bundler.
+ * @param {string} id
+ * @returns {string[]}
+ */
+function packageFolderOf(id) {
+  const [file = ''] = id.replace(/^\0/, '').split('?');
+  let folder = dirname(file.split('/').join(sep));
+  if (!folder.includes(`${sep}node_modules${sep}`)) return [];
+  // Some packages have a package.json in a folder of theirs, which says how to read it and names nothing.
+  while (folder.includes(`${sep}node_modules${sep}`)) {
+    const described = join(folder, 'package.json');
+    if (existsSync(described) && JSON.parse(readFileSync(described, 'utf8')).name !== undefined)
+      return [folder];
+    folder = dirname(folder);
+  }
+  return [];
+}
+
+/**
+ * @param {string} folder
+ * @returns {PackageInside}
+ */
+function readPackage(folder) {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const texts = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice|ofl)/i.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  return {
+    name,
+    version,
+    licence: typeof license === 'string' ? license : 'unknown',
+    text: texts.join('\n\n'),
+  };
+}
