@@ -1,5 +1,6 @@
 import { makeDataFolder } from '../support/app/loopback-app.ts';
 import { backendUnderTest } from '../support/shop/backend-under-test.ts';
+import { benchBooks } from './books.ts';
 import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode, benchDecodeStatuses } from './decode.ts';
@@ -16,6 +17,7 @@ import { benchPageImport } from './page-import.ts';
 import { benchPageOrders } from './page-orders.ts';
 import { benchPageStart } from './page-start.ts';
 import { benchPolling } from './polling.ts';
+import { benchPriceDiary } from './price-diary.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
@@ -31,6 +33,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['import-list', benchImportList],
   ['limit', benchLimit],
   ['price-list', benchPriceList],
+  ['price-diary', () => withFolder(benchPriceDiary)],
   ['order-writes', () => withFolder(benchOrderWrites)],
   ['order-behind-read', () => withFolder(benchOrderBehindRead)],
   ['reads-grow', () => withFolder(benchReadsGrow)],
@@ -40,6 +43,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['polling', benchPolling],
   ['results-in-a-batch', benchResultsInABatch],
   ['wallet-check', () => withFolder(benchWalletCheck)],
+  ['books', () => withFolder(benchBooks)],
   ['known', () => withFolder(benchKnown)],
   ['page-start', benchPageStart],
   ['page-catalogue', benchPageCatalogue],

@@ -133,7 +133,6 @@ test('an uncertain order is settled by a person on screen, and only then ordered
   app,
   supplier,
 }) => {
-  test.setTimeout(180_000);
   const page = await app.open();
   await signIn(page, supplier);
   supplier.faults.add({

@@ -16,9 +16,16 @@ test('where the supplier shows no wallet its balance tells what nobody here orde
     await page.getByRole('button', { name: 'Refresh balance' }).click();
     await expect(page.getByRole('banner')).toContainText(shown);
   };
+  // News is what comes once the balance was read, and it is known that there is no wallet to tell of it.
+  await expect(page.getByRole('banner')).toContainText('500.00');
+  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByText(/from orders placed here|This supplier has no wallet/).first()).toBeVisible();
+  await rail.getByRole('link', { name: 'Desk' }).click();
   await tell('700.00', '700.00');
   await expect(page.getByText('Topped up: 200.00 USD')).toBeVisible();
   await tell('687.50', '687.50');
+  const alert = page.getByText('the balance fell by at least 12.50 USD that no order here explains.');
+  await expect(alert).toBeVisible();
 
   await rail.getByRole('link', { name: 'Wallet' }).click();
   const check = page.getByRole('radio', { name: 'Check (1)' });
@@ -38,5 +45,8 @@ test('where the supplier shows no wallet its balance tells what nobody here orde
   await details.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(table.getByRole('row').filter({ hasText: 'Not ordered here' })).toContainText('Mara');
   await expect(page.getByRole('radio', { name: 'Check (0)' })).toBeChecked();
+  await rail.getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByText('Spent today')).toBeVisible();
+  await expect(alert).toBeHidden();
   await supplier.stop();
 });

@@ -11,7 +11,6 @@ const list = [...Array(8).keys()].map((row) => sampleImei(row));
 test('a list comes back as it was sent: in its order, its refused rows retried in their places, copied line by line', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const refusal = (row: number, words: string) =>
     supplier.faults.add({

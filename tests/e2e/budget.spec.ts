@@ -44,7 +44,7 @@ async function openPanel(page: Page) {
 
 /** As an earlier run leaves it that was told "too many" a moment ago. */
 function turnAway(dataFolder: string): void {
-  const journal = new DatabaseSync(join(dataFolder, 'journal.sqlite'));
+  const journal = new DatabaseSync(join(dataFolder, 'journal.sqlite'), { timeout: 30_000 });
   const nowMs = uptime() * 1_000;
   journal
     .prepare('insert or replace into limiter_gates select distinct limiter_id, ?, ?, 30 from limiter_slots')

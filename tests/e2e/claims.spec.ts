@@ -9,7 +9,6 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 test('a double charge is claimed from Wallet, asked for once, told again where it is pressed twice, and won by the row that a person names', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const supplier = await startPracticeSupplier({ speed: 600 });
   supplier.setBookkeeping({ chargesTwice: 1 });
   const page = await app.open();

@@ -113,8 +113,13 @@ test('everybody who can collect is told by one key each, in their language, and 
   await expect(text).toHaveValue(/Hello Bo,\nYour order is ready/);
   await expect(page.getByRole('button', { name: 'WhatsApp' })).toBeDisabled();
   await page.keyboard.press('w');
-  await expect(page.getByText('No phone number is written down').last()).toBeVisible();
+  const notices = page.locator('.mantine-Notification-root');
+  await expect(notices).toContainText('No phone number is written down');
   expect(opened).toHaveLength(1);
+  // It is not of the one before.
+  await page.getByRole('button', { name: 'Previous customer' }).click();
+  await expect(text).toHaveValue(/Bonjour Anna/);
+  await expect(notices).toHaveCount(0);
 
   // From the order itself, as a mail cannot be: there is no address.
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();

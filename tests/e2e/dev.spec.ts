@@ -56,9 +56,9 @@ base(
       await expect.poll(() => loaded.some((url) => url.includes('settings/about.tsx')), soon).toBe(true);
       // The backend: first what does not load, then what does.
       const shell = 'electron/loopback/shell.ts';
-      await sources.edit(shell, 'version: readVersion()', 'version: readVersion(');
+      await sources.edit(shell, 'version = readVersion();', 'version = readVersion(;');
       await expect.poll(dev.printed, soon).toContain('does not load; the backend from before goes on');
-      await sources.edit(shell, 'version: readVersion(', "version: '1.2.3-changed'");
+      await sources.edit(shell, 'version = readVersion(;', "version = '1.2.3-changed';");
       await expect.poll(dev.printed, soon).toContain('The backend runs again');
       await isAsItWas();
       // Its key is known without a keychain too, and it is the same session.

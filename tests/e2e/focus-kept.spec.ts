@@ -9,7 +9,6 @@ const go = (page: Page, name: string) =>
 test('the focus stays where a person works: after a refused connection, a text, the doctor, a paper, and while a button is busy', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const page = await app.open();
 
@@ -73,5 +72,28 @@ test('the focus stays where a person works: after a refused connection, a text, 
     await expect(page.locator('[data-print]')).toHaveCount(0);
     await expect(print).toBeFocused();
   });
+  await supplier.stop();
+});
+
+test('a menu that is opened takes the very next key, on a machine as busy as may be', async ({ app }) => {
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  const menu = page.getByRole('banner').locator('[aria-haspopup="menu"]').first();
+  await untilSettled(page);
+  const busy = await page.context().newCDPSession(page);
+  await busy.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  for (let time = 0; time < 5; time += 1) {
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeFocused();
+  }
   await supplier.stop();
 });

@@ -38,7 +38,7 @@ test('every part is drawn in every state without complaint, inside its frame and
       await page.evaluate(() => document.fonts.ready);
       expect.soft(await overflowing(page), look.name).toEqual([]);
       if (!look.pictured) continue;
-      expect.soft(await seriousIn(page, axeFor(page, look.name)), look.name).toEqual([]);
+      expect.soft(await seriousIn(page, await axeFor(page, look.name)), look.name).toEqual([]);
       for (const part of await page.locator('[data-part]').all()) {
         const file = (await part.getAttribute('data-part')) ?? '';
         await part.screenshot({ path: pictureOf(file, look.name) });
@@ -66,7 +66,7 @@ async function lookAtWhatOpens(page: Page, look: string): Promise<void> {
     await opened.screenshot({ path: pictureOf(`${file} ${state}`, look), animations: 'disabled' });
     if (state === 'usual')
       expect
-        .soft(await seriousIn(page, axeFor(page, look).include('[data-portal]')), `${file}, ${look}`)
+        .soft(await seriousIn(page, (await axeFor(page, look)).include('[data-portal]')), `${file}, ${look}`)
         .toEqual([]);
     // A message goes by itself, and the next one stands below it.
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
@@ -91,7 +91,7 @@ function overflowing(page: Page): Promise<string[]> {
     );
 }
 
-function axeFor(page: Page, look: string): ReturnType<typeof axeOn> {
-  const axe = axeOn(page);
+async function axeFor(page: Page, look: string): ReturnType<typeof axeOn> {
+  const axe = await axeOn(page);
   return look === 'light' ? axe : axe.withRules(['color-contrast']);
 }

@@ -13,7 +13,6 @@ const wrong = (text: string) => text.slice(0, 14) + ((Number(text.slice(14)) + 1
 test('a dealer’s file below a title goes on by safe repairs alone; what is left out stays, with its reasons, until it is discarded', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -10,7 +10,6 @@ const imeis = (count: number, from = 0) => Array.from({ length: count }, (_, row
 test('a paste goes on by itself, a CSV and a workbook are read by their columns, the same file twice orders nothing', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await connectToPractice(page);
 
@@ -84,7 +83,6 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
 });
 
 test('five hundred messy lines from four sources end with every line accounted for', async ({ app }) => {
-  test.setTimeout(240_000);
   const { text, lines } = messyLines(500);
   const page = await app.open();
   await connectToPractice(page);

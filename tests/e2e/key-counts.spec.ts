@@ -34,7 +34,6 @@ async function payOnce(page: Page, press: (key: string) => Promise<void>): Promi
 test('the everyday tasks take no more keys than were counted for them, each with its deliberate confirmation', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 900);

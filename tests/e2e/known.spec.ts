@@ -82,7 +82,6 @@ test('rows of a list that are answered already are left out with one press, and 
 test('what a device is stands before the money, in a list and in New order, and keeps nobody from ordering', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

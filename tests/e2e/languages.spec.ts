@@ -50,7 +50,6 @@ async function choose(page: Page, language: Language): Promise<void> {
 test('a language is chosen in its own name, is there at once and after a start, and no text of it is cut', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

@@ -17,7 +17,6 @@ for (const [where, lists] of [
   test(`a service that could not be read in ${where} is opened where it is, mapped with the outcome shown first, and ordered`, async ({
     app,
   }) => {
-    test.setTimeout(180_000);
     const listed = Object.fromEntries(
       Object.entries(lists).map(([action, services]) => [action, { SUCCESS: [{ LIST: services }] }]),
     );
@@ -67,7 +66,6 @@ for (const [where, lists] of [
 test('an order for a service of a list that failed says that it will wait, before it is confirmed: alone and in a list', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   let fails = false;
   const server = { ...read, SERVICEID: '13', SERVICENAME: 'Tool credits', SERVICETYPE: 'IMEI' };
   const supplier = await startScriptedSupplier({

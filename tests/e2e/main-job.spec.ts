@@ -8,7 +8,6 @@ const service = 'Find My iPhone';
 test('Welcome, practice supplier, one order, a paste of 25, all final, and all there after a restart', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const page = await app.open();
   await connectToPractice(page);
 

@@ -13,7 +13,6 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 test('what is typed in the top bar is found while one types, people before results, and Enter opens it', async ({
   app,
 }) => {
-  test.setTimeout(120_000);
   const page = await app.open();
   page.setDefaultTimeout(20_000);
   await connectToPractice(page);

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { untilKept } from '../support/app/e2e-shop.ts';
 import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 /** Behind the box that selects all. */
@@ -9,7 +10,6 @@ const grip = (page: Page, column: string) => page.getByRole('separator', { name:
 test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', async ({
   app,
 }) => {
-  test.setTimeout(120_000);
   const page = await openShopOfYears(app, 200);
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -47,6 +47,7 @@ test('columns are chosen, moved and made wider, by keys too, and stay so after a
   await page.mouse.up();
   await expect.poll(() => width('Identifier')).toBe(212);
 
+  await untilKept(app, /"width":\s*212/);
   await app.close();
   const again = await app.open();
   await again.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();

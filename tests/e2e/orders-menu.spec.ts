@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
+import { slowAnswers } from '../support/app/slow-answers.ts';
 import { imeiOf } from '../support/shop/many-orders.ts';
 import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 test('the menu of a row and of the selection, by pointer and by keys', async ({ app }) => {
-  test.setTimeout(120_000);
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
   await rows.first().click({ button: 'right' });
@@ -59,4 +59,18 @@ test('from an order to the next and the one before of the list that it was opene
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
+});
+
+test('who goes back before the order has come is where they left the list', async ({ app, context }) => {
+  const answers = await slowAnswers(context, /orders\/read/);
+  const page = await openShopOfYears(app, 200);
+  const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
+  await expect(rows.nth(4)).toContainText(imeiOf(196));
+  answers.hold();
+  await rows.nth(4).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(rows.nth(4)).toBeFocused();
+  answers.answer();
+  await expect(rows.nth(4)).toBeFocused();
 });

@@ -3,7 +3,6 @@ import { test } from '../support/app/e2e.ts';
 import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 test('a view is saved with its filters and columns, shown by keys, renamed and removed', async ({ app }) => {
-  test.setTimeout(120_000);
   const page = await openShopOfYears(app, 200);
   const list = page.getByRole('grid', { name: 'Orders' });
   await page.getByRole('button', { name: /^Rejected/ }).click();

@@ -11,7 +11,6 @@ const inArabic = (text: string) =>
 test('of a workbook of several lists each is the next one in one press, and what was ordered is told', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -13,7 +13,6 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 test('the palette finds an order, a service and a command, and the keys of a row are told', async ({
   app,
 }) => {
-  test.setTimeout(120_000);
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 77);

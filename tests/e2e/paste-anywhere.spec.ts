@@ -16,7 +16,6 @@ async function pasteText(page: Page, text: string): Promise<void> {
 test('a list pasted on any screen is checked for the last service, and two deliberate keys order it', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 900);

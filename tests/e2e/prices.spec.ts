@@ -8,7 +8,6 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 test('a rule made by keyboard prices an order, says why, and its profit is in the reports', async ({
   app,
 }) => {
-  test.setTimeout(120_000);
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);
@@ -54,6 +53,11 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await page.getByLabel('Customer', { exact: true }).fill('Mara');
   await price.fill('7.50');
   await page.getByRole('button', { name: 'Quote this price…' }).click();
+  // Emptied to type another number, it holds that number alone.
+  await page.getByLabel('Days valid').press('End');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.press('3');
+  await expect(page.getByLabel('Days valid')).toHaveValue('3');
   await page.getByRole('button', { name: 'Save quote' }).click();
   await expect(page.getByText(/Quote saved until/)).toBeVisible();
   await price.fill('');

@@ -16,7 +16,6 @@ async function openWithOneOrder(page: Page): Promise<void> {
 test('a scan anywhere shows the device with the services ordered most; a digit and two deliberate keys order', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await openWithOneOrder(page);
   await scanWith(page, one);
@@ -37,7 +36,6 @@ test('a scan anywhere shows the device with the services ordered most; a digit a
 test('several devices scanned in a row become a list, and what a scanner types chooses no service', async ({
   app,
 }) => {
-  test.setTimeout(240_000);
   const page = await app.open();
   await openWithOneOrder(page);
   const card = page.getByRole('region', { name: 'Scanned device' });

@@ -1,20 +1,12 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { connectTo, orderDevice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 import { startScriptedSupplier } from '../support/shop/scripted-shop.ts';
-
-async function order(page: Page, imei: number): Promise<void> {
-  await fillOrder(page, imei);
-  await untilSettled(page);
-  await payButton(page).click();
-  await expect(page.getByText('Just ordered')).toBeVisible();
-}
 
 test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   let placed = 98_210;
   const supplier = await startScriptedSupplier({
     placeimeiorder: () => {
@@ -24,7 +16,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  for (const imei of [1, 2, 3]) await order(page, imei);
+  for (const imei of [1, 2, 3]) await orderDevice(page, imei);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   const row = page.getByRole('listitem', { name: sampleImei(1) });
@@ -42,7 +34,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
   // The next one of this form needs nobody.
-  await order(page, 4);
+  await orderDevice(page, 4);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
@@ -56,7 +48,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await page.getByRole('button', { name: 'Remove SUCCESS.TICKET' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-  await order(page, 5);
+  await orderDevice(page, 5);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await expect(page.getByRole('listitem', { name: sampleImei(5) })).toContainText('The answer named 98215');
   await supplier.close();
@@ -65,13 +57,12 @@ test('O4: a number that the reply named is taken over with one press, many alike
 test('O3: words that nobody knew are taught as a refusal once, for all that have them and for the next, and taken back', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const supplier = await startScriptedSupplier({
     placeimeiorder: { ERROR: [{ MESSAGE: 'IMEI not supported by this service' }] },
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  for (const imei of [1, 2]) await order(page, imei);
+  for (const imei of [1, 2]) await orderDevice(page, imei);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   const row = page.getByRole('listitem', { name: sampleImei(1) });
@@ -83,7 +74,7 @@ test('O3: words that nobody knew are taught as a refusal once, for all that have
   await question.getByRole('button', { name: 'Refused, nothing paid' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
-  await order(page, 3);
+  await orderDevice(page, 3);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Refused' })).toHaveCount(3);
   await page.getByText(sampleImei(1)).first().dblclick();
@@ -98,7 +89,7 @@ test('O3: words that nobody knew are taught as a refusal once, for all that have
   await page.getByRole('button', { name: 'Remove “imei not supported by this service”' }).click();
   await page.getByRole('button', { name: /^Save/ }).click();
   await expect(page.getByText('Nothing saved yet.')).toBeVisible();
-  await order(page, 4);
+  await orderDevice(page, 4);
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await expect(page.getByRole('listitem', { name: sampleImei(4) })).toContainText('answered only');
   await supplier.close();
@@ -107,7 +98,6 @@ test('O3: words that nobody knew are taught as a refusal once, for all that have
 test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const status = { STATUS: 4, CODE: 'Processing' };
   const supplier = await startScriptedSupplier({
     placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '98213' }] },
@@ -116,7 +106,7 @@ test('what a status means is said in two clicks from the order that raised the q
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  await order(page, 1);
+  await orderDevice(page, 1);
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByText(sampleImei(1)).first().dblclick();
   await page.getByRole('button', { name: 'Check status' }).click();

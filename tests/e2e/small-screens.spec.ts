@@ -23,7 +23,6 @@ async function isWhole(page: Page, part: Locator): Promise<boolean> {
 test('at the smallest window and at twice the size no screen is wider than the window, and prices and figures are whole', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

@@ -24,7 +24,6 @@ const isRising = (figures: readonly number[]) =>
 test('orders and services are sorted by the heads of their columns, by mouse and keys, and found so by whoever comes back', async ({
   app,
 }) => {
-  test.setTimeout(180_000);
   const page = await openShopOfYears(app, 400);
   await page.setViewportSize({ width: 1440, height: 800 });
   const newest = async () => (await column(page, 'Identifier')).slice(0, 8);

@@ -8,7 +8,6 @@ import { imeiFrom } from '../support/lists/list-samples.ts';
 const imei = (number: number) => imeiFrom('35', 445_188_000_000 + number * 7_919);
 
 test('the customer’s own sheet comes back with a result on each of its lines', async ({ app }) => {
-  test.setTimeout(180_000);
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -24,7 +24,6 @@ test('O4: what is uncertain has its place; it says what happened, what was check
   app,
   supplier,
 }) => {
-  test.setTimeout(120_000);
   const onPost = (imei: number) => ({ action: 'placeimeiorder', identifier: sampleImei(imei) });
   const list = { method: 'GET', path: '/api/v1/orders' };
   supplier.faults.add({ match: onPost(1), times: 1, fault: { kind: 'drop', when: 'after-taking' } });

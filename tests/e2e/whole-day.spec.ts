@@ -79,6 +79,13 @@ for (const by of ['keyboard', 'mouse'] as const) {
       const keysOfPerson = pressed.keys - keysOfScanner;
       expect(by === 'keyboard' ? pressed.pointers : keysOfPerson, 'the other way').toBe(0);
       expect(by === 'keyboard' ? keysOfPerson : pressed.pointers, 'this way').toBeGreaterThan(0);
+
+      await day.hands.goTo('Settings');
+      await expect(page.getByText('This build does not know where updates are.')).toBeVisible();
+      // No telemetry, no updates, nobody else: of all that the app did in a day, only the supplier heard.
+      await app.close();
+      const spokenTo = await app.spokenTo();
+      if (spokenTo !== null) expect(spokenTo).toEqual([`127.0.0.1:${port}`]);
     } finally {
       await supplier.stop();
     }

@@ -2,15 +2,25 @@ import { expect } from '@playwright/test';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
-import { connectTo, connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import {
+  connectTo,
+  connectToPractice,
+  fillOrder,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', async ({
   app,
 }) => {
-  const supplier = await startPracticeSupplier({ speed: 600 });
+  const [first, supplier] = [
+    await startPracticeSupplier({ speed: 600 }),
+    await startPracticeSupplier({ speed: 600 }),
+  ];
   const page = await app.open();
-  await connectToPractice(page);
+  await connectTo(page, first, 'First supplier');
   await fillOrder(page, 1);
   await untilSettled(page);
   await payButton(page).click();
@@ -23,7 +33,7 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
   // The new supplier is in use and has no orders: what waits for a customer is shown all the same, and says whose it is.
   const mine = page.getByRole('row').filter({ hasText: sampleImei(1) });
   await expect(mine).toContainText('Done');
-  await expect(mine.getByRole('img', { name: 'Practice supplier' })).toBeVisible();
+  await expect(mine.getByRole('img', { name: 'First supplier' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('1');
   await expectAccessible(page, 'Desk of two suppliers');
 
@@ -35,6 +45,29 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
   await expect(mine).toHaveCount(0);
 
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByRole('img', { name: 'Practice supplier' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'First supplier' }).first()).toBeVisible();
+  await supplier.stop();
+  await first.stop();
+});
+
+test('practice orders are not money of a shop that has a supplier, and Reports says that they are left out', async ({
+  app,
+}) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 1);
+  const openReports = () => page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  const leftOut = page.getByText('Orders with the practice supplier are not counted.');
+  await openReports();
+  await expect(page.getByRole('region', { name: 'Results by service' })).toContainText('Find My');
+  await expect(leftOut).toHaveCount(0);
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectTo(page, supplier);
+  await openReports();
+  await expect(leftOut).toBeVisible();
+  await expect(page.getByText('No orders in this period')).toBeVisible();
   await supplier.stop();
 });

@@ -37,17 +37,26 @@ test('what a supplier owes and what nobody ordered lead to the wallet', () => {
         ...{ connectionId: 'one', name: 'Lisboa' },
         owed: { count: 3, sums: [money] },
         unknown: { count: 0, sums: [] },
+        fell: { count: 0, sums: [] },
       },
       {
         ...{ connectionId: 'two', name: 'Porto' },
         owed: { count: 0, sums: [] },
         unknown: { count: 1, sums: [money] },
+        fell: { count: 0, sums: [] },
+      },
+      {
+        ...{ connectionId: 'three', name: 'Faro' },
+        owed: { count: 0, sums: [] },
+        unknown: { count: 0, sums: [] },
+        fell: { count: 2, sums: [money] },
       },
     ],
   });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([
     ['owed', '/wallet'],
     ['unknownSpent', '/wallet'],
+    ['balanceFell', '/wallet'],
   ]);
 });
 

@@ -27,6 +27,10 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
   },
   'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
+  locked: {},
+  'not-allowed': { right: 'export', ask: ['Mara'] },
+  'wrong-pin': { retryInMs: 5_000 },
+  'over-limit': { limit: 'day', most: usd('50'), used: usd('48'), cost: usd('4.2') },
   gap: { gapId: 'g1', from: 1_800_000_000_000, to: 1_800_000_600_000, orders: 3, acknowledged: true },
   'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
   'reference-taken': {
@@ -39,6 +43,9 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   uncertain: { orderId: 'o1' },
   refused: { words: 'Service closed' },
   journal: { cause: 'full', detail: 'ENOSPC' },
+  printer: { printer: 'Counter', why: 'away', printed: 'nothing' },
+  'host-away': { asked: false },
+  'not-on-a-till': {},
   unexpected: { incidentId: 'inc-1' },
 };
 

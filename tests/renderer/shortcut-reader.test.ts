@@ -30,6 +30,11 @@ describe('reading shortcuts', () => {
     expect(typed(['Shift', '?'], 10)).toEqual([null, '?']);
   });
 
+  test('takes a key right after Escape, which gives up what was begun', () => {
+    expect(typed(['Escape', 'n'], 2)).toEqual([null, 'n']);
+    expect(typed(['g', 'Escape', 'o'])).toEqual([null, null, null]);
+  });
+
   test('takes the platform modifier with a letter of either case', () => {
     const reader = createShortcutReader();
     expect(reader.press({ key: 'K', mod: true, atMs: 1 }, offered)).toBe('mod+k');

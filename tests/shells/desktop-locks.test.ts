@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtApp } from '../support/app/built-app.ts';
 import { type DesktopProcess, startDesktop } from '../support/app/desktop-process.ts';
-import type { Recorded } from '../support/app/electron-stand-in.ts';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
+import type { Recorded } from '../support/electron/recorded.ts';
 
 // The built main bundle against a recorded stand-in for `electron`: the locks of its process and window.
 

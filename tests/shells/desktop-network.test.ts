@@ -3,8 +3,8 @@ import { startPracticeSupplier } from '../../electron/practice/practice-supplier
 import type { Connection } from '../../shared/model/connection/connection.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { startDesktop } from '../support/app/desktop-process.ts';
-import type { Recorded } from '../support/app/electron-stand-in.ts';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
+import type { Recorded } from '../support/electron/recorded.ts';
 import {
   believedAuthority,
   farAddress,

@@ -6,8 +6,8 @@ import type { Order } from '../../shared/model/order/order.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { type DesktopProcess, startDesktop } from '../support/app/desktop-process.ts';
-import type { Recorded } from '../support/app/electron-stand-in.ts';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
+import type { Recorded } from '../support/electron/recorded.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 import { eventually } from '../support/time/eventually.ts';
 
@@ -19,10 +19,14 @@ let service: Service | undefined;
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 
 beforeAll(async () => {
-  const out = await builtApp();
-  data = await makeDataFolder();
   supplier = await startPracticeSupplier({ port: 0, speed: 1 });
-  app = await startDesktop(out, data.folder);
+  await openShop();
+});
+
+/** The app on a data folder of its own, connected to the supplier. */
+async function openShop(): Promise<void> {
+  data = await makeDataFolder();
+  app = await startDesktop(await builtApp(), data.folder);
   await app.drive('askForPort', { origin: 'app://desk' });
   const { baseAddress, apiKey } = supplier;
   await call('connections.add', { name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
@@ -31,13 +35,17 @@ beforeAll(async () => {
   service = services.find(
     ({ identifier, fields, price }) => identifier.kind === 'imei' && fields.length === 0 && price,
   );
-});
+}
 
-afterAll(async () => {
+async function closeShop(): Promise<void> {
   app?.stop();
   await app?.exited;
-  await supplier?.stop();
   await data?.remove();
+}
+
+afterAll(async () => {
+  await closeShop();
+  await supplier?.stop();
 });
 
 const call = <Answer>(name: string, input: object = {}) => app.drive<Answer>('call', { name, input });
@@ -113,5 +121,47 @@ it('O2: closing while an order is on its way asks; kept open nothing changes, cl
   app = await startDesktop(await builtApp(), data.folder);
   await app.drive('askForPort', { origin: 'app://desk' });
   expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  expect(await posts()).toBe(before);
+});
+
+it('O2: Windows asking whether it may end takes away the question that somebody left standing, and the app goes on', async () => {
+  const questions = async () =>
+    (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
+  await closeShop();
+  await openShop();
+  const hanging = await placeHanging(6);
+  await app.drive('dialogAnswer', { response: null });
+  await app.drive('closeWindow');
+  await eventually(questions, (all) => all.length === 1);
+  // A question that stands is the only one: closing once more asks nothing.
+  await app.drive('closeWindow');
+  await app.drive('windowEvent', { event: 'query-session-end' });
+  expect(await stateOf(hanging)).toBe('sending');
+  await app.drive('closeWindow');
+  await eventually(questions, (all) => all.length === 2);
+});
+
+it('O2: a system that shuts down is kept by no question; what was being sent is uncertain at the next start and never sent again', async () => {
+  await closeShop();
+  await openShop();
+  const hanging = await placeHanging(5);
+  const before = await posts();
+  await app.drive('sessionEnds');
+  // Somebody opens the app while it is closing: once more in this process, as macOS does, and once in the next.
+  await app.drive('appEvent', { event: 'activate' });
+  const next = startDesktop(await builtApp(), data.folder);
+  // Long before the 30 s that an answer has.
+  const { code, records, stderr } = await app.exited;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
+  const names = records.map(({ name }) => name);
+  expect(names).toContain('shutdown.preventDefault');
+  expect(names).toContain('app.releaseSingleInstanceLock');
+  expect(names.filter((name) => name === 'app.relaunch')).toHaveLength(1);
+  app = await next;
+  await app.drive('askForPort', { origin: 'app://desk' });
+  expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  const read = await call<{ events: readonly { to: string }[] }>('orders.read', { id: hanging.id });
+  expect(read.events.map(({ to }) => to)).toContain('uncertain');
   expect(await posts()).toBe(before);
 });

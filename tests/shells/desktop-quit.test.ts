@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guardQuit } from '../../electron/desktop/quit.ts';
-import { app, machine, raise, records } from '../support/app/electron-stand-in.ts';
+import { app } from '../support/app/electron-stand-in.ts';
+import { machine, raise, records } from '../support/electron/recorded.ts';
 
 // Electron alone is stood in for; the way out is our own.
 vi.mock('electron', () => import('../support/app/electron-stand-in.ts'));
@@ -13,22 +14,31 @@ const settle = async () => {
 
 function guard(options: { readonly unsettled: number; readonly stop?: () => Promise<void> }) {
   const stopped: string[] = [];
+  let hurry: AbortSignal | undefined;
   const unexpected: unknown[] = [];
-  const waits: (() => void)[] = [];
-  const askToQuit = guardQuit({
+  const waits: { readonly delayMs: number; readonly run: () => void }[] = [];
+  const wayOut = guardQuit({
     window: () => undefined,
     unsettled: () => options.unsettled,
-    stop: async () => {
+    onLeaving: () => stopped.push('leaving'),
+    stop: async (signal) => {
       stopped.push('stop');
+      hurry = signal;
       await options.stop?.();
     },
-    after: (_delayMs, run) => {
-      waits.push(run);
+    after: (delayMs, run) => {
+      waits.push({ delayMs, run });
       return () => {};
     },
     onError: (cause) => unexpected.push(cause),
   });
-  return { askToQuit, stopped, unexpected, runOutOfTime: () => waits.forEach((run) => void run()) };
+  return {
+    ...{ ...wayOut, askToQuit: wayOut.ask, stopped, unexpected },
+    isHurried: () => hurry?.aborted,
+    waitsMs: () => waits.map(({ delayMs }) => delayMs),
+    runOutOfTime: (delayMs = Number.POSITIVE_INFINITY) =>
+      waits.filter((wait) => wait.delayMs <= delayMs).forEach(({ run }) => void run()),
+  };
 }
 
 beforeEach(() => {
@@ -43,7 +53,7 @@ describe('leaving the app', () => {
     askToQuit();
     await settle();
     expect(messageBoxes()).toEqual([]);
-    expect(stopped).toEqual(['stop']);
+    expect(stopped).toEqual(['leaving', 'stop']);
     expect(exits()).toEqual([0]);
   });
 
@@ -70,7 +80,7 @@ describe('leaving the app', () => {
     askToQuit();
     await settle();
     expect(messageBoxes()[0]?.args[0]).toMatchObject({ message: 'One order is being sent right now.' });
-    expect(stopped).toEqual(['stop']);
+    expect(stopped).toEqual(['leaving', 'stop']);
     expect(exits()).toEqual([0]);
   });
 
@@ -101,4 +111,105 @@ describe('leaving the app', () => {
     expect(unexpected).toEqual([broken]);
     expect(exits()).toEqual([0]);
   });
+});
+
+describe('the end of a session', () => {
+  it('asks nobody, and takes no longer than the system lets it', async () => {
+    const { leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
+      ...{ unsettled: 3, stop: () => new Promise(() => {}) },
+    });
+    leaveAtOnce();
+    await settle();
+    expect(messageBoxes()).toEqual([]);
+    expect(stopped).toEqual(['leaving', 'stop']);
+    expect(waitsMs()).toEqual([4_000]);
+    expect(exits()).toEqual([]);
+    runOutOfTime();
+    expect(exits()).toEqual([0]);
+  });
+
+  it('ends at once when everything is stopped', async () => {
+    const { leaveAtOnce } = guard({ unsettled: 1 });
+    leaveAtOnce();
+    await settle();
+    expect(exits()).toEqual([0]);
+  });
+
+  it('takes a question away that somebody has left standing, and goes', async () => {
+    machine.dialogAnswer = null;
+    const { askToQuit, leaveAtOnce, stopped } = guard({ unsettled: 1 });
+    askToQuit();
+    await settle();
+    expect(messageBoxes()).toHaveLength(1);
+    leaveAtOnce();
+    await settle();
+    expect(stopped).toEqual(['leaving', 'stop']);
+    expect(exits()).toEqual([0]);
+  });
+
+  it('that is only asked about takes the question away, and the app stays as it was', async () => {
+    machine.dialogAnswer = null;
+    const { askToQuit, withdraw, stopped } = guard({ unsettled: 1 });
+    askToQuit();
+    await settle();
+    withdraw();
+    await settle();
+    expect(stopped).toEqual([]);
+    expect(exits()).toEqual([]);
+    askToQuit();
+    await settle();
+    expect(messageBoxes()).toHaveLength(2);
+  });
+
+  it('does not wait for the 40 seconds of a closing that has begun', async () => {
+    const { askToQuit, leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
+      ...{ unsettled: 0, stop: () => new Promise(() => {}) },
+    });
+    askToQuit();
+    await settle();
+    leaveAtOnce();
+    expect(waitsMs()).toEqual([40_000, 4_000]);
+    expect(stopped).toEqual(['leaving', 'stop']);
+    runOutOfTime(4_000);
+    expect(exits()).toEqual([0]);
+  });
+
+  it('by a signal asks nobody either, and waits for answers as closing does', async () => {
+    const { leave, waitsMs } = guard({ unsettled: 2, stop: () => new Promise(() => {}) });
+    leave();
+    await settle();
+    expect(messageBoxes()).toEqual([]);
+    expect(waitsMs()).toEqual([40_000]);
+  });
+});
+
+describe('what can wait for another evening, such as an update', () => {
+  const neverStops = { unsettled: 0, stop: () => new Promise<void>(() => {}) };
+
+  it('has its time where a person closes the app, and no more once that has run out', async () => {
+    const { askToQuit, isHurried, runOutOfTime } = guard(neverStops);
+    askToQuit();
+    await settle();
+    expect(isHurried()).toBe(false);
+    runOutOfTime();
+    expect(isHurried()).toBe(true);
+  });
+
+  it.each(['leave', 'leaveAtOnce'] as const)('is left out where nobody closes it (%s)', async (how) => {
+    const guarded = guard(neverStops);
+    guarded[how]();
+    await settle();
+    expect(guarded.isHurried()).toBe(true);
+  });
+
+  it.each(['leave', 'leaveAtOnce', 'withdraw'] as const)(
+    'is broken off where the system ends, or asks whether it may, while somebody closes the app (%s)',
+    async (how) => {
+      const guarded = guard(neverStops);
+      guarded.askToQuit();
+      await settle();
+      guarded[how]();
+      expect(guarded.isHurried()).toBe(true);
+    },
+  );
 });

@@ -12,7 +12,7 @@ const words = [
   ['backend:ready', 'renderer/main.tsx'],
   ['import.meta.hot', 'renderer/i18n.ts'],
   ['loaded: true', 'electron/dev-restart.ts'],
-  ['redirect: "manual"', 'electron/dev-page.ts'],
+  ['await found.arrayBuffer()', 'electron/dev-page.ts'],
 ] as const;
 
 test('nothing that is built has a door for development', async () => {

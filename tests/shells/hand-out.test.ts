@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { saveFile } from '../../electron/desktop/save-file.ts';
-import { machine } from '../support/app/electron-stand-in.ts';
 import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/app/loopback-under-test.ts';
+import { machine } from '../support/electron/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 vi.mock('electron', () => import('../support/app/electron-stand-in.ts'));

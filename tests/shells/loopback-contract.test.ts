@@ -16,6 +16,7 @@ import { readPageFiles } from '../../electron/page-files.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { transportOver } from '../../renderer/client/loopback-transport.ts';
 import { createReconnectingTransport } from '../../renderer/client/reconnecting-transport.ts';
+import { served } from '../support/network/served.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 const router = {
@@ -42,7 +43,7 @@ beforeEach(async () => {
     sessions,
     downloads: createDownloads(clock),
     // Both ends are in this process: where it stands still for longer than this, a page that lives looks dead.
-    contractSockets: openContractSockets({ router, clock, pingEveryMs: 2_000 }),
+    contractSockets: openContractSockets({ served: served(router), clock, pingEveryMs: 2_000 }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);
   cookie = `imei-desk-${server.port}=${exchanged.ok ? exchanged.session : ''}`;
@@ -94,13 +95,13 @@ test('a page that answers no ping is let go, one that does stays', async () => {
 test('a page that comes before the journal is open has its files at once, and its calls wait and are answered once', async () => {
   const clock = createSystemClock();
   const sessions = createSessions(clock);
-  const journal = Promise.withResolvers<typeof router>();
+  const journal = Promise.withResolvers<ReturnType<typeof served<typeof router>>>();
   const early = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    contractSockets: openContractSockets({ router: journal.promise, clock }),
+    contractSockets: openContractSockets({ served: journal.promise, clock }),
   });
   onTestFinished(() => early.stop());
   const origin = `http://127.0.0.1:${early.port}`;
@@ -114,7 +115,7 @@ test('a page that comes before the journal is open has its files at once, and it
   await left;
   expect((await fetch(`${origin}/`)).status).toBe(200);
   expect(waiting.readyState).toBe(WebSocket.CONNECTING);
-  journal.resolve(router);
+  journal.resolve(served(router));
   await once(waiting, 'open');
   await expect(clientOver(waiting).length({ text: 'four' })).resolves.toBe(4);
 });
@@ -127,7 +128,7 @@ test('stopping lets go of a page that still waits for the journal', async () => 
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads: createDownloads(clock),
-    contractSockets: openContractSockets({ router: new Promise(() => {}), clock }),
+    contractSockets: openContractSockets({ served: new Promise(() => {}), clock }),
   });
   const exchanged = sessions.exchange(sessions.issueToken(), null);
   const origin = `http://127.0.0.1:${early.port}`;
@@ -150,7 +151,7 @@ test('stopping says goodbye to every page and frees the port', async () => {
 
 test('a port in use is told in one sentence', async () => {
   const pageFiles = await readPageFiles(folder);
-  const contractSockets = openContractSockets({ router, clock: createSystemClock() });
+  const contractSockets = openContractSockets({ served: served(router), clock: createSystemClock() });
   const second = startLoopbackServer({
     port: server.port,
     pageFiles,

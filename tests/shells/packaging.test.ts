@@ -5,30 +5,28 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { languages } from '../../shared/contract/settings.ts';
 import { builtApp } from '../support/app/built-app.ts';
-import { fuseCount, layOutElectronDist } from '../support/house/electron-dist.ts';
+import { chromiumLanguagesIn, type Packed, packApp, standInCommit } from '../support/app/packed-app.ts';
+import { fuseCount } from '../support/house/electron-dist.ts';
 
-// Packs the built app as `npm run package -- --dir` does, over a stand-in for Electron's own files.
+// Packs the built app as `npm run package` does, over a stand-in for Electron's own files, and without the tools that make installers.
 
 const root = resolve(import.meta.dirname, '../..');
 let work: string;
+let packed: Packed;
 let app: string;
+let archive: string;
 let files: readonly string[];
 
 beforeAll(async () => {
   await builtApp();
   work = await mkdtemp(join(tmpdir(), 'imei-desk-package-'));
-  const electronDist = join(work, 'electron');
-  await layOutElectronDist(electronDist);
-  const script = `
-    import { packageApp } from ${JSON.stringify(new URL('../../build/package.mjs', import.meta.url).href)};
-    await packageApp(${JSON.stringify({ electronDist, folderOnly: true, output: join(work, 'dist') })});`;
-  await run(['--input-type=module', '--eval', script]);
-  app = join(work, 'dist', 'linux-unpacked');
-  // On Windows asar writes its own separators.
-  files = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((file) =>
-    file.replaceAll('\\', '/'),
-  );
+  if (process.platform !== 'linux') return;
+  packed = await packApp(work, 'linux', { installers: true });
+  app = packed.folder;
+  archive = join(app, 'resources', 'app.asar');
+  files = listPackage(archive, { isPack: false });
 });
 
 afterAll(async () => {
@@ -76,7 +74,6 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
   });
 
   it('carries the licences of the keychain’s library, and of everything that its native part is made of', async () => {
-    const archive = join(app, 'resources', 'app.asar');
     const carried = files.filter((file) => /\/LICENSE/.test(file)).map((file) => file.slice(1));
     const native =
       files
@@ -95,7 +92,6 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
   });
 
   it('holds no file that points at a source map or at a source of ours', () => {
-    const archive = join(app, 'resources', 'app.asar');
     for (const file of files.filter((name) => /^\/out\/.*\.c?js$/.test(name))) {
       const text = extractFile(archive, file.slice(1)).toString('utf8');
       expect(text, file).not.toMatch(/^\/\/# sourceMappingURL=/m);
@@ -104,7 +100,6 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
   });
 
   it('names its entry and nothing of its development', () => {
-    const archive = join(app, 'resources', 'app.asar');
     const described = JSON.parse(extractFile(archive, 'package.json').toString('utf8')) as Record<
       string,
       unknown
@@ -113,6 +108,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(described.type).toBe('module');
     expect(described.devDependencies).toBeUndefined();
     expect(described.scripts).toBeUndefined();
+    expect(described.commit).toBe(standInCommit);
   });
 
   it('keeps the native file of the keychain outside the archive', async () => {
@@ -145,6 +141,79 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
       [FuseV1Options.WasmTrapHandlers]: ENABLE,
     });
     expect(Object.keys(fuses)).toHaveLength(fuseCount);
+  });
+
+  it('has Chromium’s words for the languages of the app alone', async () => {
+    expect(await chromiumLanguagesIn(join(app, 'locales'), '.pak')).toEqual([...languages].sort());
+  });
+
+  it('lists the licence of everything that is in the archive, and of nothing else that is packed', async () => {
+    const listed = JSON.parse(extractFile(archive, 'out/renderer/licences.json').toString('utf8')) as {
+      name: string;
+      version: string;
+      licence: string;
+      text: string;
+    }[];
+    expect(listed.filter(({ licence }) => licence === 'unknown')).toEqual([]);
+    const names = listed.map(({ name }) => name);
+    const packedBeside = listPackage(archive, { isPack: false }).flatMap((file) =>
+      /^\/node_modules\/.+\/package\.json$/.test(file)
+        ? [file.slice('/node_modules/'.length, -'/package.json'.length)]
+        : [],
+    );
+    expect(packedBeside.length).toBeGreaterThan(1);
+    // Of each bundle something that only it holds: main, preload, page, a worker of the page, fonts.
+    const inBundles = [
+      'electron',
+      'kysely',
+      '@orpc/server',
+      'react',
+      'zxing-wasm',
+      '@fontsource-variable/inter',
+    ];
+    expect(names).toEqual(expect.arrayContaining([...packedBeside, ...inBundles]));
+    // What builds is not in what is built.
+    for (const tool of ['vite', 'rolldown', 'electron-builder', 'typescript', 'vitest', '@types/node'])
+      expect(names).not.toContain(tool);
+    expect(listed.find(({ name }) => name === 'react')?.text).toContain('Meta Platforms');
+  });
+});
+
+describe.runIf(process.platform === 'linux')('the packages for Linux', () => {
+  const types =
+    'MimeType=text/csv;application/vnd.openxmlformats-officedocument.spreadsheetml.sheet;text/plain;x-scheme-handler/imei-desk;';
+
+  it('is an AppImage whose entry keeps the sandbox, opens the protocol, and is offered for lists', () => {
+    const [image] = packed.shown as { desktop: string; desktopFileName: string }[];
+    expect(image?.desktopFileName).toBe('imei-desk.desktop');
+    expect(image?.desktop.split('\n')).toEqual(expect.arrayContaining(['Exec=AppRun %U', types]));
+  });
+
+  it('is a .deb and an .rpm with the same entry, named as their systems name packages', () => {
+    const packages = packed.shown.slice(1) as [readonly string[], string][];
+    const names = packages.map(([words]) => words[words.indexOf('--package') + 1]?.split('/').at(-1));
+    expect(names.sort()).toEqual(['imei-desk-0.1.0-linux-amd64.deb', 'imei-desk-0.1.0-linux-x86_64.rpm']);
+    for (const [words, entry] of packages) {
+      expect(entry.split('\n')).toEqual(
+        expect.arrayContaining(['Exec="/opt/IMEI Desk/imei-desk" %U', types, 'StartupWMClass=imei-desk']),
+      );
+      expect(words.at(-1)).toMatch(/=\/usr\/share\/applications\/imei-desk\.desktop$/);
+      // A type of the system's own is not described anew.
+      expect(words.join(' ')).not.toContain('/usr/share/mime');
+    }
+  });
+
+  it('is a flatpak that reaches the network and the keychain, and no folder of the person’s', () => {
+    const [, manifest = '{}'] = /^(\{"id".*\})$/m.exec(packed.calls) ?? [];
+    const { id, 'finish-args': mayUse } = JSON.parse(manifest) as { id: string; 'finish-args': string[] };
+    expect(id).toBe('desk.imei.desktop');
+    expect(mayUse).toEqual(
+      expect.arrayContaining(['--share=network', '--talk-name=org.freedesktop.secrets', '--socket=wayland']),
+    );
+    expect(mayUse.join(' ')).not.toContain('--filesystem');
+    expect(packed.calls).toMatch(
+      /build-bundle .*imei-desk-0\.1\.0-linux-x86_64\.flatpak desk\.imei\.desktop/,
+    );
   });
 });
 

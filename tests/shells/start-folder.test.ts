@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../../electron/data-folder.ts';
-import { holdFolder } from '../../electron/folder-lock.ts';
+import { holdFolder, isAwaited, sayClosing } from '../../electron/folder-lock.ts';
 import { explains } from '../support/house/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../support/world/small-disk.ts';
 
@@ -88,6 +88,30 @@ describe('the hold on the data folder', () => {
     const next = holdFolder(parent);
     release();
     (await next)();
+  });
+
+  test('is waited for beyond all patience once its holder has said that it is closing', async () => {
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    sayClosing(parent);
+    expect(isAwaited(parent)).toBe(false);
+    const next = holdFolder(parent, atOnce);
+    // Longer than somebody waits who was told nothing.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isAwaited(parent)).toBe(true);
+    release();
+    const hold = await next;
+    expect(isAwaited(parent)).toBe(false);
+    // It says nothing of the next one.
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    hold();
+  });
+
+  test('leaves nothing behind of a holder that was killed while it was closing', async () => {
+    sayClosing(parent);
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    release();
   });
 
   test('leaves other folders free', async () => {

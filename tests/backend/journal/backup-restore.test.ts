@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stagedAt, stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { openInFuture } from '../../support/shop/future-journal.ts';
 import {
   accepted,
   backUp,
@@ -56,6 +57,20 @@ test('an order that was queued in the backup and sent since comes back as the pr
   expect(whole?.order).toMatchObject({ state: 'pending', reference: '77' });
   expect(whole?.events.map(({ to }) => to)).toEqual(['queued', 'claimed', 'sending', 'pending']);
   expect(whole?.attempts).toMatchObject([{ id: 'attempt-1', verdict: 'accepted' }]);
+});
+
+test('J7: a journal that a version to come had left gives what it knows to the backup that is restored', async () => {
+  const { file, journal, place } = await openJournalToRestore();
+  await place(1, 'pending');
+  const backup = await backUp(file);
+  const paid = await place(2, 'pending');
+  await journal.close();
+  await openInFuture(file);
+  await stageRestore(backup.file, file);
+
+  const { journal: after, told } = await restored(file);
+  expect(told).toMatchObject({ carried: true });
+  expect(await after.orders.get(paid)).toMatchObject({ state: 'pending', reference: 'reference 2' });
 });
 
 test('no order that may have been paid since the backup is forgotten; what was never sent is not sent', async () => {

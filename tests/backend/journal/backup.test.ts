@@ -1,8 +1,8 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { listBackups, takeBackup } from '../../../electron/backend/journal/backup/backup.ts';
+import { listBackups, stampOf, takeBackup } from '../../../electron/backend/journal/backup/backup.ts';
 import { readContents } from '../../../electron/backend/journal/backup/backup-contents.ts';
 import { backupsToKeep } from '../../../electron/backend/journal/backup/backup-rotation.ts';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
@@ -124,6 +124,25 @@ test('J3: what is not a backup of ours is neither listed nor removed', async () 
   expect(names).toContain('journal-2026-01-01.sqlite');
   expect(await listBackups(backups)).toHaveLength(names.length - 2);
   expect((await listBackups(backups)).length).toBeLessThan(12);
+});
+
+test('J3: what a killed process left of a copy is gone with the next one, and room is made before it', async () => {
+  const { file, backups } = await openSample();
+  const good = await takeBackup(file, backups, 'daily', noon);
+  const halfMade = `${good.id.replace('daily', 'migration')}.part`;
+  await writeFile(join(backups, halfMade), 'half a journal');
+  await writeFile(join(backups, 'letter.part'), 'somebody’s own');
+  const next = await takeBackup(file, backups, 'migration', noon + 1);
+  expect((await readdir(backups)).sort()).toEqual([good.id, next.id, 'letter.part'].sort());
+});
+
+test('J3: a copy stays that was made while the clock stood years too early', async () => {
+  const { file, backups } = await openSample();
+  await mkdir(backups);
+  for (let day = 0; day < 60; day += 1)
+    await writeFile(join(backups, `journal-${stampOf(noon + day * dayMs)}-daily.sqlite`), 'x');
+  const made = await takeBackup(file, backups, 'migration', noon - 3_000 * dayMs);
+  expect(await listBackups(backups)).toContainEqual(made);
 });
 
 test('J3: a journal whose tables are about to change is backed up first; if that fails, they stay as they are', async () => {

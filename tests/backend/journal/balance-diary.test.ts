@@ -56,6 +56,20 @@ test('what orders took and gave back is no jump; what else moved is, with the re
   ]);
 });
 
+test('a top-up that was told before a refund was missed names what it may hide', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  const ended = { at: began + 3 * hourMs, state: 'rejected' } as const;
+  await addPastOrder(journal, sampleOrder(), '1', began + hourMs, ended);
+  await tell(journal, 4, '99.50');
+  await tell(journal, 5, '299.50');
+  await tell(journal, 40, '299.50');
+  // Two hundred came in and the half never came back, or a half less came in.
+  expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
+    { amount: '199.5', refundsDue: { orders: 1, amount: '0.5' } },
+  ]);
+});
+
 test('an order that was sent while the balance was asked for is not counted as paid in it (O7)', async () => {
   const journal = await openSample();
   const account = { balance: { amount: '1.00', currency: 'USD' }, email: null, details: {} };

@@ -163,8 +163,9 @@ test('what is told of lists, statuses, costs and references reads no more than i
     'orders_by_batch',
     'orders_by_sending',
     'orders_by_state',
+    'orders_spent',
     'orders_by_sending',
-    'orders_by_sending',
+    'orders_spent',
   ]);
 });
 

@@ -189,3 +189,16 @@ test('an order that comes whole, adopted or restored, is compared', async () => 
   await addAdoptedOrder(file, placed({ serviceId: '2' }), adopted);
   expect(await kindsOf(journal)).toEqual([]);
 });
+
+test('what came back under its own name explains no other charge, in a wallet that never named an order of ours', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, rejected);
+  await store(journal, old, row('a', '-0.50', { description: 'Order #77', at: sentAt }));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  await store(
+    journal,
+    row('b', '-0.50', { description: 'Order #78', at: again }),
+    row('c', '0.50', { description: 'Refund of order #78', at: again }),
+  );
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+});

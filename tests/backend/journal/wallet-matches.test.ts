@@ -58,6 +58,15 @@ test('a debit that came before the supplier’s answer reached us is ours once i
   expect(await kindsOf(journal)).toEqual([]);
 });
 
+test('nor is it forgotten where the order is first seen together with a row that makes it add up', async () => {
+  const journal = await openSample();
+  await store(journal, old, row('a', '-0.50', { description: 'Order #98213' }));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  await addPastOrder(journal, placed(), '98213', sentAt);
+  await store(journal, row('b', '-0.50', { description: 'Order #98213' }));
+  expect(await kindsOf(journal)).toEqual(['charged-twice 0.5']);
+});
+
 test('a debit that an uncertain order may have caused is nobody’s until that is settled', async () => {
   const journal = await openSample();
   const order = placed();

@@ -2,22 +2,24 @@ import { registerHooks } from 'node:module';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { machine, raise, records } from '../electron/recorded.ts';
 import {
   app,
   BrowserWindow,
   ipcMain,
-  machine,
+  menu,
+  nativeTheme,
   powerMonitor,
   protocolHandlers,
-  raise,
-  records,
+  screen,
   session,
   sessionHandlers,
+  Tray,
   WebContents,
 } from './electron-stand-in.ts';
 
 // Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks:
-// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [switch=…]`. One JSON message in, one out.
+// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [switch=…] [word=…]`. One JSON message in, one out.
 
 const [, , bundle = '', dataFolder = '', ...words] = process.argv;
 machine.isPackaged = words.includes('packaged');
@@ -25,6 +27,9 @@ machine.isFirstInstance = !words.includes('second');
 machine.switches.set('data-dir', dataFolder);
 for (const word of words)
   if (word.startsWith('switch=')) machine.switches.set(word.slice('switch='.length), '');
+const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
+// As Electron has them: the program, its script where it is not packaged, and what a person or the system wrote behind.
+process.argv = ['imei-desk', ...(machine.isPackaged ? [] : ['main.mjs']), ...ownWords];
 machine.onExit = (code) => {
   process.send?.({ exited: code, records });
   // The message must leave before the process does.
@@ -73,7 +78,7 @@ const answerOf = (name: string, ...args: unknown[]) =>
   new Promise<unknown>((resolve) => handler(name)(...args, resolve));
 
 /** The ports that pages were given, in order, each as the client of a page and whether its far end has closed it. */
-const given: { readonly port: MessagePort; readonly client: ContractClient; closed: boolean }[] = [];
+const pages: { readonly port: MessagePort; readonly client: ContractClient; closed: boolean }[] = [];
 
 function receivePort(port: MessagePort): void {
   const page = { port, client: createORPCClient<ContractClient>(new RPCLink({ port })), closed: false };
@@ -81,8 +86,10 @@ function receivePort(port: MessagePort): void {
     page.closed = true;
   });
   port.start();
-  given.push(page);
+  pages.push(page);
 }
+
+let requests: AsyncIterator<unknown> | null = null;
 
 function failUncaught(): never {
   throw new Error('an error that nobody caught');
@@ -124,7 +131,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   },
   askForPort({ origin, isSubframe, isForeign, isGone }) {
-    const before = given.length;
+    const before = pages.length;
     const frame = {
       origin,
       parent: isSubframe ? {} : null,
@@ -132,28 +139,91 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     };
     const sender = isForeign ? new WebContents() : window().webContents;
     ipcMain.emit('imei-desk:port', { sender, senderFrame: isGone ? null : frame });
-    return given.length - before;
+    return pages.length - before;
   },
   channels: () => ipcMain.eventNames(),
-  about: () => given.at(-1)?.client.diagnostics.about(),
+  about: () => pages.at(-1)?.client.diagnostics.about(),
   dialogAnswer: ({ response }) => {
-    machine.dialogAnswer = Number(response);
+    machine.dialogAnswer = response === null ? null : Number(response);
   },
   proxies: ({ list }) => {
     machine.proxies = String(list);
   },
+  /** A person chooses this line of the menu beside the clock. */
+  trayMenu: ({ label }) => {
+    const line = Tray.last?.menu?.template.find((each) => each.label === label);
+    if (line === undefined) throw new Error('The menu has no such line.');
+    line.click();
+  },
   power: ({ event }) => powerMonitor.emit(String(event)),
   /** A call of the contract, as the page that was last given a port makes it. */
   async call({ name, input }) {
-    let at: unknown = given.at(-1)?.client;
+    let at: unknown = pages.at(-1)?.client;
     for (const step of String(name).split('.')) at = (at as Record<string, unknown>)[step];
     return (at as (input: unknown) => Promise<unknown>)(input);
   },
   async closedPorts() {
     // A close travels through the event loop.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-    return given.map((page) => page.closed);
+    return pages.map((page) => page.closed);
   },
+  /** What a second instance says of itself, whatever that is. */
+  secondInstance: ({ told }) => raise(app, 'second-instance', {}, [], '', told),
+  openUrl: ({ url }) => raise(app, 'open-url', {}, url),
+  openFile: ({ path }) => raise(app, 'open-file', {}, path),
+  /** What the host asks of the page that was last given a port, the next one. */
+  async nextRequest() {
+    requests ??= (await pages.at(-1)?.client.host.requests()) ?? null;
+    return (await requests?.next())?.value;
+  },
+  /** Chooses an entry of the application's menu, with the mouse or by the key that stands beside it. */
+  chooseInMenu({ label, byKey }) {
+    const entries = menu.template.flatMap(({ submenu = [] }) => submenu);
+    const entry = entries.find((each) => each.label === label);
+    if (entry?.click === undefined) throw new Error(`No entry ${String(label)} in the menu.`);
+    entry.click({}, undefined, { triggeredByAccelerator: byKey === true });
+  },
+  /** As a system or a terminal ends it. */
+  signal: () => process.emit('SIGTERM'),
+  sessionEnds: () =>
+    powerMonitor.emit('shutdown', {
+      preventDefault: () => records.push({ name: 'shutdown.preventDefault', args: [] }),
+    }),
+  screens({ screens: list, event }) {
+    machine.screens = list as typeof machine.screens;
+    screen.emit(String(event));
+  },
+  windows: () =>
+    BrowserWindow.all.map(({ options, webContents }) => ({ options, zoom: webContents.zoomLevel })),
+  /** Somebody, or the system, moves the app's window. */
+  moveWindow({ bounds }) {
+    window().bounds = bounds as BrowserWindow['bounds'];
+    window().emit('move');
+  },
+  bounds: () => window().bounds,
+  /** An event of the page in the window that was opened as the n-th. */
+  contentsEvent({ window: place, event, args }) {
+    const target = BrowserWindow.all[Number(place)]?.webContents;
+    if (target !== undefined) raise(target, String(event), {}, ...((args as unknown[] | undefined) ?? []));
+    return target?.zoomLevel;
+  },
+  askForPortFrom({ window: place }) {
+    const before = pages.length;
+    const frame = {
+      origin: 'app://desk',
+      parent: null,
+      postMessage: (_channel: string, _message: unknown, [port]: [MessagePort]) => receivePort(port),
+    };
+    ipcMain.emit('imei-desk:port', {
+      sender: BrowserWindow.all[Number(place)]?.webContents,
+      senderFrame: frame,
+    });
+    return pages.length - before;
+  },
+  minimizeWindow() {
+    window().minimized = true;
+  },
+  theme: () => nativeTheme.themeSource,
   closeWindow: () => raise(window(), 'close'),
   /** Something goes wrong in the main process that nobody catches. */
   unexpectedError({ how }) {

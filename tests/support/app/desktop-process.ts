@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Recorded } from './electron-stand-in.ts';
+import type { Recorded } from '../electron/recorded.ts';
 
 export interface Exit {
   readonly code: number;
@@ -31,12 +31,14 @@ export async function startDesktop(
   dataFolder: string,
   words: readonly string[] = [],
   pageServer?: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<DesktopProcess> {
   const child = fork(
     fileURLToPath(import.meta.resolve('./desktop-driver.ts')),
     [join(out, 'main', 'main.mjs'), dataFolder, ...words],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      env: { ...process.env, ...env },
     },
   );
   let stderr = '';

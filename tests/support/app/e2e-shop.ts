@@ -1,13 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../shop/sample-orders.ts';
+import type { App } from './e2e.ts';
 
 /** Connects the app on its Welcome screen to a supplier of the test's own. */
 export async function connectTo(
   page: Page,
   supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
+  name = 'Supplier',
 ): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Supplier');
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
   await page.getByLabel('API key').last().fill(supplier.apiKey);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
@@ -60,3 +64,12 @@ export const payButton = (page: Page) => confirmation(page).getByRole('button', 
 
 /** A confirmation takes nothing in its first moments, so that a scan runs out first. */
 export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
+
+/**
+ * Until the last change of the settings is kept on this machine. The page shows a change at once and writes one after another, so what is
+ * seen says nothing of what a restart finds.
+ */
+export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
+  expect
+    .poll(() => readFile(join(app.dataFolder, 'preferences.json'), 'utf8'), { timeout: 30_000 })
+    .toMatch(last);

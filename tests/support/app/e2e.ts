@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, _electron as electron, expect, type Page } from '@playwright/test';
@@ -12,6 +13,11 @@ export interface App {
   open(): Promise<Page>;
   /** Ends the app: as a person does, or as a power cut does. */
   close(how?: 'cleanly' | 'killed'): Promise<void>;
+  /**
+   * Everything outside its own process that the app spoke to since its first start: `host:port`, and names and programs as what they are; null
+   * where the shell cannot be listened to. The page's requests are among them.
+   */
+  spokenTo(): Promise<readonly string[] | null>;
 }
 
 /** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
@@ -39,6 +45,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
         return page;
       },
       close: (how = 'cleanly') => shell.close(how),
+      spokenTo: shell.spokenTo,
     });
     await shell.close('killed');
     await data.remove();
@@ -48,15 +55,26 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
 interface ShellUnderTest {
   open(): Promise<Page>;
   close(how: 'cleanly' | 'killed'): Promise<void>;
+  spokenTo: App['spokenTo'];
 }
 
 function loopback(dataFolder: string, context: { newPage(): Promise<Page> }): ShellUnderTest {
+  const spokenTo = join(dataFolder, 'spoken-to');
+  const ofPage = new Set<string>();
+  const recorder = `--import=${import.meta.resolve('../network/record-hosts.ts')}`;
   let running: Awaited<ReturnType<typeof startShell>> | null = null;
   let page: Page | null = null;
   return {
     async open() {
-      running = await startShell(dataFolder);
+      running = await startShell(dataFolder, {
+        env: { NODE_OPTIONS: recorder, IMEI_TEST_SPOKEN_TO: spokenTo },
+      });
+      const { origin } = running;
       page = await context.newPage();
+      page.on('request', (request) => {
+        const { protocol, origin: to, host } = new URL(request.url());
+        if (/^(http|ws)s?:$/.test(protocol) && to.replace('ws:', 'http:') !== origin) ofPage.add(host);
+      });
       await page.goto(running.url);
       return page;
     },
@@ -65,6 +83,12 @@ function loopback(dataFolder: string, context: { newPage(): Promise<Page> }): Sh
       [running, page] = [null, null];
       await shell?.end(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');
       await opened?.close();
+    },
+    async spokenTo() {
+      const lines = (await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== '');
+      // It listened at all.
+      expect(lines).toContain('listening');
+      return [...new Set([...lines.filter((line) => line !== 'listening'), ...ofPage])];
     },
   };
 }
@@ -91,5 +115,6 @@ function desktop(dataFolder: string): ShellUnderTest {
       if (how === 'killed') app?.process().kill('SIGKILL');
       else await app?.close();
     },
+    spokenTo: async () => null,
   };
 }

@@ -1,39 +1,11 @@
 import { EventEmitter } from 'node:events';
-import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { machine, raise, record } from '../electron/recorded.ts';
+
+export { Notification, nativeImage, Tray } from '../electron/notifications-and-tray.ts';
+export { MessageChannelMain } from '../electron/ports.ts';
 
 // Stands in for the `electron` module where its binary cannot be had. It records every call that the app makes and has no
 // behaviour of its own beyond what the app waits for; a test raises the events. Names and shapes are Electron's.
-
-export interface Recorded {
-  readonly name: string;
-  readonly args: readonly unknown[];
-}
-
-export const records: Recorded[] = [];
-
-/** What the machine around the app is like; a test sets it before the app runs. */
-export const machine = {
-  isPackaged: true,
-  isFirstInstance: true,
-  switches: new Map<string, string>(),
-  dialogAnswer: 0,
-  savePath: '',
-  /** The system's proxies, as Chromium tells them. */
-  proxies: 'DIRECT',
-  onExit: (_code: number): void => {},
-};
-
-function record(name: string, ...args: unknown[]): void {
-  records.push({ name, args });
-}
-
-/** An Electron event that knows whether the app refused what it announces. */
-export function raise(target: EventEmitter, name: string, fields: object = {}, ...args: unknown[]): boolean {
-  let prevented = false;
-  const event = { ...fields, preventDefault: () => (prevented = true) };
-  target.emit(name, event, ...args);
-  return prevented;
-}
 
 const paths = new Map<string, string>();
 
@@ -56,7 +28,33 @@ export const app = Object.assign(new EventEmitter(), {
   whenReady: async () => {
     record('app.whenReady');
   },
-  requestSingleInstanceLock: () => machine.isFirstInstance,
+  name: 'IMEI Desk',
+  requestSingleInstanceLock(told: unknown) {
+    record('app.requestSingleInstanceLock', told);
+    return machine.isFirstInstance;
+  },
+  relaunch: (how: unknown) => record('app.relaunch', how),
+  releaseSingleInstanceLock: () => record('app.releaseSingleInstanceLock'),
+  setAsDefaultProtocolClient(scheme: string) {
+    record('app.setAsDefaultProtocolClient', scheme);
+    return true;
+  },
+  setUserTasks: (tasks: unknown) => record('app.setUserTasks', tasks),
+  dock: {
+    setMenu: (menu: { template: unknown }) => record('app.dock.setMenu', menu.template),
+    setBadge: (text: string) => record('app.dock.setBadge', text),
+  },
+  getLoginItemSettings(asked?: unknown) {
+    record('app.getLoginItemSettings', asked);
+    const { opensAtLogin, wasOpenedAtLogin } = machine;
+    return { openAtLogin: opensAtLogin, executableWillLaunchAtLogin: opensAtLogin, wasOpenedAtLogin };
+  },
+  setLoginItemSettings(settings: { openAtLogin?: boolean }) {
+    record('app.setLoginItemSettings', settings);
+    if (!machine.refusesLoginItems) machine.opensAtLogin = settings.openAtLogin ?? false;
+  },
+  setAppUserModelId: (id: string) => record('app.setAppUserModelId', id),
+  setToastActivatorCLSID: (id: string) => record('app.setToastActivatorCLSID', id),
   quit() {
     if (!raise(app, 'before-quit')) app.exit(0);
   },
@@ -80,6 +78,10 @@ export class WebContents extends EventEmitter {
   }
   reload(): void {
     this.reloads += 1;
+  }
+  zoomLevel = 0;
+  setZoomLevel(level: number): void {
+    this.zoomLevel = level;
   }
 }
 
@@ -106,46 +108,51 @@ export class BrowserWindow extends EventEmitter {
   focus(): void {
     record('BrowserWindow.focus');
   }
-  restore(): void {}
+  restore(): void {
+    record('BrowserWindow.restore');
+    this.minimized = false;
+  }
+  setOverlayIcon(overlay: unknown, description: string): void {
+    record('BrowserWindow.setOverlayIcon', overlay !== null, description);
+  }
+  minimized = false;
   isMinimized(): boolean {
-    return false;
+    return this.minimized;
   }
+  destroyed = false;
   isDestroyed(): boolean {
-    return false;
+    return this.destroyed;
   }
+  bounds = { x: 40, y: 30, width: 1300, height: 810 };
   getNormalBounds() {
-    return { x: 40, y: 30, width: 1300, height: 810 };
+    return this.bounds;
   }
-}
-
-/** One end of a channel, silent until `start`, as Electron's is. */
-class MessagePortMain extends EventEmitter {
-  readonly #port: MessagePort;
-  constructor(port: MessagePort) {
-    super();
-    this.#port = port;
-    port.on('close', () => this.emit('close'));
-    port.unref();
+  getBounds() {
+    return this.bounds;
   }
-  start(): void {
-    this.#port.on('message', (data: unknown) => this.emit('message', { data, ports: [] }));
+  setBounds(bounds: typeof this.bounds): void {
+    record('BrowserWindow.setBounds', bounds);
+    this.bounds = bounds;
   }
-  postMessage(message: unknown): void {
-    this.#port.postMessage(message);
+  setSize(width: number, height: number): void {
+    record('BrowserWindow.setSize', width, height);
+  }
+  center(): void {
+    record('BrowserWindow.center');
+  }
+  isFullScreen(): boolean {
+    return this.options.fullscreen === true;
+  }
+  removeMenu(): void {
+    record('BrowserWindow.removeMenu');
   }
   close(): void {
-    this.#port.close();
+    if (!raise(this, 'close')) this.destroy();
   }
-}
-
-export class MessageChannelMain {
-  readonly port1: MessagePortMain;
-  /** The page's end: what a page receives is a plain MessagePort. */
-  readonly port2: MessagePort;
-  constructor() {
-    const { port1, port2 } = new MessageChannel();
-    this.port1 = new MessagePortMain(port1);
-    this.port2 = port2;
+  destroy(): void {
+    record('BrowserWindow.destroy');
+    this.destroyed = true;
+    this.emit('closed');
   }
 }
 
@@ -184,14 +191,43 @@ export const protocol = {
 };
 
 export const ipcMain = new EventEmitter();
-export const powerMonitor = new EventEmitter();
+export const powerMonitor = Object.assign(new EventEmitter(), {
+  getSystemIdleState: () => (machine.isLocked ? 'locked' : 'active'),
+});
+let blockers = 0;
+export const powerSaveBlocker = {
+  start(type: string) {
+    blockers += 1;
+    record('powerSaveBlocker.start', type, blockers);
+    return blockers;
+  },
+  stop: (id: number) => record('powerSaveBlocker.stop', id),
+};
+export const clipboard = { writeText: (text: string) => record('clipboard.writeText', text) };
+
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: true };
-export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1040 } }] };
+export const screen = Object.assign(new EventEmitter(), {
+  getAllDisplays: () => machine.screens.map(({ id, ...area }) => ({ id, workArea: area, bounds: area })),
+  getDisplayMatching: ({ x }: { x: number }) => ({
+    id: machine.screens.find((each) => x >= each.x && x < each.x + each.width)?.id,
+  }),
+});
 export const shell = { openExternal: async (url: string) => record('shell.openExternal', url) };
+
+/** The application's menu, whose entries a test may choose. */
+export const menu = { template: [] as MenuEntry[] };
+export interface MenuEntry {
+  readonly label?: string;
+  readonly submenu?: readonly MenuEntry[];
+  readonly click?: (item: object, window: undefined, event: object) => void;
+}
 
 export const Menu = {
   buildFromTemplate: (template: unknown) => ({ template, popup: () => record('Menu.popup', template) }),
-  setApplicationMenu: (menu: { template: unknown }) => record('Menu.setApplicationMenu', menu.template),
+  setApplicationMenu({ template }: { template: MenuEntry[] }) {
+    record('Menu.setApplicationMenu', template);
+    menu.template = template;
+  },
 };
 
 export const dialog = {
@@ -201,7 +237,13 @@ export const dialog = {
   },
   showErrorBox: (title: string, content: string) => record('dialog.showErrorBox', title, content),
   async showMessageBox(...args: unknown[]) {
-    record('dialog.showMessageBox', args.at(-1));
-    return { response: machine.dialogAnswer };
+    const options = args.at(-1) as { signal?: AbortSignal };
+    record('dialog.showMessageBox', options);
+    const { dialogAnswer: response } = machine;
+    if (response !== null) return { response };
+    // Somebody has not answered yet; what takes the question away answers with its cancel button.
+    return new Promise<{ response: number }>((resolve) => {
+      options.signal?.addEventListener('abort', () => resolve({ response: 0 }));
+    });
   },
 };

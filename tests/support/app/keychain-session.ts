@@ -1,5 +1,5 @@
 import { AsyncEntry } from '@napi-rs/keyring';
-import { openKeychain } from '../../../electron/backend/base/keychain.ts';
+import { loadKeyring, openKeychain } from '../../../electron/backend/base/keychain.ts';
 import { realClock } from '../time/real-clock.ts';
 
 // A run of the app's keychain in a process of its own, as keychain.test.ts starts it: prints what it saw as one JSON line.
@@ -11,6 +11,7 @@ if (step === 'write-bare')
     linux: { store: 'secret-service' },
   }).setPassword(key);
 const keychain = openKeychain({
+  keyring: await loadKeyring(),
   installationId,
   // What the journal says at this start of where the connection is.
   originsBefore: new Map(origin === '' ? [] : [[connection, origin]]),

@@ -37,11 +37,16 @@ export async function makeDataFolder(): Promise<{ readonly folder: string; remov
 /** Starts the built loopback shell on a data folder, and waits for its ready line. Rejects with what it printed if it ends first. */
 export async function startShell(
   dataFolder: string,
-  options: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly args?: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+    /** Another one than the built shell, with the words that it takes before the shell's. */
+    readonly program?: readonly string[];
+  } = {},
 ): Promise<RunningShell> {
   const args = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder, ...(options.args ?? [])];
   // Marks of journals go into the folder too, and are gone with it.
-  const shell = launch(args, { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env });
+  const shell = launch(args, { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env }, options.program);
   const line = await waitForReadyLine(shell);
   const [, origin = '', token = ''] = line;
   return {
@@ -59,7 +64,7 @@ export async function startShell(
 function waitForReadyLine(shell: ReturnType<typeof launch>): Promise<RegExpExecArray> {
   const ready = /^IMEI Desk is ready at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]+)$/m;
   return new Promise((resolve, reject) => {
-    const longestStartMs = 25_000;
+    const longestStartMs = 120_000;
     const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestStartMs);
     shell.child.stdout.on('data', () => {
       const match = ready.exec(shell.output.stdout);
@@ -77,17 +82,21 @@ function waitForReadyLine(shell: ReturnType<typeof launch>): Promise<RegExpExecA
 /** Runs the built loopback shell where it is expected to end by itself, as after a mistake. */
 export async function runShellToEnd(args: readonly string[]): Promise<Ended> {
   const shell = launch(args, {});
-  const longestRunMs = 25_000;
+  const longestRunMs = 120_000;
   const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestRunMs);
   const ended = await shell.ended;
   clearTimeout(timer);
   return ended;
 }
 
-function launch(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+function launch(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program: readonly string[] = [builtShell],
+) {
   const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
     process.execPath,
-    [builtShell, ...args],
+    [...program, ...args],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },

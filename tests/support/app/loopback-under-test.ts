@@ -10,6 +10,7 @@ import { readPageFiles } from '../../../electron/page-files.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { type RawReply, sendRaw } from '../network/raw-http.ts';
+import { served } from '../network/served.ts';
 
 type Changed = Readonly<Record<string, string | null>>;
 
@@ -41,7 +42,7 @@ export async function startLoopbackUnderTest(clock: Clock = createSystemClock())
     pageFiles: await readPageFiles(folder),
     sessions,
     downloads,
-    contractSockets: openContractSockets({ router, clock }),
+    contractSockets: openContractSockets({ served: served(router), clock }),
   });
   const { port } = server;
   const host = `127.0.0.1:${port}`;

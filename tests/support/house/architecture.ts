@@ -9,7 +9,9 @@ export interface Layer {
 }
 
 const backendPackages = ['node:*', 'zod', 'big.js'];
-const shellLayers = ['shared', 'backend', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock'];
+const shellLayers = [
+  ...['shared', 'backend', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock', 'till'],
+];
 const pagePackages = [
   ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
   ...['@mantine/*', '@tanstack/*', '@tabler/icons-react', '@fontsource-variable/*'],
@@ -44,23 +46,32 @@ export const layers: readonly Layer[] = [
     packages: pageClientPackages,
   },
 
-  backend('host', /^base\/host\.ts/, ['shared']),
+  backend('host', /^base\/(host|capabilities)\.ts/, ['shared']),
+  backend('caller', /^base\/caller\.ts/, []),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   backend('journal', /^journal\//, ['shared'], ['kysely']),
+  backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
+  backend(
+    'printing',
+    /^printing\//,
+    ['shared'],
+    ['@point-of-sale/receipt-printer-encoder', '@point-of-sale/codepage-encoder'],
+  ),
   backend('queue', /^queue\//, ['shared', 'journal', 'supplier']),
   backend(
     'desk',
     /^desk\//,
     [
-      ...['shared', 'queue', 'journal', 'supplier', 'keychain', 'settings'],
+      ...['shared', 'queue', 'journal', 'supplier', 'printing', 'keychain', 'settings'],
       // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
-      ...['host', 'redact'],
+      ...['host', 'redact', 'caller'],
     ],
-    ['fflate'],
+    // What is said outside the page is made by the package that the page makes its sentences with.
+    ['fflate', 'i18next'],
   ),
   // The only catch-all: an unexpected error goes to the log, its incident id to the page.
   backend('router', /^router\//, ['shared', 'desk', 'log'], ['@orpc/server', '@orpc/contract']),
@@ -69,7 +80,7 @@ export const layers: readonly Layer[] = [
     /^/,
     [
       ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
-      ...['desk', 'router'],
+      ...['desk', 'router', 'updates'],
     ],
     ['@orpc/server'],
   ),
@@ -81,11 +92,32 @@ export const layers: readonly Layer[] = [
     mayImport: ['shared', 'system-clock'],
     packages: backendPackages,
   },
+  // The door for other tills, and the app as one of them. Both shells run it.
+  {
+    name: 'till',
+    holds: /^electron\/till\//,
+    mayImport: [
+      ...[
+        'shared',
+        'backend',
+        'host',
+        'settings',
+        'keychain',
+        'log',
+        'redact',
+        'desk',
+        'router',
+        'caller',
+        'shells',
+      ],
+    ],
+    packages: ['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'],
+  },
   {
     name: 'desktop',
     holds: /^electron\/desktop\//,
     mayImport: shellLayers,
-    packages: ['node:*', 'electron', 'electron-store', '@orpc/server', 'zod'],
+    packages: ['node:*', 'electron', 'electron-store', 'electron-updater', '@orpc/server', 'zod'],
   },
   {
     name: 'loopback',
@@ -106,9 +138,14 @@ export const layers: readonly Layer[] = [
 /** One door each: only files that match may import it, types included. */
 export const doors: readonly { readonly module: RegExp; readonly only: RegExp; readonly why: string }[] = [
   {
-    module: /^(node:)?(https?|http2|net|tls|dgram)$|^(undici|ws)$/,
-    only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/)/,
-    why: 'the network is reached through supplier/http, so that every request passes the limiter (H1, L1)',
+    module: /^(node:)?(https?|http2|tls|dgram)$|^(undici|ws)$/,
+    only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/|till\/)/,
+    why: 'the network is reached through supplier/http, so that every request passes the limiter (H1, L1); a shell and a till speak to pages and tills alone',
+  },
+  {
+    module: /^(node:)?net$/,
+    only: /^electron\/(backend\/supplier\/http|backend\/printing\/printer-socket\.ts|loopback\/|practice\/|till\/)/,
+    why: 'sockets are the supplier’s, through supplier/http (H1, L1), and a printer’s, through printing/printer-socket.ts, which goes to no supplier',
   },
   {
     module: /^(node:)?sqlite$|^kysely(\/|$)/,
@@ -127,7 +164,7 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
     why: 'what npm run dev alone needs is in no build',
   },
   {
-    module: /^electron(\/|$)|^electron-store$/,
+    module: /^electron(\/|$)|^electron-(store|updater)$/,
     only: /^electron\/desktop\//,
     why: 'the core does not know where it lives: what it needs of a shell is a port in host.ts',
   },

@@ -17,6 +17,7 @@ import { readPageFiles } from '../../../electron/page-files.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
+import { served } from './served.ts';
 
 export interface Transport {
   readonly client: ContractClient;
@@ -43,7 +44,7 @@ export async function overSocket(router: BackendRouter): Promise<Transport> {
   await writeFile(join(folder, 'index.html'), 'page');
   const clock = createSystemClock();
   const sessions = createSessions(clock);
-  const contractSockets = openContractSockets({ router, clock });
+  const contractSockets = openContractSockets({ served: served(router), clock });
   const server = await startLoopbackServer({
     port: 0,
     pageFiles: await readPageFiles(folder),

@@ -5,6 +5,7 @@ import type { Host } from '../../../electron/backend/base/host.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { type CapabilityName, capabilityNames } from '../../../shared/model/host/capability.ts';
 
 export interface BackendUnderTest {
   readonly backend: Backend;
@@ -12,6 +13,11 @@ export interface BackendUnderTest {
   readonly client: ContractClient;
   stop(): Promise<void>;
 }
+
+/** A host that does nothing for the app. */
+export const noCapabilities = Object.fromEntries(
+  capabilityNames.map((name) => [name, { by: 'nobody', why: 'browser' }] as const),
+) as { [Name in CapabilityName]: { readonly by: 'nobody'; readonly why: 'browser' } };
 
 /** The real backend on a data folder, with preferences in memory and whatever of the host a test sets otherwise. */
 export async function backendUnderTest(
@@ -34,7 +40,8 @@ export async function backendUnderTest(
     },
     handOut: async () => ({ how: 'cancelled' }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    network: { environment: {} },
+    environment: {},
+    capabilities: noCapabilities,
     ...change,
   });
   await backend.start();

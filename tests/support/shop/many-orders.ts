@@ -18,7 +18,7 @@ export async function seedOrders(
   const first = await openJournal(file);
   if (connectionId === 'connection-1') await addSampleConnection(first);
   await first.close();
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 30_000 });
   database.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000');
   database.function('ending', { deterministic: true }, (text) => identifierEnding(String(text)));
   database.function('customer_key', { deterministic: true }, (name) => customerKey(String(name)));

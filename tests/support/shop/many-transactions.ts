@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** Fills the wallet of connection-1 in a journal that is not open; what a shop of years has read of it. */
 export function seedTransactions(file: string, rows: number): void {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 30_000 });
   const insert = database.prepare(
     `insert into transactions (number, connection_id, id, at, at_words, amount, currency, kind, description, details)
      values (?, 'connection-1', ?, ?, '', ?, 'USD', 'spend', ?, '{}')`,

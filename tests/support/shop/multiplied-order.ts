@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 /** So many more orders as the only one that is there, in a journal that nobody has open; `own` is SQL for columns that differ, by `counted.value`. */
 export function multiplyOrder(file: string, count: number, own: Readonly<Record<string, string>>): void {
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 30_000 });
   const columns = database
     .prepare("select name from pragma_table_info('orders')")
     .all()

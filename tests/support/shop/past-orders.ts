@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import type { SQLInputValue } from 'node:sqlite';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { type NewOrder, rowOf } from '../../../electron/backend/journal/orders/order-inserts.ts';
-import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { writeBeside } from './write-beside.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
 
@@ -70,12 +70,13 @@ export async function addAdoptedOrder(
     ...rowOf(placed, sentAt),
     ...{ state, reference, sent_at: sentAt, updated_at: toldAt, finished_at: finishedAt },
   };
-  const engine = new DatabaseSync(file);
-  // As the journal's own thread has it.
-  engine.function('customer_key', (name) => customerKey(String(name)));
   const names = Object.keys(row);
-  engine
-    .prepare(`insert into orders (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
-    .run(...(Object.values(row) as SQLInputValue[]));
-  engine.close();
+  await writeBeside(file, (written) => {
+    written
+      .prepare(`insert into orders (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
+      .run(...(Object.values(row) as SQLInputValue[]));
+    written
+      .prepare(`insert into order_events (order_id, at, who, to_state, why) values (?, ?, ?, ?, 'placed')`)
+      .run(placed.id, sentAt, placed.who, state);
+  });
 }

@@ -16,7 +16,7 @@ const identifierRule = JSON.stringify({
  */
 export async function seedShop(file: string, orders: number): Promise<void> {
   await seedOrders(file, orders);
-  const database = new DatabaseSync(file);
+  const database = new DatabaseSync(file, { timeout: 30_000 });
   database.exec('pragma synchronous = off; pragma foreign_keys = off; pragma cache_size = -200000; begin');
   database.exec(`insert into batches (id, request_id, connection_id, name, services, content, over_balance, paused, total, created_at, updated_at)
     select 'batch-' || batch, 'request-' || batch, 'connection-1', 'List ' || batch, '[]', 'content ' || batch, 0, 0, count(*), min(created_at), max(created_at)

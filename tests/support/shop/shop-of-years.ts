@@ -15,11 +15,11 @@ export async function openShopOfYears(
   await first.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
   await app.close();
   const file = join(app.dataFolder, 'journal.sqlite');
-  const before = new DatabaseSync(file);
+  const before = new DatabaseSync(file, { timeout: 30_000 });
   const connection = before.prepare('select id from connections').get();
   before.close();
   await seedOrders(file, orders, String(connection?.id), 0);
-  const after = new DatabaseSync(file);
+  const after = new DatabaseSync(file, { timeout: 30_000 });
   for (const [index, name] of names.entries())
     after
       .prepare('update orders set service_name = ?, result = ? where number = ?')

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { onTestFinished } from 'vitest';
+import type { Backend } from '../../../electron/backend/backend.ts';
 import type { Host } from '../../../electron/backend/base/host.ts';
 import type { BackendRouter } from '../../../electron/backend/router/router.ts';
 import {
@@ -20,7 +21,10 @@ export interface ShopUnderTest {
   readonly folder: string;
   /** Stops the backend and starts it again on the same folder; the supplier goes on. */
   restart(): Promise<ContractClient>;
-  stopBackend(): Promise<void>;
+  /** Where `hurry` is aborted, as the end of the system's session does. */
+  stopBackend(hurry?: AbortSignal): Promise<void>;
+  /** The backend that runs. */
+  running(): Backend;
   /** Orders under way, as the question at quitting counts them. */
   unsettled(): number;
 }
@@ -46,12 +50,12 @@ export async function openShop(
   onTestFinished(() => supplier.stop());
   const folder = dirname(await emptyJournal());
   let running: BackendUnderTest | null = await backendUnderTest(folder, onClock);
-  const stopBackend = async (): Promise<void> => {
+  const stopBackend = async (hurry?: AbortSignal): Promise<void> => {
     const stopping = running;
     running = null;
-    await stopping?.stop();
+    await stopping?.backend.stop(hurry);
   };
-  onTestFinished(stopBackend);
+  onTestFinished(() => stopBackend());
   const { client } = running;
   if (options.connect ?? true) {
     await client.connections.add({
@@ -67,6 +71,10 @@ export async function openShop(
     router: running.backend.router,
     folder,
     stopBackend,
+    running() {
+      if (running === null) throw new Error('the backend was stopped');
+      return running.backend;
+    },
     unsettled: () => running?.backend.unsettled() ?? 0,
     async restart() {
       await stopBackend();

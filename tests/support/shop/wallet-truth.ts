@@ -1,16 +1,24 @@
 import Big from 'big.js';
 import type { FindingKind } from '../../../shared/model/wallet/finding.ts';
-import { type BookedRow, type ScriptedMonth, timesOf } from './wallet-month.ts';
+import { type BookedRow, deviceOf, monthStartMs, type ScriptedMonth, timesOf } from './wallet-month.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 const slackMs = 40 * 60 * 60_000;
+const minuteMs = 60_000;
+/** Our own clock is set right now and then. */
+const ownClockMs = 2 * minuteMs;
 
 /**
- * What is wrong as far as a reading at `readAtMs` shows, told from the script alone, as texts in order. Where rows name no reference,
- * a second debit or a part of a refund names no order that lacks just this: it stands by itself.
+ * What is wrong as far as a reading at `readAtMs` shows, told from the script alone, as texts in order; a refund is missed after `waitMs`.
+ * Where rows name no reference, a second debit or a part of a refund names no order that lacks just this: it stands by itself.
  */
-export function trulyWrong(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number): string[] {
+export function trulyWrong(
+  month: ScriptedMonth,
+  rows: readonly BookedRow[],
+  readAtMs: number,
+  waitMs = dayMs,
+): string[] {
   const wrong: string[] = [];
   const say = (kind: FindingKind, amount: Big | string): void =>
     void wrong.push(`${kind} ${new Big(amount).toFixed()}`);
@@ -28,7 +36,9 @@ export function trulyWrong(month: ScriptedMonth, rows: readonly BookedRow[], rea
     const debits = theirs.filter((amount) => amount.lt(0));
     const back = theirs.filter((amount) => amount.gt(0));
     const isRejected = order.end === 'rejected' && toldAt <= readAtMs;
-    const overdue = isRejected && toldAt + dayMs <= readAtMs;
+    const overdue = isRejected && toldAt + waitMs <= readAtMs;
+    const isDue = sentAt + debitWaitMs <= readAtMs && sentAt >= reachMs && showsCharges;
+    if (!isRejected && theirs.length === 0 && isDue) say('not-charged', order.price);
     if (month.style !== 'reference') {
       if (debits.length > 1) say('unknown-debit', order.price);
       for (const part of back) if (!isRejected || !part.eq(order.price)) say('unknown-refund', part);
@@ -39,8 +49,6 @@ export function trulyWrong(month: ScriptedMonth, rows: readonly BookedRow[], rea
     const over = sum(theirs)
       .times(-1)
       .minus(isRejected ? 0 : order.price);
-    const isDue = sentAt + debitWaitMs <= readAtMs && sentAt >= reachMs && showsCharges;
-    if (!isRejected && theirs.length === 0 && isDue) say('not-charged', order.price);
     if (over.lte(0) || (isRejected && !overdue)) return;
     if (!isRejected) say('charged-twice', over);
     else
@@ -61,21 +69,145 @@ export function trulyWrong(month: ScriptedMonth, rows: readonly BookedRow[], rea
   return wrong.sort();
 }
 
-/**
- * Findings as they can be compared: where rows name no reference, a charge too many at a price may be of an order that was rejected, or
- * somebody else's, and one that came back may have been given to another order of that price: it is the same money.
- */
-export function comparable({ style }: ScriptedMonth, found: readonly string[]): string[] {
-  if (style === 'reference') return [...found].sort();
-  const told = found.map((each) => each.replace(/^(refund-missing|unknown-debit) /, 'charge ')).sort();
-  for (const each of [...told]) {
-    const charge = told.indexOf(each.replace('unknown-refund ', 'charge '));
-    const isBoth = each.startsWith('unknown-refund ') && charge >= 0;
-    if (!isBoth) continue;
-    told.splice(charge, 1);
-    told.splice(told.indexOf(each), 1);
+/** Of one amount: charges that are too many (of nobody's order, or not given back), refunds that are no order's, and orders that lack a charge. */
+export interface LeftOver {
+  readonly charges: number;
+  readonly refunds: number;
+  readonly uncharged: number;
+}
+
+const sides: Readonly<Record<string, keyof LeftOver>> = {
+  'unknown-debit': 'charges',
+  'refund-missing': 'charges',
+  'unknown-refund': 'refunds',
+  'not-charged': 'uncharged',
+};
+const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
+
+/** The same from what was found: whose a charge too many is, a rejected order's or nobody's, nothing tells apart where rows name nothing. */
+export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
+  const left = new Map<string, LeftOver>();
+  for (const each of found) {
+    const [kind = '', amount = ''] = each.split(' ');
+    const side = sides[kind];
+    if (side === undefined) throw new Error(`nobody could have said ${each}`);
+    const known = left.get(amount) ?? none;
+    left.set(amount, { ...known, [side]: known[side] + 1 });
   }
-  return told;
+  return left;
+}
+
+/** Whether a wallet whose rows name devices has shown one of an order's by then; until that it may as well be one that names nothing. */
+export function hasNamedDevice(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number): boolean {
+  const { debits, mayPay } = factsAt(month, rows, readAtMs);
+  return month.style === 'identifier' && debits.some((debit) => mayPay(debit).length > 0);
+}
+
+/**
+ * The least that is wrong, from all that can be seen and nothing else: of every way to give the rows to orders that they may be of, the one
+ * that leaves the fewest over. A debit is explained by an order that was taken, or by one that was rejected together with its full refund;
+ * it is of no order that was sent after it was read, nor of one further off than a clock may be wrong.
+ */
+export function leastWrong(
+  month: ScriptedMonth,
+  rows: readonly BookedRow[],
+  readAtMs: number,
+): ReadonlyMap<string, LeftOver> {
+  const { debits, refunds, taken, mayPay, mayGiveBack } = factsAt(month, rows, readAtMs);
+  // Refunds first: a row that is there goes before one that may still come.
+  const network = new Network();
+  for (const refund of refunds) {
+    for (const order of mayGiveBack(refund)) network.add(`out ${order}`, `refund ${refund.row.id}`);
+    network.add(`refund ${refund.row.id}`, 'explained refund');
+  }
+  for (const debit of debits)
+    for (const order of mayPay(debit)) {
+      network.add(`debit ${debit.row.id}`, `in ${order}`);
+      network.add(`in ${order}`, `out ${order}`);
+    }
+  for (const { index } of taken) network.add(`out ${index}`, 'explained order');
+  for (const debit of debits) network.add('rows', `debit ${debit.row.id}`);
+  network.fill('rows', 'explained refund');
+  network.fill('rows', 'explained order');
+  const left = new Map<string, LeftOver>();
+  const say = (price: string, side: keyof LeftOver): void => {
+    const amount = new Big(price).abs().toFixed();
+    const known = left.get(amount) ?? none;
+    left.set(amount, { ...known, [side]: known[side] + 1 });
+  };
+  for (const debit of debits)
+    if (!network.flows('rows', `debit ${debit.row.id}`)) say(priceOf(debit), 'charges');
+  for (const refund of refunds)
+    if (!network.flows(`refund ${refund.row.id}`, 'explained refund')) say(priceOf(refund), 'refunds');
+  for (const { index, order } of taken)
+    if (!network.flows(`out ${index}`, 'explained order')) say(order.price, 'uncharged');
+  return left;
+}
+
+/** What can be seen at a time where rows name no reference, and what may be of what. */
+function factsAt(month: ScriptedMonth, rows: readonly BookedRow[], readAtMs: number) {
+  const beganMs = beginningOf(month, readAtMs);
+  const readings = [
+    ...month.readMinutes.map((minute) => monthStartMs + minute * minuteMs),
+    Number.MAX_SAFE_INTEGER,
+  ];
+  const firstRead = ({ atMs }: BookedRow): number => Math.min(...readings.filter((at) => at >= atMs));
+  const seen = rows.filter(
+    ({ atMs, repeats, row }) =>
+      atMs <= readAtMs && !repeats && row.kind !== 'top-up' && (row.at ?? 0) >= beganMs - slackMs,
+  );
+  const known = month.orders.map((order, index) => ({ order, index, ...timesOf(order, index) }));
+  const like = (row: BookedRow) =>
+    known.filter(
+      ({ order, answeredAt, sentAt }) =>
+        answeredAt <= readAtMs &&
+        amountOf(row).abs().eq(order.price) &&
+        sentAt <= firstRead(row) + ownClockMs &&
+        (month.style === 'amount' || row.row.description.includes(deviceOf(order))),
+    );
+  const isRejected = ({ order, toldAt }: (typeof known)[number]): boolean =>
+    order.end === 'rejected' && toldAt <= readAtMs;
+  const numbers = (those: readonly (typeof known)[number][]) => those.map(({ index }) => index);
+  return {
+    debits: seen.filter((row) => amountOf(row).lt(0)),
+    refunds: seen.filter((row) => amountOf(row).gt(0)),
+    taken: known.filter((each) => each.answeredAt <= readAtMs && !isRejected(each)),
+    mayPay: (row: BookedRow) =>
+      numbers(like(row).filter(({ sentAt }) => Math.abs((row.row.at ?? 0) - sentAt) <= slackMs)),
+    mayGiveBack: (row: BookedRow) =>
+      numbers(like(row).filter((each) => isRejected(each) && (row.row.at ?? 0) >= each.toldAt - slackMs)),
+  };
+}
+
+/** Ways that one thing each can go, filled as far as can be. */
+class Network {
+  readonly #ways = new Map<string, Map<string, number>>();
+  add(from: string, to: string): void {
+    this.#of(from).set(to, 1);
+    if (!this.#of(to).has(from)) this.#of(to).set(from, 0);
+  }
+  flows(from: string, to: string): boolean {
+    return this.#of(from).get(to) === 0;
+  }
+  fill(from: string, to: string): void {
+    while (this.#push(from, to, new Set())) {}
+  }
+  #of(node: string): Map<string, number> {
+    const ways = this.#ways.get(node) ?? new Map<string, number>();
+    this.#ways.set(node, ways);
+    return ways;
+  }
+  #push(node: string, to: string, seen: Set<string>): boolean {
+    if (node === to) return true;
+    seen.add(node);
+    for (const [next, room] of this.#of(node)) {
+      if (room === 0 || seen.has(next) || !this.#push(next, to, seen)) continue;
+      this.#of(node).set(next, room - 1);
+      this.#of(next).set(node, (this.#of(next).get(node) ?? 0) + 1);
+      return true;
+    }
+    return false;
+  }
 }
 
 /** When the first order that the journal knows at a time was sent. */
@@ -92,6 +224,7 @@ function nameOf({ style }: ScriptedMonth, { order, row }: BookedRow): string {
   return order === null ? (row.details['Order ID'] ?? row.description.replace('Refund ', '')) : String(order);
 }
 
+const priceOf = (row: BookedRow): string => amountOf(row).toFixed();
 const amountOf = ({ row }: BookedRow): Big => new Big(row.amount?.amount ?? 0);
 
 function sum(amounts: readonly Big[]): Big {

@@ -4,6 +4,7 @@ import { type Backend, openBackend } from '../../../electron/backend/backend.ts'
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { noCapabilities } from '../shop/backend-under-test.ts';
 
 /** One process of the app, as far as its windows and its shell see it. */
 export interface AppProcess {
@@ -27,7 +28,8 @@ export async function startProcess(machine: {
     randomId: randomUUID,
     preferences: { read: () => ({}), write: () => {} },
     handOut: async () => ({ how: 'cancelled' }),
-    network: { environment: {} },
+    environment: {},
+    capabilities: noCapabilities,
     practice: {
       ...createEmbeddedPractice({ dataFolder: folder, clock }),
       start: async () => supplier(),

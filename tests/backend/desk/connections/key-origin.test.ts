@@ -11,6 +11,7 @@ import { closeServers, serve } from '../../../support/network/http-under-test.ts
 import { answer } from '../../../support/network/scripted-server.ts';
 import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { writeBeside } from '../../../support/shop/write-beside.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
@@ -38,10 +39,10 @@ async function connected() {
 }
 
 /** What somebody with the file at hand can do. */
-function editJournal(folder: string, baseAddress: string): void {
-  const file = new DatabaseSync(join(folder, 'journal.sqlite'), { timeout: 60_000 });
-  file.prepare('update connections set base_address = ?').run(baseAddress);
-  file.close();
+function editJournal(folder: string, baseAddress: string): Promise<void> {
+  return writeBeside(join(folder, 'journal.sqlite'), (journal) =>
+    journal.prepare('update connections set base_address = ?').run(baseAddress),
+  );
 }
 
 async function examine(client: ContractClient, connectionId: string, baseAddress: string) {
@@ -90,7 +91,7 @@ test('H5: another path, another way of writing the same origin and another name 
 test('H5: when somebody writes another address into the journal, nothing is sent and the screen says why', async () => {
   explains('H5');
   const { own, other, client, id, folder, one } = await connected();
-  editJournal(folder, other.baseAddress);
+  await editJournal(folder, other.baseAddress);
   const failure = {
     code: 'key-of-other-origin',
     data: { connectionId: id, givenFor: own.baseAddress, wanted: other.baseAddress },
@@ -111,7 +112,7 @@ test.each(['not an address', 'ftp://127.0.0.1', 'https:', ''])(
   'H5: no key goes to what somebody wrote into the journal in place of an address: %j',
   async (written) => {
     const { client, id, folder, one } = await connected();
-    editJournal(folder, written);
+    await editJournal(folder, written);
     await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'key-of-other-origin' });
     expect(await one()).toMatchObject({ keyPlace: 'other-origin' });
   },
@@ -131,7 +132,7 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
     code: 'key-of-other-origin',
     data: { givenFor: supplier.baseAddress, wanted: baseAddress },
   });
-  editJournal(folder, baseAddress);
+  await editJournal(folder, baseAddress);
   await expect(client.connections.check({ id })).rejects.toMatchObject({ code: 'key-of-other-origin' });
   await client.account.refresh().catch(() => {});
   expect(refuses.connections()).toBe(0);
@@ -151,7 +152,7 @@ test('H5: a key of the first version is bound to where its connection was seen a
     return [...origins];
   };
   expect(await bound()).toEqual([[id, own.baseAddress]]);
-  editJournal(folder, other.baseAddress);
+  await editJournal(folder, other.baseAddress);
   expect(await bound()).toEqual([]);
 });
 

@@ -37,6 +37,9 @@ test('where there is no wallet the balance tells what came in and what nobody he
     { amount: '-12.5', exact: true, refundsDue: null, settled: null },
     { amount: '200', exact: true, settled: null },
   ]);
+  expect(await client.wallet.owed()).toMatchObject([
+    { name: 'Supplier', owed: { count: 0 }, fell: { count: 1, sums: [{ amount: '12.5', currency: 'USD' }] } },
+  ]);
   const [fell] = moves;
   if (fell === undefined) throw new Error('nothing fell');
   const said = {
@@ -50,6 +53,7 @@ test('where there is no wallet the balance tells what came in and what nobody he
     data: { problems: [{ problem: 'changed' }] },
   });
   await client.wallet.settleMove({ ...said, settled: true });
+  expect(await client.wallet.owed()).toEqual([]);
 
   const again = await restart();
   const settled = { who: 'Mara', words: 'ordered on their website' };

@@ -37,7 +37,11 @@ test('rules, rates and quotes are kept, and one that contradicts is refused wher
   expect(await problemOf(client.pricing.setRate({ from: 'USD', to: 'USD', rate: '2' }))).toBe(
     'rate-same-currency',
   );
-  await client.pricing.setRate({ from: 'USD', to: 'EUR', rate: '0.90' });
+  // A code that was typed small is the supplier's.
+  expect(await problemOf(client.pricing.setRate({ from: 'usd', to: 'USD', rate: '2' }))).toBe(
+    'rate-same-currency',
+  );
+  await client.pricing.setRate({ from: 'usd', to: ' eur', rate: '0.90' });
   const asked = { connectionId, serviceId: service.id, customer: 'Mara', identifier: '', days: 7 };
   const id = randomUUID();
   const quote = await client.pricing.addQuote({ ...asked, id, price: { amount: '9', currency: 'EUR' } });

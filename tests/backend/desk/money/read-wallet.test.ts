@@ -178,3 +178,85 @@ test('an empty wallet is one request', async () => {
   expect((await reader.read()).added).toBe(0);
   expect(supplier.asked.length).toBe(1);
 });
+
+/** A supplier whose rows have no ids; many say the same. */
+function createNamelessSupplier() {
+  const rows: Transaction[] = [];
+  const asked: number[] = [];
+  let beforePage: { readonly page: number; readonly book: () => void } | null = null;
+  const said = (content: number): string => String(content).padStart(32, '0');
+  return {
+    asked,
+    /** Newest first from then on. */
+    book(...contents: readonly number[]): void {
+      for (const content of contents)
+        rows.unshift({
+          ...{ id: said(content), at: content * 60_000, atWords: '', kind: 'spend', description: '' },
+          ...{ amount: { amount: '-1', currency: 'USD' }, balanceAfter: null, details: {} },
+        });
+    },
+    meanwhile(page: number, book: () => void): void {
+      beforePage = { page, book };
+    },
+    async read(page: number) {
+      asked.push(page);
+      if (beforePage?.page === page) {
+        beforePage.book();
+        beforePage = null;
+      }
+      const from = (page - 1) * perPage;
+      const counts = new Map<string, number>();
+      const transactions = rows.slice(from, from + perPage).map((row) => {
+        const nth = (counts.get(row.id) ?? 0) + 1;
+        counts.set(row.id, nth);
+        return { ...row, id: `~${row.id}.${nth}` };
+      });
+      const value = { transactions, nextPage: from + perPage < rows.length ? page + 1 : null };
+      return { ok: true, value, exchange } as const;
+    },
+  };
+}
+
+async function readNameless(supplier: ReturnType<typeof createNamelessSupplier>) {
+  const journal: Journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  let progress: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
+  return async () => {
+    await readWallet({
+      read: supplier.read,
+      store: (page, place) => journal.transactions.store('connection-1', page, place),
+      progress,
+      keep: async (next) => {
+        progress = next;
+      },
+      priority: 'person',
+    });
+    const filter = { connectionId: 'connection-1', source: 'supplier', search: '', cursor: null } as const;
+    return (await journal.transactions.list({ ...filter, limit: 500 })).total;
+  };
+}
+
+test('rows without ids that say the same are each kept once, also where they go on on the next page and are read again', async () => {
+  const supplier = createNamelessSupplier();
+  // Fourteen that say the same, over two pages.
+  supplier.book(1, 1, 1, ...Array.from({ length: 14 }, () => 2), 3, 4);
+  const read = await readNameless(supplier);
+  expect(await read()).toBe(19);
+  expect(supplier.asked).toEqual([1, 2, 1]);
+  expect(await read()).toBe(19);
+  // Everything moves down by three, two of which say what others said before.
+  supplier.book(4, 5, 5);
+  expect(await read()).toBe(22);
+  expect(await read()).toBe(22);
+});
+
+test('what moves down to the next page while they are read is not kept twice', async () => {
+  const supplier = createNamelessSupplier();
+  supplier.book(...Array.from({ length: 15 }, (_, index) => index));
+  supplier.meanwhile(2, () => supplier.book(20, 21));
+  const read = await readNameless(supplier);
+  // The two new ones are on the first page, which was read before.
+  expect(await read()).toBe(15);
+  expect(await read()).toBe(17);
+});

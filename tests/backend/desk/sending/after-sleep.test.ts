@@ -5,6 +5,7 @@ import { note, told } from '../../../../shared/model/base/note.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
 import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
+import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -22,8 +23,12 @@ test('P4, O3: an order whose answer was awaited when the machine slept is uncert
   let tell = (_event: 'suspend' | 'resume'): void => {};
   const { client, supplier } = await openShop({
     host: {
-      onPower(listener) {
-        tell = listener;
+      capabilities: {
+        ...noCapabilities,
+        power: {
+          by: 'host',
+          use: { onChange: (listener) => (tell = listener), keepAwake: () => {}, screen: () => 'unknown' },
+        },
       },
     },
   });

@@ -17,7 +17,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 async function openShopBehind(signIn = '') {
   const authority = await believedAuthority('Example Shield Root');
   const environment: Record<string, string> = { ...authority.believed };
-  const shop = await openShop({ connect: false, host: { network: { environment } } });
+  const shop = await openShop({ connect: false, host: { environment } });
   const { supplier, client } = shop;
   const inspector = await openFront(authority.issue(farHost), Number(new URL(supplier.baseAddress).port));
   const proxy = await openProxy((tunnel) => tunnel(inspector.port));

@@ -8,6 +8,7 @@ import {
 } from '../../../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
+import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
@@ -132,8 +133,12 @@ test('O6: after the machine slept the list is read again before the next order g
   const shop = await openShop({
     speed: 0.01,
     host: {
-      onPower(listener) {
-        tell = listener;
+      capabilities: {
+        ...noCapabilities,
+        power: {
+          by: 'host',
+          use: { onChange: (listener) => (tell = listener), keepAwake: () => {}, screen: () => 'unknown' },
+        },
       },
     },
   });

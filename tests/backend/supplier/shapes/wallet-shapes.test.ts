@@ -46,8 +46,41 @@ describe('a row of the wallet', () => {
   ])('%s has no amount', (_name, row) => {
     expect(first(row)).toMatchObject({ amount: null });
   });
-  test('without an id is not a row', () => {
-    expect(first({ amount: '5' })).toBeUndefined();
+  test('without an id is known by what it says, and is none where it does not say when or how much', () => {
+    expect(first({ amount: '5', type: 'Credit' })).toBeUndefined();
+    expect(first({ created_at: '2026-05-01 10:00:00' })).toBeUndefined();
+    const row = { amount: '-1.50', created_at: '2026-05-01 10:00:00', note: 'Order' };
+    const id = first(row)?.id;
+    expect(id).toMatch(/^~[0-9a-f]{32}\.1$/);
+    const otherwise = {
+      note: 'Order',
+      sl: 17,
+      age: '3 minutes ago',
+      created_at: row.created_at,
+      amount: '-1.50',
+    };
+    expect(first(otherwise)?.id).toBe(id);
+    for (const other of [{ note: 'Order 2' }, { amount: '-1.51' }, { currency: 'EUR' }])
+      expect(first({ ...row, ...other })?.id).not.toBe(id);
+  });
+  test('that says what another says beside it is a row of its own, whatever the amounts around it prove', () => {
+    const opened = (rows: readonly unknown[]) => {
+      const resource = openResource(bodyOf({ data: rows }));
+      if (!resource.ok) throw new Error(resource.where);
+      const read = decodeTransactions(resource.value, usualVocabulary);
+      if (!read.ok) throw new Error(read.where);
+      return read.value.transactions;
+    };
+    const row = { amount: '1,016', type: 'Debit', date: '2026-05-01 10:00:00' };
+    // Alone it can be read in two ways, and is no row; beside one that proves the mark it is.
+    expect(opened([row])).toEqual([]);
+    const proving = { amount: '2,50', type: 'Debit', date: '2026-05-01 11:00:00' };
+    const rows = opened([proving, row, row]);
+    expect(rows.map(({ amount }) => amount?.amount)).toEqual(['-2.50', '-1.016', '-1.016']);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(3);
+    expect(new Set(opened([row, row, proving]).map(({ id }) => id))).toEqual(
+      new Set(rows.map(({ id }) => id)),
+    );
   });
   test('keeps its time in words, its balance after, and the rest', () => {
     expect(

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { SettingsStore } from '../../../../electron/backend/base/settings.ts';
+import { openCatalogueDesk } from '../../../../electron/backend/desk/catalogue/catalogue.ts';
+import type { ConnectionDesk } from '../../../../electron/backend/desk/connections/connections.ts';
+import { createHealthTracker } from '../../../../electron/backend/desk/connections/health-tracker.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
+import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+
+const id = 'connection-1';
+
+test('who saw an old list asks for nothing where somebody has read it since', async () => {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const clock = createSimulatedClock();
+  let asked = 0;
+  const reads = {
+    async services() {
+      asked += 1;
+      return { ok: true, value: { services: [], unreadable: 0, further: { came: 'none' } } };
+    },
+    account: async () => ({ ok: false }),
+  };
+  const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
+  const connections = {
+    selectedId: async () => id,
+    selected: async () => ({ ok: true, value: { id, client } }),
+  } as unknown as ConnectionDesk;
+  const catalogue = openCatalogueDesk({
+    ...{ journal, connections, clock, settings: {} as SettingsStore },
+    ...{ health: createHealthTracker(() => {}), recorder: { flush: async () => {} } },
+    ...{ onReplaced: () => {}, onForgotten: () => {}, onRead: () => {} },
+  });
+  const seenAt = async () => {
+    const list = await catalogue.list();
+    if (!list.ok) throw new Error('no connection is selected');
+    return list.value.fetchedAt;
+  };
+  const before = await seenAt();
+  await catalogue.refresh('person');
+  await clock.advanceTo(48);
+  // A reading that began now would be shared by a person who asks for the prices of a moment later.
+  await catalogue.refreshSince(before);
+  expect(asked).toBe(1);
+  await catalogue.refreshSince(await seenAt());
+  expect(asked).toBe(2);
+});

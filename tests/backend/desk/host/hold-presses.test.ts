@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createHold } from '../../../../electron/backend/desk/host/hold.ts';
+
+/** Writes as slowly as a test lets it, one after another, as the journal's thread does. */
+function slowFacts() {
+  const written: string[] = [];
+  const waiting: (() => void)[] = [];
+  return {
+    written,
+    finishOne: async () => {
+      waiting.shift()?.();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    read: async () => null,
+    write: (_name: string, value: string) =>
+      new Promise<void>((resolve) => {
+        waiting.push(() => {
+          written.push(value);
+          resolve();
+        });
+      }),
+  };
+}
+
+test('who stops everything while letting it go on is still being written has stopped it, at every moment', async () => {
+  const facts = slowFacts();
+  let released = 0;
+  const hold = createHold({
+    facts,
+    onReleased: () => {
+      released += 1;
+    },
+    onChanged: () => {},
+  });
+  await hold.start();
+  const presses = [hold.set(false), hold.set(true)];
+  await facts.finishOne();
+  expect(hold.held()).toBe(true);
+  await facts.finishOne();
+  await Promise.all(presses);
+  expect([hold.held(), released, facts.written]).toEqual([true, 0, ['', 'held']]);
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import { backupFolder } from '../../../../electron/backend/desk/backups.ts';
+import { listBackups } from '../../../../electron/backend/journal/backup/backup.ts';
+import { orderStates } from '../../../../shared/model/order/order.ts';
+import { feedOf, serving, signed } from '../../../support/network/signed-feed.ts';
+import { type FeedServer, startFeed } from '../../../support/network/update-feed.ts';
+import { backendUnderTest, noCapabilities } from '../../../support/shop/backend-under-test.ts';
+import { readEveryRow, writeFirstJournal } from '../../../support/shop/first-journal.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import {
+  openShop,
+  plainService,
+  type ShopUnderTest,
+  slowService,
+} from '../../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A shop whose app was told of a feed. */
+async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {
+  const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
+  return openShop({ speed: 0.01, host: { capabilities } });
+}
+
+async function place(shop: ShopUnderTest, imei: number, which = plainService): Promise<string> {
+  const service = await which(shop.client);
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+  return (await shop.client.orders.place({ ...form, identifier: sampleImei(imei) })).id;
+}
+
+const stateOf = (shop: ShopUnderTest, id: string) =>
+  eventually(
+    async () => (await shop.client.orders.read({ id }))?.order.state,
+    (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
+  );
+
+/** The state of each order as the file alone says, without its log. */
+function statesInFile(file = ''): readonly unknown[] {
+  const database = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
+  const states = database.prepare('select state from orders order by number').all();
+  database.close();
+  return states.map(({ state }) => state);
+}
+
+test('a version that is ready is installed after everything was answered and written, with a backup, and the page was told', async () => {
+  const feed = await startFeed();
+  const shop = await openShopWithFeed(feed);
+  expect(await shop.client.host.update()).toMatchObject({ askedAt: null, ready: null });
+  expect(await shop.client.host.askForUpdate()).toMatchObject({ ready: { version: '9.0.0' } });
+
+  // One open at the supplier, one whose answer was lost, one that is being sent when the app is closed.
+  const open = await place(shop, 1, slowService);
+  expect(await stateOf(shop, open)).toBe('pending');
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder', identifier: sampleImei(2) },
+    fault: { kind: 'drop', when: 'after-taking' },
+  });
+  expect(await stateOf(shop, await place(shop, 2))).toBe('uncertain');
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder', identifier: sampleImei(3) },
+    fault: { kind: 'delay', delayMs: 1_500, when: 'after-taking' },
+  });
+  await place(shop, 3);
+  const sent = () => shop.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+  // The supplier has it, and answers later.
+  await eventually(
+    async () => sent() === 3 && shop.unsettled() === 1,
+    (isSending) => isSending,
+  );
+  const { installUpdate } = shop.running();
+  await installUpdate();
+  expect(feed.installed(), 'while an order is being sent').toBe(0);
+
+  await shop.stopBackend();
+  expect(feed.installed(), 'before the last act').toBe(0);
+  const states = statesInFile(join(shop.folder, 'journal.sqlite'));
+  expect(states).toEqual(['pending', 'uncertain', expect.stringMatching(/pending|in-process|success/)]);
+  const [copy] = await listBackups(backupFolder(shop.folder));
+  expect(copy?.why).toBe('migration');
+  expect(statesInFile(copy?.file)).toEqual(states);
+  await installUpdate();
+  expect(feed.installed()).toBe(1);
+
+  // It died there. The app starts with every order, and nothing was sent twice.
+  await shop.restart();
+  expect(sent()).toBe(3);
+});
+
+test('an order in any state is the same in the journal and in its copy when the new version is installed', async () => {
+  const feed = await startFeed();
+  const folder = await temporaryFolder();
+  const file = join(folder, 'journal.sqlite');
+  await writeFirstJournal(file);
+  const database = new DatabaseSync(file);
+  database.exec(`update orders set state = 'in-process' where number = 18;
+    update orders set state = 'unknown', reference = '9020' where number = 20`);
+  database.close();
+  const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
+  const { backend, client } = await backendUnderTest(folder, { capabilities });
+  const rows = async () => {
+    const { orders = [] } = readEveryRow(file);
+    return orders.map(({ number, state, reference, result }) => ({ number, state, reference, result }));
+  };
+  await client.host.askForUpdate();
+  const before = await rows();
+  const atRest = orderStates.filter((state) => state !== 'claimed' && state !== 'sending');
+  expect(new Set(before.map(({ state }) => state))).toEqual(new Set(atRest));
+  await backend.stop();
+  expect(await rows()).toEqual(before);
+  const [copy] = await listBackups(backupFolder(folder));
+  expect(statesInFile(copy?.file)).toEqual(before.map(({ state }) => state));
+  expect(statesInFile(file)).toEqual(before.map(({ state }) => state));
+  await backend.installUpdate();
+  expect(feed.installed()).toBe(1);
+});
+
+test('a system that ends gets neither an update nor a backup for one, and the next evening has both', async () => {
+  const feed = await startFeed();
+  const shop = await openShopWithFeed(feed);
+  await shop.client.host.askForUpdate();
+  const { installUpdate } = shop.running();
+  await shop.stopBackend(AbortSignal.abort());
+  await installUpdate();
+  expect(feed.installed()).toBe(0);
+  expect(await listBackups(backupFolder(shop.folder))).toEqual([]);
+
+  const client = await shop.restart();
+  expect((await client.host.askForUpdate()).ready?.version).toBe('9.0.0');
+  const nextEvening = shop.running();
+  await shop.stopBackend();
+  await nextEvening.installUpdate();
+  expect(feed.installed()).toBe(1);
+  expect(await listBackups(backupFolder(shop.folder))).toHaveLength(1);
+});
+
+test('in the hours of the shop it waits, and a demand from the feed stops nothing', async () => {
+  const feed = await startFeed();
+  feed.answer(serving(signed(feedOf({ minimum: '9.0.0' }))));
+  const shop = await openShopWithFeed(feed);
+  await shop.client.settings.write({ shopHours: { from: '00:00', to: '00:00' } });
+  expect(await shop.client.host.askForUpdate()).toMatchObject({ demanded: '9.0.0' });
+  expect(await stateOf(shop, await place(shop, 1, slowService))).toBe('pending');
+  const { installUpdate } = shop.running();
+  await shop.stopBackend();
+  await installUpdate();
+  expect(feed.installed()).toBe(0);
+  expect(await listBackups(backupFolder(shop.folder))).toEqual([]);
+});
+
+test('without a feed the page is told that nobody is asked', async () => {
+  const shop = await openShop();
+  expect(await shop.client.host.askForUpdate()).toEqual({
+    ...{ from: null, askedAt: null, trouble: null, ready: null, demanded: null },
+  });
+});

@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import Big from 'big.js';
+import { expect, test } from 'vitest';
+import { createSystemClock } from '../../../../electron/system-clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { type OrderState, orderStates } from '../../../../shared/model/order/order.ts';
+import type { SaleGroup } from '../../../../shared/model/pricing/sales.ts';
+import { addAdoptedOrder } from '../../../support/shop/past-orders.ts';
+import { sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { writeBeside } from '../../../support/shop/write-beside.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 12);
+const hourMs = 3_600_000;
+const ended: readonly OrderState[] = ['success', 'rejected', 'refused', 'cancelled'];
+
+/** An order of each state, sent and not sent from here, of today and of days before, at a real supplier and at the practice one. */
+async function openEveryOrder() {
+  const shop = await openShop({ clock: { ...createSystemClock(), nowMs: () => nowMs } });
+  const [real] = (await shop.client.connections.list()).connections;
+  await shop.client.connections.openPractice();
+  const { connections } = await shop.client.connections.list();
+  const file = join(shop.folder, 'journal.sqlite');
+  let placed = 0;
+  for (const connection of connections)
+    for (const state of orderStates)
+      for (const agoMs of [hourMs, 30 * hourMs])
+        for (const isSent of [true, false]) {
+          // No two sums of such prices are alike unless they are of the same orders.
+          const amount = new Big(2).pow(placed).toFixed();
+          placed += 1;
+          const order = sampleOrder({
+            ...{ connectionId: connection.id, identifier: sampleImei(placed), serviceId: `${placed % 3}` },
+            price: { amount, currency: 'USD' },
+            customerPrice: { amount: new Big(amount).times(3).toFixed(), currency: 'USD' },
+          });
+          const at = nowMs - agoMs;
+          const found = { reference: `R-${placed}`, sentAt: at, toldAt: at };
+          await addAdoptedOrder(file, order, { ...found, state: 'pending' });
+          await writeBeside(file, (journal) =>
+            journal
+              .prepare(`update orders set state = ?, sent_at = ?, finished_at = ? where id = ?`)
+              .run(state, isSent ? at : null, ended.includes(state) ? at : null, order.id),
+          );
+        }
+  return { ...shop, realId: real?.id ?? '' };
+}
+
+const sum = (money: readonly Money[]) =>
+  money.reduce((all, { amount }) => all.plus(amount), new Big(0)).toFixed();
+const soldIn = ({ sums }: SaleGroup) => sum(sums.map(({ sold }) => sold));
+
+test('reports, sales, today’s spend and the books count the same orders on the same days', async () => {
+  const { client, realId } = await openEveryOrder();
+  const report = await client.reports.read({ days: 7 });
+  const sales = await client.reports.sales({ days: 7 });
+  const days = new Map(sales.days.map((group) => [group.key, soldIn(group)]));
+  const kept: string[] = [];
+  for (const { day, spent } of report.days) {
+    const { figures } = await client.books.read({ period: day });
+    const keeps = new Big(sum(figures.spent)).minus(sum(figures.refunded)).toFixed();
+    expect([day, sum(spent)]).toEqual([day, keeps]);
+    expect([day, days.get(day) ?? '0']).toEqual([day, sum(figures.sales.map(({ sold }) => sold))]);
+    kept.push(keeps);
+  }
+  expect(kept.filter((amount) => amount !== '0')).toHaveLength(2);
+  expect(sum((await client.account.read()).spentToday)).toBe(kept.at(-1));
+  // Of the real supplier alone; what was refused or is uncertain is counted where it was sent, as no money.
+  expect(new Set(report.services.map(({ connectionId }) => connectionId))).toEqual(new Set([realId]));
+  const of = (outcome: 'success' | 'rejected' | 'refused' | 'uncertain') =>
+    report.services.reduce((all, { outcomes }) => all + outcomes[outcome], 0);
+  expect([of('success'), of('rejected'), of('refused'), of('uncertain')]).toEqual([4, 4, 4, 2]);
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Settings } from '../../../../shared/contract/settings.ts';
+import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const everyMs = 10_000;
+// A moment of the machine is long on this clock; without any pace they would come every half second.
+const roundMs = 4_000;
+
+async function openNoticed(notices: Partial<Settings['notices']> = {}) {
+  const clock = createHastenedClock(20);
+  const host = hostUnderTest(clock);
+  const shop = await openShop({ clock, speed: 3_000, host: { capabilities: host.capabilities } });
+  await tellWords(shop.client);
+  await shop.client.settings.write({ notices: { ...usualNoticeSettings, ...notices } });
+  return { ...shop, shop, host, clock };
+}
+
+async function place({ client }: Pick<ShopUnderTest, 'client'>, number: number): Promise<string> {
+  const service = await plainService(client);
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+  return (await client.orders.place({ ...form, identifier: sampleImei(number) })).id;
+}
+
+const allEnded = (client: ShopUnderTest['client'], orders: number) =>
+  eventually(
+    () => client.orders.counts(),
+    (counts) => (counts.success ?? 0) + (counts.rejected ?? 0) === orders,
+  );
+
+/** As many as a notice tells of: of one order, or the figure that it begins with. */
+const toldOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
+
+test('results of the counter are told, each once, and at most one notice of a kind in ten seconds', async () => {
+  const { client, host, shop } = await openNoticed();
+  for (let number = 1; number <= 12; number += 1) await place(shop, number);
+  const counts = await allEnded(client, 12);
+  const done = () => host.notices.filter(({ notice }) => /^Done|result/.test(notice.title));
+  const sum = () => done().reduce((told, { notice }) => told + toldOf(notice.title), 0);
+  await eventually(
+    async () => sum(),
+    (told) => told >= (counts.success ?? 0),
+  );
+  expect(sum()).toBe(counts.success);
+  const times = done().map(({ atMs }) => atMs);
+  for (const [at, time] of times.slice(1).entries())
+    expect(time - (times[at] ?? 0)).toBeGreaterThanOrEqual(everyMs - roundMs);
+  // How many are one depends on how they come, and here the machine decides that: `pace.test.ts` decides it by its own clock.
+});
+
+test('a result says its order, leads there, is copied whole, and is hidden on a screen that is locked or may be', async () => {
+  const { client, host, shop } = await openNoticed();
+  const open = client.host.requests();
+  const requests = await open;
+  const ids: string[] = [];
+  for (const [number, screen] of (['open', 'locked', 'unknown'] as const).entries()) {
+    host.machine.screen = screen;
+    ids.push(await place(shop, number));
+    await eventually(
+      async () => host.notices.length,
+      (told) => told === number + 1,
+    );
+  }
+  const orders = await Promise.all(ids.map(async (id) => (await client.orders.read({ id }))?.order));
+  const bodies = host.notices.map(({ notice }) => notice.body);
+  expect(bodies[0]).toContain(`${orders[0]?.identifier} · `);
+  expect(bodies.slice(1)).toEqual(orders.slice(1).map((order) => order?.identifier));
+  expect(host.notices.map(({ notice }) => notice.isPrivate)).toEqual([true, false, false]);
+  const [first] = host.notices;
+  expect(first?.notice).toMatchObject({ actions: [{ act: 'open' }, { act: 'copy', label: 'Copy result' }] });
+  host.act(first?.notice.id ?? '', 'copy');
+  await eventually(
+    async () => host.copied,
+    ([text]) => text !== undefined && text !== '',
+  );
+  host.act(first?.notice.id ?? '', 'open');
+  expect((await requests.next()).value).toEqual({ what: 'open', place: { screen: 'order', id: ids[0] } });
+  await requests.return(undefined);
+});
+
+test('an uncertain order is told; nothing of what was there before a start is told after it', async () => {
+  const { client, host, shop, supplier, restart } = await openNoticed();
+  const old = await place(shop, 1);
+  await allEnded(client, 1);
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault: { kind: 'truncated' } });
+  const lost = await place(shop, 2);
+  await eventually(
+    async () => host.of(`order.${lost}`),
+    ([notice]) => notice?.title.startsWith('Uncertain') ?? false,
+  );
+  const before = host.notices.length;
+  const again = await restart();
+  const next = await place({ client: again }, 3);
+  const since = () => host.notices.slice(before).map(({ notice }) => notice);
+  await eventually(
+    async () => since(),
+    (notices) => notices.some(({ id, title }) => id.endsWith(next) || toldOf(title) > 1),
+  );
+  expect(since().filter(({ id, title }) => id.endsWith(old) || title.startsWith('Uncertain'))).toEqual([]);
+  // The order that was uncertain may have been found since: two at most.
+  expect(since().reduce((sum, { title }) => sum + toldOf(title), 0)).toBeLessThanOrEqual(2);
+});
+
+test('a batch is told by its end alone; one that is muted is not, but that it stopped is', async () => {
+  const { client, host, supplier } = await openNoticed();
+  const service = await plainService(client);
+  const list = (from: number, name: string) =>
+    client.batches.commit(
+      listForm(
+        service,
+        [0, 1, 2].map((row) => sampleImei(from + row)),
+        { name },
+      ),
+    );
+  const finished = (id: string) =>
+    eventually(
+      () => client.batches.read({ id }),
+      (batch) => batch?.state === 'finished',
+    );
+  const quiet = await list(10, 'Muted');
+  host.act(`batch.${quiet.id}`, 'mute');
+  await finished(quiet.id);
+  const told = await list(20, 'Told');
+  await finished(told.id);
+  await eventually(
+    async () => host.of('batch.'),
+    (notices) => notices.length > 0,
+  );
+  expect(host.notices.map(({ notice }) => notice.id)).toEqual([`batch.${told.id}`]);
+  expect(host.of('batch.')[0]?.title).toBe('Batch finished: Told');
+  expect(host.of('batch.')[0]?.body).toMatch(/^\d of 3 rows succeeded, \d rejected$/);
+
+  expect(await client.host.isMuted({ batchId: told.id })).toEqual({ muted: false });
+  expect(await client.host.isMuted({ batchId: quiet.id })).toEqual({ muted: true });
+  expect(await client.host.mute({ batchId: quiet.id, muted: false })).toEqual({ muted: false });
+
+  await supplier.setBalance('0.00');
+  const stopped = await list(30, 'Stopped');
+  host.act(`batch.${stopped.id}`, 'mute');
+  await eventually(
+    async () => host.of('stopped.'),
+    (notices) => notices.length > 0,
+  );
+  expect(host.of('stopped.')[0]).toMatchObject({
+    id: `stopped.${stopped.id}`,
+    body: 'Paused: the balance ran out',
+  });
+});
+
+test('a balance that fell below what the shop set is told once, and a price that moved of what it uses', async () => {
+  const { client, host, shop, supplier } = await openNoticed();
+  await client.account.refresh();
+  await place(shop, 1);
+  await allEnded(client, 1);
+  await supplier.setBalance('5.00');
+  await client.account.refresh();
+  await eventually(
+    async () => host.of('balance.').length,
+    (told) => told > 0,
+  );
+  expect(host.of('balance.')[0]).toMatchObject({ title: 'Balance low: Supplier', body: '5.00 USD left' });
+  const service = await plainService(client);
+  supplier.setSite({ offers: { [service.id]: { price: '100.10' } } });
+  await client.catalogue.refresh();
+  await client.account.refresh();
+  await eventually(
+    async () => host.of('prices.').length,
+    (told) => told > 0,
+  );
+  expect(host.of('prices.')[0]?.body).toContain('100.10');
+  expect(host.of('balance.')).toHaveLength(1);
+});
+
+test('in quiet hours nothing is told, nor ever what is turned off', async () => {
+  const at = (ms: number) => new Date(ms).toTimeString().slice(0, 5);
+  const now = Date.now();
+  const { client, host, shop, clock } = await openNoticed({
+    quiet: { from: at(now - 60_000), to: at(now + 12 * 3_600_000) },
+  });
+  // Long enough for the last order to have been looked at: what is looked at later is told by the settings of then.
+  const looked = () => new Promise<void>((resolve) => void clock.after(40_000, resolve));
+  await place(shop, 1);
+  await allEnded(client, 1);
+  await looked();
+  const kinds = { ...usualNoticeSettings.kinds, done: false, rejected: false };
+  await client.settings.write({ notices: { ...usualNoticeSettings, kinds } });
+  await place(shop, 2);
+  await allEnded(client, 2);
+  await looked();
+  await client.settings.write({ notices: usualNoticeSettings });
+  await place(shop, 3);
+  await eventually(
+    async () => host.notices.length,
+    (told) => told > 0,
+  );
+  expect(host.notices.map(({ notice }) => notice.body.slice(0, 15))).toEqual([sampleImei(3)]);
+  // Trying it is no news.
+  await client.settings.write({ notices: { ...usualNoticeSettings, kinds } });
+  await client.host.tryNotice();
+  expect(host.of('trial.')).toHaveLength(1);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import type { Happening } from '../../../../electron/backend/desk/notices/notice-texts.ts';
+import { createRowSums } from '../../../../electron/backend/desk/notices/row-sums.ts';
+import type { OrderNews } from '../../../../electron/backend/journal/orders/order-news.ts';
+import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+
+const ended = (batchId: string | null): OrderNews => ({
+  ...{
+    orderId: 'o',
+    batchId,
+    state: 'success',
+    identifier: '1',
+    serviceName: 'Check',
+    result: null,
+    reason: null,
+  },
+});
+
+test('rows of a batch that runs for long are told as a sum every five minutes; of one that finished meanwhile not at all', async () => {
+  const clock = createSimulatedClock();
+  const told: [string, readonly Happening[], number][] = [];
+  const sums = createRowSums({
+    clock,
+    names: async (ids) => new Map(ids.map((id) => [id, `List ${id}`])),
+    tell: (kind, happenings) =>
+      void (happenings.length > 0 && told.push([kind, happenings, clock.elapsedMs()])),
+    onDefect: (error) => {
+      throw error;
+    },
+  });
+  sums.add('done', [ended('long'), ended('short'), ended(null)]);
+  await clock.advanceTo(60_000);
+  sums.add('done', [ended('long'), ended('long')]);
+  sums.add('rejected', [ended('short')]);
+  sums.drop('short');
+  await clock.advanceTo(299_999);
+  expect(told).toEqual([]);
+  await clock.advanceTo(300_001);
+  const rows = { of: 'rows', batchId: 'long', name: 'List long' };
+  expect(told.map(([kind, happenings]) => [kind, happenings])).toEqual([['done', [{ ...rows, rows: 3 }]]]);
+  sums.add('done', [ended('long')]);
+  await clock.advanceTo(600_002);
+  expect(told.at(-1)?.[1]).toEqual([{ ...rows, rows: 1 }]);
+  sums.stop();
+});

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
+import type { CallRight } from '../../../../shared/contract/call-rights.ts';
+import { callRights } from '../../../../shared/contract/call-rights.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { pageOf } from '../../../support/shop/page-of.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+async function openStaffed() {
+  const shop = await openShop();
+  const page = pageOf(shop.running());
+  await page.staff.add({ name: 'Mara', role: 'owner' });
+  const { people } = await page.staff.add({ name: 'Ali', role: 'counter' });
+  const [mara, ali] = people;
+  if (!mara || !ali) throw new Error('two people were just added');
+  return { ...shop, page, mara, ali };
+}
+
+async function place(client: ContractClient, number: number) {
+  const service = await plainService(client);
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+  return client.orders.place({ ...form, identifier: sampleImei(number) });
+}
+
+const whoPlaced = async (client: ContractClient, id: string) =>
+  (await client.orders.read({ id }))?.events[0]?.who;
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'done',
+    (error: { readonly code?: string }) => error.code,
+  );
+
+/** Every call of the contract with what it asks for. */
+const allCalls = Object.entries(callRights).flatMap(([area, calls]) =>
+  Object.entries(calls as Record<string, CallRight>).map(([call, needed]) => ({ area, call, needed })),
+);
+
+function callOf(client: ContractClient, { area, call }: { readonly area: string; readonly call: string }) {
+  const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  // Nothing that any call takes: it must be turned away before that is looked at.
+  return areas[area]?.[call]?.(Symbol.for('nothing')) ?? Promise.reject(new Error(`no ${area}.${call}`));
+}
+
+test('a person alone is asked nothing and may everything, on whatever page', async () => {
+  const shop = await openShop();
+  const page = pageOf(shop.running());
+  expect(await page.staff.read()).toMatchObject({ people: [], current: null });
+  await page.settings.write({ operator: 'Mara' });
+  const { id } = await place(page, 1);
+  expect(await whoPlaced(page, id)).toBe('Mara');
+  await page.backups.take();
+});
+
+test('the one who is added first is an owner and stays at the page; a second one locks every other page', async () => {
+  const shop = await openShop();
+  const [page, other] = [pageOf(shop.running()), pageOf(shop.running())];
+  await expect(page.staff.add({ name: 'Ali', role: 'counter' })).rejects.toMatchObject({
+    data: { problems: [{ field: 'role', problem: 'needs-owner' }] },
+  });
+  expect((await page.staff.add({ name: 'Mara', role: 'owner' })).current?.name).toBe('Mara');
+  expect((await other.staff.read()).current?.name).toBe('Mara');
+  expect((await page.staff.add({ name: 'Ali', role: 'counter' })).current?.name).toBe('Mara');
+  expect(await other.staff.read()).toMatchObject({ current: null, rights: [] });
+  expect(await codeOf(other.orders.counts())).toBe('locked');
+  expect(await codeOf(page.orders.counts())).toBe('done');
+});
+
+test('a page at which nobody is may choose somebody, and nothing else of the whole contract', async () => {
+  const { running } = await openStaffed();
+  const nobody = pageOf(running());
+  for (const each of allCalls.filter(({ needed }) => needed !== 'anybody'))
+    expect({ ...each, code: await codeOf(callOf(nobody, each)) }).toEqual({ ...each, code: 'locked' });
+  const open = allCalls.filter(({ needed }) => needed === 'anybody');
+  expect(open.map(({ area, call }) => `${area}.${call}`)).toEqual([
+    ...['staff.read', 'staff.choose', 'staff.leave', 'staff.recover', 'settings.read'],
+    'diagnostics.changes',
+    'diagnostics.reportDefect',
+  ]);
+});
+
+test('such a page is told how it looks, and nothing that the shop has said', async () => {
+  const { running, page } = await openStaffed();
+  await page.settings.write({ shop: 'Corner', colorScheme: 'dark', operator: 'Old name' });
+  const settings = await pageOf(running()).settings.read();
+  expect(settings).toMatchObject({ colorScheme: 'dark', shop: '', operator: '' });
+  expect((await page.settings.read()).shop).toBe('Corner');
+});
+
+test('an order names whoever is at its page, in two windows at once', async () => {
+  const { running, page, ali, mara } = await openStaffed();
+  const other = pageOf(running());
+  await other.staff.choose({ id: ali.id });
+  const [first, second] = await Promise.all([place(page, 1), place(other, 2)]);
+  expect(await whoPlaced(page, first.id)).toBe('Mara');
+  expect(await whoPlaced(page, second.id)).toBe('Ali');
+  await other.staff.choose({ id: mara.id });
+  expect(await whoPlaced(page, (await place(other, 3)).id)).toBe('Mara');
+});
+
+test('a decision names whoever is at the page, whatever name the page sends', async () => {
+  const { page } = await openStaffed();
+  const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await page.books.close({ days: [day], who: 'Somebody else', goOn: true });
+  const read = await page.books.read({ period: day });
+  expect(read.days[0]?.closed?.who).toBe('Mara');
+  expect((await page.settings.read()).operator).toBe('');
+});
+
+test('who leaves is at no page any more, and what they did keeps their name', async () => {
+  const { running, page, ali, mara } = await openStaffed();
+  const other = pageOf(running());
+  await other.staff.choose({ id: ali.id });
+  const { id } = await place(other, 1);
+  await expect(page.staff.remove({ id: mara.id })).rejects.toMatchObject({ code: 'invalid-input' });
+  await expect(page.staff.change({ ...mara, role: 'counter' })).rejects.toMatchObject({
+    data: { problems: [{ field: 'role', problem: 'last-owner' }] },
+  });
+  await page.staff.add({ name: 'Lena', role: 'counter' });
+  await page.staff.remove({ id: ali.id });
+  expect(await codeOf(other.orders.counts())).toBe('locked');
+  expect(await codeOf(other.staff.choose({ id: ali.id }))).toBe('invalid-input');
+  expect(await whoPlaced(page, id)).toBe('Ali');
+});
+
+test('two people of one name cannot be told apart, so there is one', async () => {
+  const { page } = await openStaffed();
+  const twice = ['Lena', 'LENA', ' lena '].map((name) => codeOf(page.staff.add({ name, role: 'counter' })));
+  expect((await Promise.all(twice)).toSorted()).toEqual(['done', 'invalid-input', 'invalid-input']);
+  for (const name of ['app', '', ' ', 'x'.repeat(81)])
+    expect(await codeOf(page.staff.add({ name, role: 'counter' }))).toBe('invalid-input');
+});
+
+test('people are there after a restart, and every page asks again', async () => {
+  const shop = await openStaffed();
+  await shop.restart().catch(() => {});
+  const page = pageOf(shop.running());
+  const { people, current } = await page.staff.read();
+  expect(people.map(({ name, role }) => ({ name, role }))).toEqual([
+    { name: 'Mara', role: 'owner' },
+    { name: 'Ali', role: 'counter' },
+  ]);
+  expect(current).toBeNull();
+});
+
+test('what was followed ends once its page is somebody else’s, and a page of nobody hears of people alone', async () => {
+  const { running, page, ali } = await openStaffed();
+  const other = pageOf(running());
+  await other.staff.choose({ id: ali.id });
+  const requests = await other.host.requests();
+  const heard: string[] = [];
+  void (async () => {
+    for await (const { entity, sequence } of await other.diagnostics.changes())
+      heard.push(`${entity} ${sequence}`);
+  })();
+  const ended = requests.next();
+  await other.staff.leave();
+  expect((await ended).done).toBe(true);
+  await eventually(
+    async () => heard,
+    (told) => told.length > 0,
+  );
+  const before = heard.length;
+  await place(page, 1);
+  await page.staff.add({ name: 'Lena', role: 'counter' });
+  await eventually(
+    async () => heard.slice(before),
+    (told) => told.some((each) => each.startsWith('staff')),
+  );
+  expect(heard.slice(before).map((each) => each.split(' ')[0])).toEqual(['staff']);
+  // No number was left out: nothing is read again for what was not told.
+  const numbers = heard.map((each) => Number(each.split(' ')[1]));
+  expect(numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)).toBe(true);
+});
+
+test('an export says who works here and who ordered what', async () => {
+  const { page, folder, mara } = await openStaffed();
+  await place(page, 1);
+  const file = `${folder}/export.jsonl`;
+  await exportJournal(`${folder}/journal.sqlite`, file);
+  const lines = (await readFile(file, 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.flatMap(({ person }) => person?.name ?? [])).toEqual(['Mara', 'Ali']);
+  expect(lines.flatMap(({ order }) => order?.placed_by ?? [])).toEqual([mara.id]);
+});

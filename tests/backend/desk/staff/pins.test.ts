@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { hashSecret, isSecret } from '../../../../electron/backend/desk/staff/hash-secret.ts';
+import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
+import { createSystemClock } from '../../../../electron/system-clock.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { pageOf } from '../../../support/shop/page-of.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** The machine's clock, set on as a test says. */
+function settableClock() {
+  const clock = createSystemClock();
+  let aheadMs = 0;
+  const set: Clock & { ahead(ms: number): void } = {
+    ...clock,
+    nowMs: () => clock.nowMs() + aheadMs,
+    monotonicMs: () => clock.monotonicMs() + aheadMs,
+    ahead(ms) {
+      aheadMs += ms;
+    },
+  };
+  return set;
+}
+
+async function openStaffed() {
+  const clock = settableClock();
+  const shop = await openShop({ connect: false, clock });
+  const owner = pageOf(shop.running());
+  await owner.staff.add({ name: 'Mara', role: 'owner' });
+  const { people } = await owner.staff.add({ name: 'Ali', role: 'counter' });
+  const [mara, ali] = people;
+  if (!mara || !ali) throw new Error('two people were just added');
+  const { recoveryCode } = await owner.staff.setPin({ id: mara.id, pin: '4711' });
+  return { ...shop, clock, owner, mara, ali, code: recoveryCode ?? '' };
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ code, data }: { readonly code: string; readonly data: unknown }) => ({ code, data }),
+  );
+
+const waitIn = (failure: Awaited<ReturnType<typeof failureOf>>): number =>
+  (failure?.data as { readonly retryInMs?: number } | undefined)?.retryInMs ?? Number.NaN;
+
+const choose = (page: ContractClient, { id }: { readonly id: string }, pin: string | null = null) =>
+  page.staff.choose({ id, pin });
+
+test('a hash is of one secret, with a salt of its own, and one that cannot be read lets nobody in', async () => {
+  const [one, other] = [await hashSecret('4711'), await hashSecret('4711')];
+  expect(one).not.toBe(other);
+  expect(one).not.toContain('4711');
+  expect(await isSecret('4711', one)).toBe(true);
+  expect(await isSecret('4712', one)).toBe(false);
+  for (const broken of [
+    '',
+    'scrypt',
+    one.replace('32768', '4'),
+    one.replace('32768', '1073741824'),
+    one.slice(0, -8),
+  ])
+    expect(await isSecret('4711', broken)).toBe(false);
+});
+
+test('who has a PIN comes in by it alone, and who has none without', async () => {
+  const { running, owner, mara, ali } = await openStaffed();
+  // The page that set it is still hers.
+  expect((await owner.staff.read()).current).toMatchObject({ name: 'Mara', hasPin: true });
+  const page = pageOf(running());
+  expect(await failureOf(choose(page, mara))).toMatchObject({ code: 'invalid-input' });
+  expect(await failureOf(choose(page, mara, '4712'))).toEqual({ code: 'wrong-pin', data: { retryInMs: 0 } });
+  expect((await page.staff.read()).current).toBeNull();
+  expect((await choose(page, mara, '4711')).current?.name).toBe('Mara');
+  expect((await choose(page, ali)).current?.name).toBe('Ali');
+});
+
+test('wrong PINs wait longer and longer, the right one too, at any page and over a restart', async () => {
+  const { running, restart, clock, mara } = await openStaffed();
+  const waits: number[] = [];
+  for (let tries = 0; tries < 5; tries += 1) {
+    const waitMs = waitIn(await failureOf(choose(pageOf(running()), mara, '0000')));
+    waits.push(waitMs);
+    clock.ahead(waitMs);
+  }
+  expect(waits).toEqual([0, 0, 5_000, 10_000, 20_000]);
+  expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({
+    data: { retryInMs: 40_000 },
+  });
+  await restart().catch(() => {});
+  const refused = await failureOf(choose(pageOf(running()), mara, '4711'));
+  expect(refused?.code).toBe('wrong-pin');
+  expect(waitIn(refused)).toBeGreaterThan(0);
+  // Many at once are tried one after the other: none of them is looked at while one waits.
+  const guesses = ['4711', '4711', '0001'].map((pin) => failureOf(choose(pageOf(running()), mara, pin)));
+  for (const guess of await Promise.all(guesses)) expect(guess?.code).toBe('wrong-pin');
+  clock.ahead(40_000);
+  const page = pageOf(running());
+  expect((await choose(page, mara, '4711')).current?.name).toBe('Mara');
+  // The right one forgets the wrong ones.
+  expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({ data: { retryInMs: 0 } });
+});
+
+test('everybody sets their own PIN with the one before, an owner that of others, and nobody else', async () => {
+  const { running, owner, mara, ali } = await openStaffed();
+  const theirs = pageOf(running());
+  await choose(theirs, ali);
+  expect((await theirs.staff.setPin({ id: ali.id, pin: '1234' })).recoveryCode).toBeNull();
+  expect(await failureOf(theirs.staff.setPin({ id: ali.id, pin: '5678' }))).toMatchObject({
+    code: 'wrong-pin',
+  });
+  expect(await failureOf(theirs.staff.setPin({ id: mara.id, pin: '5678' }))).toMatchObject({
+    code: 'not-allowed',
+    data: { ask: ['Mara'] },
+  });
+  await theirs.staff.setPin({ id: ali.id, pin: '5678', current: '1234' });
+  expect((await theirs.staff.read()).current?.name).toBe('Ali');
+  await owner.staff.setPin({ id: ali.id, pin: '9999' });
+  // Whoever was there with the old one is not any more.
+  expect((await theirs.staff.read()).current).toBeNull();
+  expect((await choose(theirs, ali, '9999')).current?.name).toBe('Ali');
+  for (const pin of ['123', '1234567890123', '12a4', ''])
+    expect(await failureOf(owner.staff.setPin({ id: ali.id, pin }))).toMatchObject({ code: 'invalid-input' });
+});
+
+test('an owner who has lost the PIN comes in by the recovery code once, with a new PIN and a new code', async () => {
+  const { running, mara, ali, owner, code } = await openStaffed();
+  expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+  const page = pageOf(running());
+  expect(
+    await failureOf(page.staff.recover({ id: mara.id, code: 'AAAAA-AAAAA-AAAAA-AAAAA', pin: '8888' })),
+  ).toMatchObject({ code: 'wrong-pin' });
+  expect(await failureOf(page.staff.recover({ id: ali.id, code, pin: '8888' }))).toMatchObject({
+    code: 'invalid-input',
+  });
+  const typed = code.toLowerCase().replaceAll('-', ' ');
+  const back = await page.staff.recover({ id: mara.id, code: typed, pin: '8888' });
+  expect(back.current?.name).toBe('Mara');
+  expect(back.recoveryCode).not.toBe(code);
+  // The page with the lost PIN is hers no more, and neither the PIN nor the code counts again.
+  expect((await owner.staff.read()).current).toBeNull();
+  const other = pageOf(running());
+  expect((await failureOf(choose(other, mara, '4711')))?.code).toBe('wrong-pin');
+  expect((await failureOf(other.staff.recover({ id: mara.id, code, pin: '7777' })))?.code).toBe('wrong-pin');
+  expect((await choose(other, mara, '8888')).current?.name).toBe('Mara');
+  expect((await other.staff.acts())[0]).toMatchObject({ who: 'Mara', what: 'staff.recover' });
+});
+
+test('one person with a PIN is locked out like anybody, and a second code comes with no second PIN', async () => {
+  const shop = await openShop({ connect: false });
+  const page = pageOf(shop.running());
+  const { current } = await page.staff.add({ name: 'Mara', role: 'owner' });
+  const id = current?.id ?? '';
+  expect((await page.staff.setPin({ id, pin: '4711' })).recoveryCode).not.toBeNull();
+  expect((await page.staff.read()).current?.name).toBe('Mara');
+  expect((await pageOf(shop.running()).staff.read()).current).toBeNull();
+  expect((await page.staff.setPin({ id, pin: '4712', current: '4711' })).recoveryCode).toBeNull();
+  await page.staff.setPin({ id, pin: null, current: '4712' });
+  expect((await pageOf(shop.running()).staff.read()).current?.name).toBe('Mara');
+  // With the last person everything that proved anything goes.
+  await page.staff.setPin({ id, pin: '4711' });
+  await page.staff.remove({ id });
+  expect((await page.staff.read()).people).toEqual([]);
+  const again = await page.staff.add({ name: 'Lena', role: 'owner' });
+  expect((await page.staff.setPin({ id: again.current?.id ?? '', pin: '4711' })).recoveryCode).not.toBeNull();
+});
+
+test('a page that no hand touched for long enough is nobody’s, on every way, and a touch does not bring anybody back', async () => {
+  const { running, clock, owner, ali } = await openStaffed();
+  expect((await owner.staff.read()).lockMinutes).toBe(10);
+  await owner.staff.writeLock({ minutes: 5 });
+  const theirs = pageOf(running());
+  await choose(theirs, ali);
+  const requests = await theirs.host.requests();
+  const ended = requests.next();
+  clock.ahead(4 * 60_000);
+  await owner.staff.touch();
+  expect(await failureOf(theirs.orders.counts())).toBeNull();
+  clock.ahead(60_000);
+  expect(await failureOf(theirs.orders.counts())).toMatchObject({ code: 'locked' });
+  expect(await failureOf(theirs.staff.touch())).toMatchObject({ code: 'locked' });
+  expect((await ended).done).toBe(true);
+  expect((await theirs.staff.read()).current).toBeNull();
+  expect((await owner.staff.read()).current?.name).toBe('Mara');
+  await owner.staff.writeLock({ minutes: null });
+  clock.ahead(60 * 60_000);
+  expect((await owner.staff.read()).current?.name).toBe('Mara');
+});
+
+test('no PIN and no hash of one is in an export, and everybody is told who has one', async () => {
+  const { folder, owner, running, mara } = await openStaffed();
+  const file = `${folder}/export.jsonl`;
+  await exportJournal(`${folder}/journal.sqlite`, file);
+  expect(await readFile(file, 'utf8')).not.toContain('scrypt');
+  const told = JSON.stringify([
+    await owner.staff.read(),
+    await pageOf(running()).staff.read(),
+    await owner.diagnostics.about(),
+  ]);
+  expect(told).not.toContain('scrypt');
+  expect((await pageOf(running()).staff.read()).people.find(({ id }) => id === mara.id)?.hasPin).toBe(true);
+  await eventually(
+    () => owner.staff.acts(),
+    (acts) => acts.some(({ what }) => what === 'staff.setPin'),
+  );
+});

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { callRights, rightsFor } from '../../../../shared/contract/call-rights.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { hidden } from '../../../../shared/model/base/decimal.ts';
+import { noLimits, type Right, usualRules } from '../../../../shared/model/staff/rights.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { pageOf } from '../../../support/shop/page-of.ts';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService, slowService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** Mara owns the shop; the page `theirs` is Ali's, of the counter. */
+async function openStaffed(rights: readonly Right[] | null = null) {
+  const shop = await openShop();
+  const owner = pageOf(shop.running());
+  await owner.staff.add({ name: 'Mara', role: 'owner' });
+  const { people } = await owner.staff.add({ name: 'Ali', role: 'counter' });
+  const ali = people.find(({ name }) => name === 'Ali');
+  if (!ali) throw new Error('Ali was just added');
+  if (rights !== null)
+    await owner.staff.writeRole({ role: 'counter', rights: [...rights], limits: noLimits });
+  const theirs = pageOf(shop.running());
+  await theirs.staff.choose({ id: ali.id });
+  return { ...shop, owner, theirs, ali };
+}
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    ({ code, data }: { readonly code: string; readonly data: unknown }) => ({ code, data }),
+  );
+
+function call(client: ContractClient, area: string, name: string, input?: unknown): Promise<unknown> {
+  const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  return areas[area]?.[name]?.(input) ?? Promise.reject(new Error(`no ${area}.${name}`));
+}
+
+test.each(['counter', 'back-office'] as const)(
+  'whatever the %s may not do ends at the door, before its input is looked at, and names whom to ask',
+  async (role) => {
+    const { owner, theirs, ali } = await openStaffed();
+    await owner.staff.change({ ...ali, role });
+    const allowed = usualRules[role].rights;
+    let refused = 0;
+    for (const [area, calls] of Object.entries(callRights))
+      for (const [name, needed] of Object.entries(calls)) {
+        const right = rightsFor(needed).find((each) => !allowed.includes(each));
+        if (right === undefined) continue;
+        refused += 1;
+        expect({
+          area,
+          name,
+          ...(await failureOf(call(theirs, area, name, Symbol.for('no input')))),
+        }).toEqual({
+          ...{ area, name, code: 'not-allowed' },
+          data: { right, ask: ['Mara'] },
+        });
+      }
+    expect(refused).toBeGreaterThan(15);
+  },
+);
+
+test('who works here, and what each may, is an owner’s to say, whatever a role was given', async () => {
+  const { owner, theirs } = await openStaffed(['see-prices', 'staff', 'connections']);
+  expect((await theirs.staff.read()).rights).toEqual(['see-prices', 'connections']);
+  expect(await failureOf(theirs.staff.add({ name: 'Eve', role: 'owner' }))).toMatchObject({
+    code: 'not-allowed',
+  });
+  expect((await owner.staff.roles()).find(({ role }) => role === 'counter')?.rights).toEqual([
+    'see-prices',
+    'connections',
+  ]);
+});
+
+test('a right that is given or taken counts from the next call on', async () => {
+  const { owner, theirs } = await openStaffed();
+  expect(await failureOf(theirs.reports.read({ days: 7 }))).toMatchObject({ code: 'not-allowed' });
+  const rights = ['see-prices', 'see-margins'] as const;
+  await owner.staff.writeRole({ role: 'counter', rights: [...rights], limits: noLimits });
+  expect(await failureOf(theirs.reports.read({ days: 7 }))).toBeNull();
+  await owner.staff.writeRole({ role: 'counter', rights: ['see-margins'], limits: noLimits });
+  // What the shop earns tells what it pays.
+  expect((await theirs.staff.read()).rights).toEqual([]);
+});
+
+test('who may not see prices orders without one, singly and by list, and nothing that is answered tells it', async () => {
+  const { owner, theirs, supplier } = await openStaffed([]);
+  const service = await plainService(owner);
+  const { amount } = service.price;
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: hidden({ currency: 'USD' }) };
+  const order = await theirs.orders.place({
+    ...form,
+    identifier: sampleImei(1),
+    customerPrice: { amount: '9.99', currency: 'USD' },
+  });
+  expect(order).toMatchObject({
+    price: hidden({ currency: 'USD' }),
+    customerPrice: { amount: '9.99', currency: 'USD' },
+  });
+  const list = { ...listForm(service, [sampleImei(2), sampleImei(3)]) };
+  const unseen = list.services.map((each) => ({ ...each, quotedPrice: hidden({ currency: 'USD' }) }));
+  const batch = await theirs.batches.commit({ ...list, services: unseen });
+  await eventually(
+    () => theirs.orders.read({ id: order.id }),
+    (read) => read?.order.state === 'success',
+  );
+  const answers = {
+    catalogue: await theirs.catalogue.list(),
+    service: await theirs.catalogue.service({ serviceId: service.id }),
+    prices: await theirs.catalogue.prices({ serviceId: service.id }),
+    moves: await theirs.catalogue.priceMoves(),
+    list: await theirs.orders.list({}),
+    read: await theirs.orders.read({ id: order.id }),
+    batches: await theirs.batches.list(),
+    batch: await theirs.batches.read({ id: batch.id }),
+    again: await theirs.batches.planAgain({ selection: { by: 'ids', ids: [order.id] } }),
+    account: await theirs.account.read(),
+    waiting: await theirs.account.waiting(),
+    owed: await theirs.wallet.owed(),
+    pricing: await theirs.pricing.read(),
+    moved: await failureOf(
+      theirs.orders.place({
+        ...form,
+        requestId: randomUUID(),
+        identifier: sampleImei(4),
+        quotedPrice: { amount: '0.01', currency: 'USD' },
+      }),
+    ),
+  };
+  expect(answers.moved?.code).toBe('price-moved');
+  const amounts = JSON.stringify(answers).match(/"amount":"[^"]*"/g) ?? [];
+  expect(amounts.length).toBeGreaterThan(20);
+  expect([...new Set(amounts)].toSorted()).toEqual(['"amount":"0"', '"amount":"9.99"']);
+  expect(JSON.stringify(answers)).not.toContain('"details":{"');
+  // The price of that moment is the one that was kept and paid.
+  expect((await owner.orders.read({ id: order.id }))?.order.price.amount).toBe(amount);
+  expect(supplier.log().filter(({ action }) => action === 'placeimeiorder').length).toBeGreaterThan(0);
+});
+
+test('prices cannot be found out by narrowing or sorting', async () => {
+  const { theirs } = await openStaffed([]);
+  for (const narrowing of [
+    { priceFrom: '1' },
+    { priceTo: '2' },
+    { sort: { by: 'price', descending: true } },
+  ] as const)
+    expect(await failureOf(theirs.orders.list({ ...narrowing }))).toMatchObject({
+      data: { right: 'see-prices' },
+    });
+  const filter = { priceFrom: '1' };
+  const selection = { by: 'filter', filter, except: [] } as const;
+  expect(
+    await failureOf(theirs.batches.planAgain({ selection: { ...selection, except: [] } })),
+  ).toMatchObject({
+    code: 'not-allowed',
+  });
+});
+
+test('who sees prices but no wallet is told no balance: not as figures, and not by a refusal for it', async () => {
+  const { owner, theirs } = await openStaffed(['see-prices']);
+  const service = await plainService(owner);
+  const balance = (await owner.account.refresh()).account?.balance?.amount ?? '';
+  expect(balance).not.toBe('');
+  expect(await theirs.account.read()).toEqual({ account: null, fetchedAt: null, spentToday: [] });
+  const dear = await slowService(owner);
+  const many = listForm(
+    dear,
+    Array.from({ length: 900 }, (_, at) => sampleImei(at + 1)),
+  );
+  // Nobody goes over a balance that they do not see.
+  for (const overBalance of [false, true])
+    expect(await failureOf(theirs.batches.commit({ ...many, overBalance }))).toMatchObject({
+      code: 'insufficient-balance',
+      data: { balance: null, missing: null, waiting: null },
+    });
+  const order = await theirs.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    identifier: sampleImei(9_000),
+  });
+  expect(order.price).toEqual(service.price);
+});
+
+test('everybody sets how the page looks; what is the shop’s is for those whom it was given to', async () => {
+  const { owner, theirs } = await openStaffed();
+  expect((await theirs.settings.write({ colorScheme: 'dark', sounds: false })).colorScheme).toBe('dark');
+  expect(await failureOf(theirs.settings.write({ shop: 'Mine' }))).toEqual({
+    code: 'not-allowed',
+    data: { right: 'shop', ask: ['Mara'] },
+  });
+  expect((await owner.settings.read()).shop).toBe('');
+});
+
+test('changes of what a person may not see are not told to them', async () => {
+  const { owner, theirs } = await openStaffed();
+  const heard: (string | null)[] = [];
+  void (async () => {
+    for await (const { entity } of await theirs.diagnostics.changes()) heard.push(entity);
+  })();
+  await eventually(
+    async () => heard,
+    (told) => told.length > 0,
+  );
+  await owner.wallet.refresh();
+  await owner.account.refresh();
+  await owner.settings.write({ shop: 'Corner' });
+  await eventually(
+    async () => heard,
+    (told) => told.includes('settings'),
+  );
+  expect(
+    heard.filter((entity) => ['wallet', 'account', 'findings', 'claims'].includes(entity ?? '')),
+  ).toEqual([]);
+});
+
+test('an export says who made it', async () => {
+  const { owner } = await openStaffed();
+  await owner.backups.exportJournal();
+  const [newest] = await owner.staff.acts();
+  expect(newest).toMatchObject({ who: 'Mara', what: 'backups.exportJournal' });
+});

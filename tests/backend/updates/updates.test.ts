@@ -1,0 +1,268 @@
+import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { turnOf } from '../../../electron/backend/updates/update-rules.ts';
+import { digest, feedOf, installerBytes, serving, signed } from '../../support/network/signed-feed.ts';
+import { startFeed } from '../../support/network/update-feed.ts';
+import { atLeisure, keepJournal, newestInMemory, openOn } from '../../support/network/updates-under-test.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { createHastenedClock } from '../../support/time/hastened-clock.ts';
+import { realClock } from '../../support/time/real-clock.ts';
+import { openSmallDisk } from '../../support/world/small-disk.ts';
+
+const [ourFile] = feedOf().files as readonly object[];
+
+test('a newer version is fetched, held against its signature, and installed when the app is closed, not before', async () => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed);
+  const status = await updates.ask();
+  expect(status).toMatchObject({ trouble: null, demanded: null, ready: { version: '9.0.0' } });
+  expect(status.ready?.notes.es).toBe('Listas más rápidas.');
+  expect(feed.prepared).toEqual(['9.0.0']);
+  feed.answer(serving(signed(feedOf({ notes: { ar: 'قوائم أسرع.' } }))));
+  expect((await updates.ask()).ready?.notes).toEqual({ ar: 'قوائم أسرع.' });
+  expect(feed.prepared, 'the same file').toEqual(['9.0.0']);
+  await updates.install();
+  expect(feed.installed()).toBe(0);
+
+  const kept: string[] = [];
+  await updates.stop(atLeisure);
+  expect(await updates.prepareToInstall(async () => kept.push('journal'), atLeisure)).toBe(true);
+  expect([kept, feed.installed()]).toEqual([['journal'], 0]);
+  await updates.install();
+  expect(feed.installed()).toBe(1);
+});
+
+test('a feed that is down changes nothing of what is ready, and neither does an older one', async () => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed);
+  await updates.ask();
+  for (const answer of [
+    serving('<!doctype html>'),
+    serving(signed(feedOf({ version: '8.0.0' }))),
+    serving(''),
+  ]) {
+    feed.answer(answer);
+    expect((await updates.ask()).ready?.version).toBe('9.0.0');
+  }
+  expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(true);
+});
+
+const ten = Buffer.from('the version after that');
+const tenOf = (change: object = {}) =>
+  feedOf({
+    version: '10.0.0',
+    files: [{ ...ourFile, name: 'imei-desk-10.AppImage', sha512: digest(ten), bytes: ten.length, ...change }],
+  });
+
+test('a newer one that does not arrive changes nothing of what is ready; one that does takes its place', async () => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed);
+  await updates.ask();
+  feed.answer(serving(signed(tenOf()), Buffer.from('something else')));
+  expect(await updates.ask()).toMatchObject({ trouble: 'damaged', ready: { version: '9.0.0' } });
+  feed.answer(serving(signed(tenOf()), ten));
+  expect(await updates.ask()).toMatchObject({ trouble: null, ready: { version: '10.0.0' } });
+  expect(feed.prepared).toEqual(['9.0.0', '10.0.0']);
+});
+
+test('what was signed earlier and is repeated changes nothing, in the same run and in the next', async () => {
+  const feed = await startFeed();
+  const folder = join(await temporaryFolder(), 'updates');
+  const newest = newestInMemory();
+  feed.answer(serving(signed(feedOf({ minimum: '9.0.0', files: [] }))));
+  const first = await openOn(feed, { folder, newest });
+  expect(await first.updates.ask()).toMatchObject({ demanded: '9.0.0', ready: null });
+  feed.answer(serving(signed(feedOf({ version: '8.0.0' }))));
+  expect(await first.updates.ask()).toMatchObject({ demanded: '9.0.0', ready: null, trouble: null });
+
+  const second = await openOn(feed, { folder, newest });
+  expect(await second.updates.ask()).toMatchObject({ demanded: null, ready: null, trouble: null });
+  expect([feed.prepared, feed.asked.includes('/imei-desk-9.AppImage')]).toEqual([[], false]);
+  // What comes after it is taken as ever.
+  feed.answer(serving(signed(feedOf())));
+  expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
+});
+
+test('what its makers hold back again is not installed, and what they made anew in its place is', async () => {
+  const feed = await startFeed();
+  const folder = join(await temporaryFolder(), 'updates');
+  const { updates } = await openOn(feed, { folder });
+  await updates.ask();
+  feed.answer(serving(signed(feedOf({ share: 0 }))));
+  expect((await updates.ask()).ready).toBeNull();
+  expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(false);
+  expect(await readdir(folder)).toEqual([]);
+
+  feed.answer(serving(signed(feedOf())));
+  expect((await updates.ask()).ready?.version).toBe('9.0.0');
+  const again = feedOf({ files: [{ ...ourFile, sha512: digest(ten), bytes: ten.length }] });
+  feed.answer(serving(signed(again), ten));
+  expect(await updates.ask()).toMatchObject({ trouble: null, ready: { version: '9.0.0' } });
+  expect(await readFile(join(folder, 'imei-desk-9.AppImage'))).toEqual(ten);
+});
+
+test('a clock that is set moves no turn: who has it keeps it, and who has not is not given it', async () => {
+  const feed = await startFeed();
+  const half = feedOf({ share: 50 });
+  feed.answer(serving(signed(half)));
+  for (const installationId of ['shop-1', 'shop-2', 'shop-3', 'shop-4', 'shop-5', 'shop-6']) {
+    const seen = new Set<boolean>();
+    for (const year of [1970, 2026, 2099]) {
+      const clock = { ...createHastenedClock(60), nowMs: () => Date.UTC(year, 5, 1) };
+      const { updates } = await openOn(feed, { installationId, clock });
+      seen.add((await updates.ask()).ready !== null);
+    }
+    expect([...seen], installationId).toEqual([turnOf(installationId, '9.0.0') < 50]);
+  }
+});
+
+test.each([
+  ['an order is claimed or being sent', { unsettled: () => 1 }],
+  ['the shop is open', { hours: () => ({ from: '00:00', to: '00:00' }) }],
+])('nothing is installed while %s', async (_what, change) => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed, change);
+  await updates.ask();
+  const kept: string[] = [];
+  expect(await updates.prepareToInstall(async () => kept.push('journal'), atLeisure)).toBe(false);
+  await updates.install();
+  expect([kept, feed.installed()]).toEqual([[], 0]);
+});
+
+test('a system that ends is not kept by a backup, by what the system checks, nor by an update', async () => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed);
+  await updates.ask();
+  const hurry = new AbortController();
+  const begun = Promise.withResolvers<void>();
+  const preparing = updates.prepareToInstall(() => {
+    begun.resolve();
+    return new Promise(() => {});
+  }, hurry.signal);
+  await begun.promise;
+  hurry.abort();
+  expect(await preparing).toBe(false);
+  await updates.install();
+
+  // It was prepared, and in that moment the system ends.
+  const late = new AbortController();
+  expect(await updates.prepareToInstall(keepJournal, late.signal)).toBe(true);
+  late.abort();
+  await updates.install();
+  const kept: string[] = [];
+  expect(await updates.prepareToInstall(async () => kept.push('journal'), late.signal)).toBe(false);
+  expect([kept, feed.installed()]).toEqual([[], 0]);
+
+  const preparingForEver = Promise.withResolvers<void>();
+  const slow = await startFeed({
+    prepare() {
+      preparingForEver.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const other = await openOn(slow);
+  void other.updates.ask();
+  await preparingForEver.promise;
+  await other.updates.stop(AbortSignal.abort());
+});
+
+test('nothing is installed where the journal cannot be kept, or the file is another one by then', async () => {
+  const feed = await startFeed();
+  const folder = join(await temporaryFolder(), 'updates');
+  const { updates, defects } = await openOn(feed, { folder });
+  await updates.ask();
+  const fails = () => Promise.reject(new Error('the disk is full'));
+  expect(await updates.prepareToInstall(fails, atLeisure)).toBe(false);
+  expect(defects).toHaveLength(1);
+  await writeFile(join(folder, 'imei-desk-9.AppImage'), 'something else');
+  expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(false);
+  await updates.install();
+  expect(feed.installed()).toBe(0);
+});
+
+test('what is held against its signature in the end is what will be installed, not what it was made of', async () => {
+  const copy = join(await temporaryFolder(), 'copy');
+  const prepare = async ({ file }: { readonly file: string }) => cp(file, copy).then(() => copy);
+  const feed = await startFeed({ prepare });
+  const { updates } = await openOn(feed);
+  await updates.ask();
+  await appendFile(copy, '!');
+  expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(false);
+  await writeFile(copy, installerBytes);
+  expect(await updates.prepareToInstall(keepJournal, atLeisure)).toBe(true);
+});
+
+test('after a crash at any step the next run goes on, and what was fetched is not fetched again', async () => {
+  const feed = await startFeed();
+  const folder = join(await temporaryFolder(), 'updates');
+  // It ended while the file came, and an earlier one had been prepared and never installed.
+  await mkdir(folder);
+  await writeFile(join(folder, 'imei-desk-9.AppImage.part'), installerBytes.subarray(0, 1_000));
+  await writeFile(join(folder, 'imei-desk-8.AppImage'), 'the version before');
+  const first = await openOn(feed, { folder });
+  await first.updates.ask();
+  expect(await readdir(folder)).toEqual(['imei-desk-9.AppImage']);
+  // It ended between being prepared and being installed.
+  await first.updates.prepareToInstall(keepJournal, atLeisure);
+  feed.asked.length = 0;
+
+  const second = await openOn(feed, { folder });
+  expect((await second.updates.ask()).ready?.version).toBe('9.0.0');
+  expect(feed.asked).toEqual(['/updates.json']);
+  expect(await readdir(folder)).toEqual(['imei-desk-9.AppImage']);
+  // It was installed: the same feed is of this version.
+  const third = await openOn(feed, { folder, version: '9.0.0' });
+  expect(await third.updates.ask()).toMatchObject({ ready: null, trouble: null });
+});
+
+test('a run that ends while the file comes waits for nothing, and leaves nothing half made', async () => {
+  const feed = await startFeed();
+  const folder = join(await temporaryFolder(), 'updates');
+  const { updates } = await openOn(feed, { folder, clock: realClock });
+  const coming = new Promise<void>((resolve) => {
+    feed.answer(({ url }, response) => {
+      if (url === '/updates.json') return void response.end(signed(feedOf()));
+      response.write(installerBytes.subarray(0, 1_000));
+      resolve();
+    });
+  });
+  const asking = updates.ask();
+  await coming;
+  await updates.stop(atLeisure);
+  expect((await asking).ready).toBeNull();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a system that will not have the file is no reason to end: nothing is ready', async () => {
+  const feed = await startFeed({ prepare: () => Promise.reject(new Error('not signed by the publisher')) });
+  const { updates, defects } = await openOn(feed);
+  expect(await updates.ask()).toMatchObject({ ready: null, trouble: 'not-taken' });
+  expect(defects).toHaveLength(1);
+});
+
+test('without a feed nobody is ever asked', async () => {
+  const feed = await startFeed();
+  const { updates } = await openOn(feed, { installer: undefined });
+  updates.start();
+  expect(await updates.ask()).toMatchObject({ from: null, askedAt: null, ready: null });
+  expect(feed.asked).toEqual([]);
+});
+
+test('a disk that is full takes no update, keeps nothing half made, and the next look has it', async ({
+  skip,
+}) => {
+  const disk = openSmallDisk();
+  if (disk === null) return skip('this user may not mount a disk');
+  onTestFinished(() => disk.remove());
+  const feed = await startFeed();
+  const folder = join(disk.folder, 'updates');
+  const { updates, defects } = await openOn(feed, { folder });
+  await mkdir(folder);
+  disk.fill();
+  expect(await updates.ask()).toMatchObject({ trouble: 'no-room', ready: null });
+  expect(await readdir(folder)).toEqual([]);
+  disk.free();
+  expect(await updates.ask()).toMatchObject({ trouble: null, ready: { version: '9.0.0' } });
+  expect(defects).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseDeepLink } from '../../../shared/model/host/deep-link.ts';
+import { appPlaceSchema } from '../../../shared/model/host/page-request.ts';
+
+const imei = '352099001761481';
+
+describe('a link into the app', () => {
+  test.each([
+    ['imei-desk://order/0b1f6f2e-5a3c-4a0e-9c11-111111111111', '0b1f6f2e-5a3c-4a0e-9c11-111111111111'],
+    ['imei-desk://order/ab12/', 'ab12'],
+    ['IMEI-DESK://ORDER/ab12', 'ab12'],
+  ])('leads to an order: %s', (link, id) => {
+    expect(parseDeepLink(link)).toEqual({ screen: 'order', id });
+  });
+
+  test.each([
+    ['imei-desk://new', null],
+    ['imei-desk://new/', null],
+    [`imei-desk://new?imei=${imei}`, imei],
+    [`imei-desk://new/?imei=${imei}`, imei],
+    ['Imei-Desk://New?imei=35%2D209900%2D176148%2D1', '35-209900-176148-1'],
+    ['imei-desk://new?imei=F2L+XQ1', 'F2L XQ1'],
+  ])('leads to a new order, with a number or without: %s', (link, identifier) => {
+    expect(parseDeepLink(link)).toEqual({ screen: 'new-order', identifier });
+  });
+
+  test.each([
+    ['another host', 'imei-desk://pay/1'],
+    ['no host', 'imei-desk:order/1'],
+    ['another scheme', 'https://order/1'],
+    ['an order without an id', 'imei-desk://order/'],
+    ['more of a path', 'imei-desk://order/1/confirm'],
+    ['what would confirm', `imei-desk://new?imei=${imei}&confirm=1`],
+    ['what would confirm an order', 'imei-desk://order/1?settle=yes'],
+    ['a number twice', `imei-desk://new?imei=${imei}&imei=1`],
+    ['another name in capitals', `imei-desk://new?IMEI=${imei}`],
+    ['an encoded separator', `imei-desk://new?imei=${imei}%26confirm%3D1`],
+    ['a climb', 'imei-desk://order/..%2f..%2fetc'],
+    ['a NUL', 'imei-desk://new?imei=1%00'],
+    ['a bare NUL', 'imei-desk://order/1\0'],
+    ['what turns the reading around', 'imei-desk://new?imei=%E2%80%AE123'],
+    ['digits of another script', 'imei-desk://new?imei=%D9%A1%D9%A2%D9%A3'],
+    ['markup', 'imei-desk://new?imei=%3Cimg%20src%3Dx%3E'],
+    ['a broken escape', 'imei-desk://new?imei=%E2%80'],
+    ['a line break', 'imei-desk://new?imei=1%0A2'],
+    ['a fragment', 'imei-desk://new#/orders'],
+    ['a port and a user', 'imei-desk://user@new:80?imei=1'],
+    ['an empty number', 'imei-desk://new?imei='],
+    ['a space before the scheme', ' imei-desk://new'],
+  ])('leads nowhere with %s', (_what, link) => {
+    expect(parseDeepLink(link)).toBeNull();
+  });
+
+  test('of ten megabytes leads nowhere', () => {
+    expect(parseDeepLink(`imei-desk://new?imei=${'1'.repeat(10_000_000)}`)).toBeNull();
+    expect(parseDeepLink(`imei-desk://order/${'a'.repeat(10_000_000)}`)).toBeNull();
+  });
+
+  const host = fc.constantFrom('order', 'new', 'ORDER', 'New', 'pay', '');
+  const end = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('/', '?imei=', '%', '#', '&', '\u202e', '\0', '%00', '/../', '//'),
+  );
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.tuple(host, fc.array(end)).map(([name, parts]) => `imei-desk://${name}${parts.join('')}`),
+    fc
+      .tuple(host, fc.string({ unit: 'binary' }))
+      .map(([name, value]) => `imei-desk://${name}?imei=${encodeURIComponent(value.toWellFormed())}`),
+  );
+
+  test('whatever it says is a plain place of two kinds, or none', () => {
+    fc.assert(
+      fc.property(hostile, (link) => {
+        const place = parseDeepLink(link);
+        if (place === null) return;
+        expect(appPlaceSchema.parse(place)).toEqual(place);
+        if (place.screen === 'order') expect(place.id).toMatch(/^[0-9A-Za-z_-]{1,64}$/);
+        else if (place.screen === 'new-order')
+          expect(place.identifier ?? '1').toMatch(/^[0-9A-Za-z ./-]{1,50}$/);
+        else expect.unreachable();
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('gives back every number that it was made of', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9A-Za-z]([0-9A-Za-z ./-]{0,30}[0-9A-Za-z])?$/), (identifier) => {
+        const link = `imei-desk://new?imei=${encodeURIComponent(identifier)}`;
+        expect(parseDeepLink(link)).toEqual({ screen: 'new-order', identifier });
+      }),
+    );
+  });
+});

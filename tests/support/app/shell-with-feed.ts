@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Capabilities } from '../../../electron/backend/base/capabilities.ts';
+import { loopbackCapabilities } from '../../../electron/loopback/capabilities.ts';
+import { createSessions } from '../../../electron/loopback/session-token.ts';
+import { checkout, runShell } from '../../../electron/loopback/shell.ts';
+import { readPageFiles } from '../../../electron/page-files.ts';
+
+// The loopback shell, told of a feed as a build for the desktop is: `node shell-with-feed.ts FEED KEY`, and the shell's own words. Nothing is installed.
+
+const [, , url = '', publicKey = '', ...words] = process.argv;
+const update: Capabilities['update'] = {
+  by: 'host',
+  use: {
+    feed: { url, publicKey },
+    ...{ platform: 'linux', arch: 'x64' },
+    prepare: async ({ file }) => file,
+    install: async () => {},
+  },
+};
+Object.assign(loopbackCapabilities, { update });
+await runShell({
+  words,
+  readPage: () => readPageFiles(join(checkout, 'out', 'renderer')),
+  openSessions: createSessions,
+  announce: (link) => void process.stdout.write(`IMEI Desk is ready at ${link}\n`),
+});

@@ -1,0 +1,42 @@
+import type { EventEmitter } from 'node:events';
+
+export interface Recorded {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+export const records: Recorded[] = [];
+
+/** What the machine around the app is like; a test sets it before the app runs. */
+export const machine = {
+  isPackaged: true,
+  isFirstInstance: true,
+  switches: new Map<string, string>(),
+  /** Which button somebody presses; null: nobody does. */
+  dialogAnswer: 0 as number | null,
+  savePath: '',
+  /** Whether the app opens at sign-in, as the system has it; one that refuses keeps it as it is. */
+  opensAtLogin: false,
+  refusesLoginItems: false,
+  wasOpenedAtLogin: false,
+  screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }],
+  /** The system's proxies, as Chromium tells them. */
+  proxies: 'DIRECT',
+  /** Whether anything here shows notifications. */
+  showsNotifications: true,
+  isLocked: false,
+  onExit: (_code: number): void => {},
+};
+
+/** Notes a call of the app. */
+export function record(name: string, ...args: unknown[]): void {
+  records.push({ name, args });
+}
+
+/** An Electron event that knows whether the app refused what it announces. */
+export function raise(target: EventEmitter, name: string, fields: object = {}, ...args: unknown[]): boolean {
+  let prevented = false;
+  const event = { ...fields, preventDefault: () => (prevented = true) };
+  target.emit(name, event, ...args);
+  return prevented;
+}

@@ -1,0 +1,37 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+/** What the build is told: SPKI in DER, base64. */
+export const feedKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+const { privateKey: anotherKey } = generateKeyPairSync('ed25519');
+
+/** What is installed in the tests: the installer itself is never run, it says what it would do. */
+export const installerBytes = Buffer.from('the next version of the app\n'.repeat(5_000));
+/** SHA-512, base64. */
+export const digest = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('base64');
+
+/** A feed that offers this version for this machine, as its makers wrote it. */
+export function feedOf(change: Record<string, unknown> = {}): Record<string, unknown> {
+  const file = { platform: 'linux', arch: 'x64', name: 'imei-desk-9.AppImage' };
+  return {
+    version: '9.0.0',
+    notes: { en: 'Faster lists.', es: 'Listas más rápidas.' },
+    files: [{ ...file, sha512: digest(installerBytes), bytes: installerBytes.length }],
+    ...change,
+  };
+}
+
+/** The bytes of a signed feed; by another key than the app knows where `by` says so. */
+export function signed(feed: unknown, by: 'us' | 'another' = 'us'): string {
+  const payload = JSON.stringify(feed);
+  const key = by === 'us' ? privateKey : anotherKey;
+  return JSON.stringify({ payload, signature: sign(null, Buffer.from(payload), key).toString('base64') });
+}
+
+/** Answers the feed with this text, and everything else with the installer, or with other bytes. */
+export function serving(feed: string, file: Uint8Array = installerBytes): RequestListener {
+  return ({ url }, response) => {
+    response.end(url === '/updates.json' ? feed : file);
+  };
+}

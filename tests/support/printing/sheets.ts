@@ -1,0 +1,30 @@
+import {
+  type LabelSheet,
+  labelParts,
+  type PrintedText,
+  type ReceiptLine,
+} from '../../../shared/model/printing/sheet.ts';
+
+/** All dots of a picture black. */
+export const blackPicture = (width: number, height: number) => ({
+  ...{ width, height },
+  bits: Buffer.alloc(Math.ceil(width / 8) * height, 0xff).toString('base64'),
+});
+
+/** A text with the picture that the page sends of it where it is not plain. */
+const printed = (text: string): PrintedText => ({
+  text,
+  picture: /^[\x20-\x7e]*$/.test(text) ? null : blackPicture(64, 24),
+});
+
+export const labelSheet = (identifier: string, texts: Partial<Record<string, string>> = {}): LabelSheet => ({
+  identifier,
+  parts: Object.fromEntries(
+    labelParts.map((part) => [part, printed(texts[part] ?? '')]),
+  ) as LabelSheet['parts'],
+});
+
+export const receiptLine = (text: string, end = '', strong = false): ReceiptLine => ({
+  ...printed(text + end),
+  ...{ text, end, strong },
+});

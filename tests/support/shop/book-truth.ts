@@ -1,0 +1,86 @@
+import { DatabaseSync } from 'node:sqlite';
+import Big from 'big.js';
+import type { Journal } from '../../../electron/backend/journal/journal.ts';
+import { sumsOfChange } from '../../../shared/model/books/book-facts.ts';
+import { type BookFigures, figuresOf } from '../../../shared/model/books/book-figures.ts';
+
+/** What orders come to, by currency, added up from their rows alone. */
+export interface BookTruth {
+  readonly orders: number;
+  readonly spent: Readonly<Record<string, string>>;
+  readonly refunded: Readonly<Record<string, string>>;
+  /** With tax, by `sold currency/cost currency`. */
+  readonly sold: Readonly<Record<string, string>>;
+}
+
+/** Orders that were sent in a stretch of time, in every journal of this file, counted in another way than the books do. */
+export function truthOf(file: string, fromMs: number, untilMs: number): BookTruth {
+  const database = new DatabaseSync(file, { readOnly: true });
+  const rows = database
+    .prepare(
+      `select state, price, currency, customer_price, customer_currency, sent_at, created_at from orders`,
+    )
+    .all() as Record<string, string | number | null>[];
+  database.close();
+  const taken = rows.filter(({ state, sent_at, created_at }) => {
+    const at = Number(sent_at ?? created_at);
+    const isTaken = ['pending', 'in-process', 'unknown', 'success', 'rejected'].includes(String(state));
+    return isTaken && at >= fromMs && at < untilMs;
+  });
+  const sum = (those: typeof rows, amount: string, currency: (row: (typeof rows)[number]) => string) => {
+    const sums: Record<string, Big> = {};
+    for (const row of those) {
+      const name = currency(row);
+      sums[name] = (sums[name] ?? new Big(0)).plus(String(row[amount]));
+    }
+    return plain(Object.entries(sums).map(([name, value]) => [name, value.toFixed()]));
+  };
+  const costIn = (row: (typeof rows)[number]) => String(row.currency);
+  const sold = taken.filter(({ state, customer_price }) => state === 'success' && customer_price !== null);
+  return {
+    orders: taken.length,
+    spent: sum(taken, 'price', costIn),
+    refunded: sum(
+      taken.filter(({ state }) => state === 'rejected'),
+      'price',
+      costIn,
+    ),
+    sold: sum(sold, 'customer_price', (row) => `${String(row.customer_currency)}/${String(row.currency)}`),
+  };
+}
+
+/** What all that is closed says, with every correction, booked or waiting. */
+export async function closedTruth(journal: Journal): Promise<BookTruth> {
+  const numbers = (await journal.books.closes()).map(({ number }) => number);
+  const changes = [...(await journal.books.booked(numbers)), ...(await journal.books.waiting())];
+  const sums = [...(await journal.books.closed(numbers)), ...changes.flatMap(sumsOfChange)];
+  // Without tax in any price, what is sold without it is what it is sold for.
+  return told(figuresOf(sums));
+}
+
+function told({ orders, spent, refunded, sales }: BookFigures): BookTruth {
+  return {
+    orders,
+    spent: plain(spent.map(({ currency, amount }) => [currency, amount])),
+    refunded: plain(refunded.map(({ currency, amount }) => [currency, amount])),
+    sold: plain(sales.map(({ sold, cost }) => [`${sold.currency}/${cost.currency}`, sold.amount])),
+  };
+}
+
+/** One truth less another, as what was there before the books began. */
+export function less(all: BookTruth, before: BookTruth): BookTruth {
+  const minus = (of: 'spent' | 'refunded' | 'sold') =>
+    plain(
+      [...new Set([...Object.keys(all[of]), ...Object.keys(before[of])])].map((name) => [
+        name,
+        new Big(all[of][name] ?? 0).minus(before[of][name] ?? 0).toFixed(),
+      ]),
+    );
+  const orders = all.orders - before.orders;
+  return { orders, spent: minus('spent'), refunded: minus('refunded'), sold: minus('sold') };
+}
+
+function plain(entries: readonly (readonly [string, string])[]): Record<string, string> {
+  const some = entries.filter(([, amount]) => !new Big(amount).eq(0));
+  return Object.fromEntries(some.sort(([one], [other]) => (one < other ? -1 : 1)));
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import { onTestFinished } from 'vitest';
+import type { Backend } from '../../../electron/backend/backend.ts';
+import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
+import { openTillApp } from '../../../electron/till/till-app.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { DoorSeen, Sharing } from '../../../shared/model/host/sharing.ts';
+import { served } from '../network/served.ts';
+import { noCapabilities } from '../shop/backend-under-test.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+/** What a machine shares right now. */
+export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<Sharing> {
+  const leaving = new AbortController();
+  for await (const seen of host.follow(leaving.signal)) return seen;
+  throw new Error('nothing was told');
+}
+
+/** The door of a machine that has one. */
+export async function doorOf(machine: Pick<SharingOfShell, 'host'>): Promise<DoorSeen> {
+  const { door } = await sharedBy(machine);
+  if (door === null) throw new Error('it has no door');
+  return door;
+}
+
+/** A machine whose door is open for its router; shut when the test ends. */
+export async function openedDoor(
+  router: Backend['router'],
+  {
+    folder,
+    clock = createSystemClock(),
+    openSession = served(router).openSession,
+  }: {
+    readonly folder?: string;
+    readonly clock?: Clock;
+    readonly openSession?: Backend['openSession'];
+  } = {},
+): Promise<{ readonly sharing: SharingOfShell; readonly address: string; readonly folder: string }> {
+  const dataFolder = folder ?? (await temporaryFolder());
+  const sharing = await openSharing({
+    ...{ dataFolder, version: '0.0.0-test', clock, randomId: randomUUID, restart() {} },
+  });
+  onTestFinished(() => sharing.stop());
+  await sharing.serve({ router, openSession });
+  const { door } = await sharing.host.setOpen(true);
+  return { sharing, address: `127.0.0.1:${door?.port}`, folder: dataFolder };
+}
+
+export interface TillUnderTest {
+  readonly sharing: SharingOfShell;
+  readonly folder: string;
+  /** The contract as the till's page calls it. Only after `becomeTill`. */
+  readonly client: ContractClient;
+  stop(): Promise<void>;
+}
+
+/** A fresh machine with nothing paired. */
+export async function freshMachine(clock: Clock = createSystemClock()): Promise<{
+  readonly sharing: SharingOfShell;
+  readonly folder: string;
+  readonly restarted: Promise<void>;
+}> {
+  const folder = await temporaryFolder();
+  const restarted = Promise.withResolvers<void>();
+  const sharing = await openSharing({
+    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID },
+    restart: () => restarted.resolve(),
+  });
+  return { sharing, folder, restarted: restarted.promise };
+}
+
+/** A machine that was paired with the one at `address` and runs as its till. */
+export async function pairedTill(
+  host: { readonly sharing: SharingOfShell; readonly address: string },
+  options: { readonly name?: string; readonly clock?: Clock } = {},
+): Promise<TillUnderTest> {
+  const { name = 'Counter 2', clock = createSystemClock() } = options;
+  const { sharing, folder, restarted } = await freshMachine(clock);
+  const { door } = await host.sharing.host.newCode();
+  const joined = await sharing.host.join({ address: host.address, code: door?.code?.code ?? '', name });
+  if (!joined.ok) throw new Error(`it was not let in: ${joined.problem}`);
+  sharing.host.becomeTill();
+  await restarted;
+  const desk = sharing.desk();
+  if (desk === null) throw new Error('it did not become a till');
+  let preferences: Record<string, unknown> = {};
+  const till = openTillApp(
+    {
+      shell: 'loopback',
+      version: '0.0.0-test',
+      dataFolder: folder,
+      clock,
+      randomId: randomUUID,
+      preferences: {
+        read: () => preferences,
+        write: (value) => {
+          preferences = value;
+        },
+      },
+      handOut: async () => ({ how: 'cancelled' }),
+      practice: createEmbeddedPractice({ dataFolder: folder, clock }),
+      environment: {},
+      capabilities: noCapabilities,
+      sharing: sharing.host,
+    },
+    sharing.openLine(desk),
+  );
+  await till.start();
+  let stopped: Promise<void> | null = null;
+  const stop = (): Promise<void> => {
+    stopped ??= till.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { sharing, folder, client: createRouterClient(till.router), stop };
+}

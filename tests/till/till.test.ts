@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createSystemClock } from '../../electron/system-clock.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { pageOf } from '../support/shop/page-of.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, plainService, slowService } from '../support/shop/shop-under-test.ts';
+import { doorOf, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
+import { openWire } from '../support/till/wire.ts';
+import { eventually } from '../support/time/eventually.ts';
+
+async function formFor(client: ContractClient, imei: number) {
+  const service = await slowService(client);
+  return {
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+  };
+}
+
+test('a till shows the desk of its host and keeps no journal of its own', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host);
+  expect(await till.client.catalogue.list()).toEqual(await shop.client.catalogue.list());
+  expect((await till.client.connections.list()).connections[0]?.name).toBe('Supplier');
+  expect((await sharedBy(till.sharing)).desk).toMatchObject({ state: 'here', name: 'Counter 2' });
+  expect((await doorOf(host.sharing)).tills[0]).toMatchObject({ isHere: true, words: null });
+  expect(existsSync(join(till.folder, 'journal.sqlite'))).toBe(false);
+});
+
+test('the same device at the host and at two tills in one moment is one payment', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const host = await openedDoor(shop.router);
+  const [second, third] = [await pairedTill(host), await pairedTill(host, { name: 'Counter 3' })];
+  const clients = [shop.client, second.client, third.client];
+  const forms = await Promise.all(clients.map((client) => formFor(client, 1)));
+  const placed = await Promise.allSettled(
+    clients.map((client, at) => client.orders.place(forms[at] as (typeof forms)[0])),
+  );
+  expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of placed)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'duplicate-order' });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 1,
+  );
+});
+
+test('who is at a till is chosen there, and what each may is the host’s to say', async () => {
+  const shop = await openShop();
+  const page = pageOf(shop.running());
+  await page.staff.add({ name: 'Mara', role: 'owner' });
+  const { people } = await page.staff.add({ name: 'Ali', role: 'counter' });
+  const [mara, ali] = people.map(({ id }) => ({ id }));
+  if (!mara || !ali) throw new Error('two people were just added');
+  const host = await openedDoor(shop.router, { openSession: shop.running().openSession });
+  const { client } = await pairedTill(host, { name: 'Door 7' });
+  await expect(client.catalogue.list()).rejects.toMatchObject({ code: 'locked' });
+  await client.staff.choose(ali);
+  const { id } = await client.orders.place(await formFor(client, 1));
+  expect((await page.orders.read({ id }))?.events[0]?.who).toBe('Ali');
+  await expect(client.wallet.days({ days: 7 })).rejects.toMatchObject({ code: 'not-allowed' });
+  // Whoever is at the host is not whoever is at the till, and an owner at a till is no owner of the machine.
+  expect((await page.staff.read()).current?.name).toBe('Mara');
+  await client.staff.choose(mara);
+  await expect(client.staff.add({ name: 'Omar', role: 'owner' })).rejects.toMatchObject({
+    code: 'not-on-a-till',
+  });
+});
+
+test('an order says at which till it was placed, and a decision at which it was taken', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host, { name: 'Door 7' });
+  const { id } = await till.client.orders.place(await formFor(till.client, 2));
+  const read = await shop.client.orders.read({ id });
+  expect(read?.events.map(({ who }) => who)).toContain('Door 7');
+  const own = await shop.client.orders.place(await formFor(shop.client, 3));
+  const events = (await shop.client.orders.read({ id: own.id }))?.events;
+  expect(events?.map(({ who }) => who)).not.toContain('Door 7');
+});
+
+test('what is ordered at one is on the screen of the other', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host);
+  const leaving = new AbortController();
+  const changes = await till.client.diagnostics.changes(undefined, { signal: leaving.signal });
+  const { id } = await shop.client.orders.place(await formFor(shop.client, 4));
+  for await (const change of changes) if (change.entity === 'orders' && change.ids?.includes(id)) break;
+  leaving.abort();
+  expect((await till.client.orders.read({ id }))?.order.id).toBe(id);
+});
+
+test('with the host away nothing is placed and nothing waits; back, it is there by itself', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const wire = await openWire(host.address);
+  const till = await pairedTill({ ...host, address: wire.address });
+  const form = await formFor(till.client, 5);
+  wire.pull();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'away',
+  );
+  await expect(till.client.orders.place(form)).rejects.toMatchObject({
+    ...{ code: 'host-away', data: { asked: false } },
+  });
+  wire.plugIn();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'here',
+  );
+  expect(shop.supplier.orders()).toHaveLength(0);
+  expect(await till.client.orders.counts()).toEqual({});
+});
+
+test('an order whose answer was lost in the wire is one order when it is pressed again', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const host = await openedDoor(shop.router);
+  const wire = await openWire(host.address);
+  const till = await pairedTill({ ...host, address: wire.address });
+  const form = await formFor(till.client, 6);
+  wire.loseAnswers();
+  const lost = till.client.orders.place(form);
+  const failed = expect(lost).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  wire.pull();
+  await failed;
+  wire.plugIn();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'here',
+  );
+  const again = await till.client.orders.place(form);
+  const list = await shop.client.orders.list({});
+  expect(list.orders.map(({ id }) => id)).toEqual([again.id]);
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('a till is told again how the shop stands once its host is back', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const wire = await openWire(host.address);
+  const till = await pairedTill({ ...host, address: wire.address });
+  const leaving = new AbortController();
+  let held = false;
+  const following = (async () => {
+    const signals = await till.client.host.signals(undefined, { signal: leaving.signal });
+    for await (const told of signals) if (told.what === 'standing') held = told.standing.held;
+  })().catch(() => {});
+  wire.pull();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'away',
+  );
+  await shop.client.host.hold({ held: true });
+  wire.plugIn();
+  await eventually(
+    async () => held,
+    (isHeld) => isHeld,
+  );
+  leaving.abort();
+  await following;
+});
+
+test('a till that was removed is cut off at once and comes in no more', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host);
+  const other = await pairedTill(host, { name: 'Counter 3' });
+  const { id } = (await doorOf(host.sharing)).tills[0] ?? { id: '' };
+  await host.sharing.host.removeTill(id);
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'removed',
+  );
+  await expect(till.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
+  expect(await other.client.orders.counts()).toBeDefined();
+});
+
+test('the host starts anew with the same door, and its tills come back by themselves', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host);
+  await host.sharing.stop();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'away',
+  );
+  const again = await openedDoor(shop.router, { folder: host.folder });
+  expect(again.address).toBe(host.address);
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'here',
+  );
+  expect(await till.client.orders.counts()).toBeDefined();
+});
+
+test('a till whose clock is a day off works as any other', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const real = createSystemClock();
+  const clock = { ...real, nowMs: () => real.nowMs() - 26 * 3_600_000 };
+  const till = await pairedTill(host, { clock });
+  const { id } = await till.client.orders.place(await formFor(till.client, 7));
+  expect((await shop.client.orders.read({ id }))?.order.id).toBe(id);
+});
+
+test('looks are the till’s own, the shop’s name is its host’s, and only the host may change it', async () => {
+  const shop = await openShop();
+  await shop.client.settings.write({ shop: 'Bazaar Phones', colorScheme: 'light', language: 'en' });
+  const host = await openedDoor(shop.router);
+  const till = await pairedTill(host);
+  expect(await till.client.settings.write({ colorScheme: 'dark', operator: 'Rana' })).toMatchObject({
+    ...{ colorScheme: 'dark', operator: 'Rana', shop: 'Bazaar Phones' },
+  });
+  expect(await shop.client.settings.read()).toMatchObject({ colorScheme: 'light', operator: '' });
+  await expect(till.client.settings.write({ shop: 'Mine' })).rejects.toMatchObject({ code: 'not-on-a-till' });
+  expect((await shop.client.settings.read()).shop).toBe('Bazaar Phones');
+});
+
+test('what is out of form is refused by the host in the same words as a page’s', async () => {
+  const shop = await openShop();
+  const till = await pairedTill(await openedDoor(shop.router));
+  const service = await plainService(till.client);
+  const form = { requestId: 'no uuid', serviceId: service.id, identifier: '1', quotedPrice: service.price };
+  await expect(till.client.orders.place(form)).rejects.toMatchObject({
+    ...{ code: 'invalid-input', data: { problems: [{ field: 'requestId' }] } },
+  });
+});

