@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { basename, resolve } from 'node:path';
 
 const files = [
-  'electron/backend/journal/engine/database-worker.ts',
+  'electron/backend/journal/engine/sqlite/database-worker.ts',
   'electron/backend/supplier/reply/reply-worker.ts',
   'electron/backend/supplier/http/http-authorities-worker.ts',
 ];

@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
+import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { openSupplierClaimJournal } from '../../../electron/backend/journal/supplier-claims/supplier-claims.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';

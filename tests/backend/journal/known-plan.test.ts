@@ -1,6 +1,6 @@
 import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
+import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
 import { openEarlierOrders } from '../../../electron/backend/journal/known/earlier-orders.ts';
 import { openKnownDevices } from '../../../electron/backend/journal/known/known-devices.ts';
 import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';

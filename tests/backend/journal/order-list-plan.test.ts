@@ -3,7 +3,7 @@ import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQu
 import { expect, onTestFinished, test } from 'vitest';
 import { openBatchJournal } from '../../../electron/backend/journal/batches/batches.ts';
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/worker-driver.ts';
+import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { countStates } from '../../../electron/backend/journal/list/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { BackupReason } from '../../../../shared/contract/backups.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import { createWorkerDriver } from '../engine/worker-driver.ts';
+import { createWorkerDriver } from '../engine/sqlite/worker-driver.ts';
 import { checkIntegrity } from './backup-contents.ts';
 import { backupsToKeep } from './backup-rotation.ts';
 

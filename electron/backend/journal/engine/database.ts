@@ -16,11 +16,11 @@ import { type Migrations, migrations } from '../migrations/migrations.ts';
 import { type Shape, shapeOf } from '../migrations/shape.ts';
 import { findWayBack, goBack } from '../migrations/way-back.ts';
 import type { JournalTables } from '../tables/tables.ts';
-import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
+import type { DatabaseUse } from './sqlite/database-worker.ts';
+import { createWorkerDriver } from './sqlite/worker-driver.ts';
 import { watchDriver } from './watched-driver.ts';
-import { createWorkerDriver } from './worker-driver.ts';
 
 export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;

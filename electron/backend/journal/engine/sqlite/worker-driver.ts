@@ -1,9 +1,9 @@
 import type { SQLInputValue } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
-import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
+import { JournalFailure } from '../journal-failure.ts';
 import { type Answered, type DatabaseThread, startDatabaseThread } from './database-thread.ts';
 import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-worker.ts';
-import { JournalFailure } from './journal-failure.ts';
 
 export interface WorkerDriver extends Driver {
   /** Copies the whole database to a new file (money-safety J3). */

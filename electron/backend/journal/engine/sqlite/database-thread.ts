@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { JournalFailure } from '../journal-failure.ts';
 import type { BackupRequest, DatabaseReply, DatabaseRequest, DatabaseUse } from './database-worker.ts';
-import { JournalFailure } from './journal-failure.ts';
 import { type SilenceWatch, watchSilence } from './thread-silence.ts';
 
 export interface Answered {

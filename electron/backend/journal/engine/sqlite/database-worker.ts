@@ -2,13 +2,13 @@ import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
-import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
-import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
-import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
-import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import { identifierEnding } from './identifier-ending.ts';
-import { writeMarkFile } from './mark-file.ts';
+import { amountOfUnits, unitsOf } from '../../../../../shared/model/base/decimal.ts';
+import { plainLetters } from '../../../../../shared/model/base/plain-letters.ts';
+import { customerKey } from '../../../../../shared/model/customer/customer-key.ts';
+import { identifierKey } from '../../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
+import { identifierEnding } from '../identifier-ending.ts';
+import { writeMarkFile } from '../mark-file.ts';
 
 // The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.
 

@@ -1,0 +1,131 @@
+import { type OperationNode, type RawBuilder, RawNode, sql } from 'kysely';
+
+// The few words of SQL that SQLite and PostgreSQL say differently. A fragment holds both, and the query compiler of each engine takes its
+// own: no query asks which engine it is for. What both engines understand is written plainly, without any of these.
+
+/** A node of SQLite's words that carries PostgreSQL's beside them. */
+interface BothWords extends RawNode {
+  readonly postgres: OperationNode;
+}
+
+/** One thing said in both languages. */
+export function on<Value = unknown>(words: {
+  readonly sqlite: RawBuilder<unknown>;
+  readonly postgres: RawBuilder<unknown>;
+}): RawBuilder<Value> {
+  const node = {
+    ...RawNode.create([''], []),
+    sqlFragments: ['', ''],
+    parameters: [words.sqlite.toOperationNode()],
+    postgres: words.postgres.toOperationNode(),
+  } satisfies BothWords;
+  const both = { expressionType: undefined, toOperationNode: () => node };
+  return sql<Value>`${both}`;
+}
+
+/** PostgreSQL's words of a node that has its own; null where both engines say the same. */
+export function postgresWords(node: RawNode): OperationNode | null {
+  return 'postgres' in node ? (node as BothWords).postgres : null;
+}
+
+const nothing = sql``;
+
+/** Goes along this index and no other: what SQLite's planner is told, and PostgreSQL's finds out by its statistics. */
+export const by = (index: string): RawBuilder<unknown> =>
+  on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
+
+/** A column that the planner is not to look up in an index. */
+export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  on({ sqlite: sql`+${column}`, postgres: column });
+
+/** `a cross join b on …` of SQLite: a join whose order its planner keeps. */
+export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
+
+type Listed = 'text' | 'bigint';
+
+/** The values of a list as a table with the columns `value` and `key`, its place from 0 on. Give it an alias. */
+export const each = (type: Listed, values: readonly (string | number | null)[]): RawBuilder<unknown> =>
+  on({
+    sqlite: sql`json_each(${JSON.stringify(values)})`,
+    postgres: sql`(select value, place - 1 as key from unnest(cast(${values} as ${sql.raw(type)}[])) with ordinality as listed (value, place))`,
+  });
+
+/** The values of a list, to be asked for with `in`. */
+export const anyOf = <Value extends string | number>(
+  type: Listed,
+  values: readonly Value[],
+): RawBuilder<Value> => sql<Value>`(select value from ${each(type, values)} as listed)`;
+
+/** JSON in a text column, or rows of JSON: a table with the columns `value` and `key`; `path` leads to the list, as `$.a.b`. Members are `value ->> n`, as text. */
+export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBuilder<unknown> =>
+  on({
+    sqlite: path === '$' ? sql`json_each(${json})` : sql`json_each(${json}, ${sql.lit(path)})`,
+    postgres: sql`(select value, place - 1 as key from json_array_elements(cast(${json} as json) #> ${sql.lit(
+      `{${path.split('.').slice(1).join(',')}}`,
+    )}) with ordinality as listed (value, place))`,
+  });
+
+/** A JSON list of texts or numbers in a text column: a table with the column `value`, as text. */
+export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
+  on({
+    sqlite: sql`json_each(${json})`,
+    postgres: sql`(select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
+  });
+
+/** A JSON object, as text. */
+export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {
+  const pairs = sql.join(Object.entries(members).map(([name, value]) => sql`${sql.lit(name)}, ${value}`));
+  return on({ sqlite: sql`json_object(${pairs})`, postgres: sql`cast(json_build_object(${pairs}) as text)` });
+}
+
+/** The values of a group as a JSON list, as text; `order` as in an `order by`. Of no rows SQLite makes an empty list, and PostgreSQL null. */
+export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>): RawBuilder<string> {
+  const sorted = order === undefined ? nothing : sql` order by ${order}`;
+  return on({
+    sqlite: sql`json_group_array(${value}${sorted})`,
+    postgres: sql`coalesce(cast(json_agg(${value}${sorted}) as text), '[]')`,
+  });
+}
+
+/** JSON that is text already, to stand within other JSON. */
+export const asJson = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
+  on({ sqlite: sql`json(${text})`, postgres: sql`cast(${text} as json)` });
+
+/** A member of JSON in a text column, as text. */
+export const memberOf = (json: RawBuilder<unknown>, name: string | number): RawBuilder<string> =>
+  on({
+    sqlite: sql`${json} ->> ${sql.lit(name)}`,
+    postgres: sql`cast(${json} as json) ->> ${sql.lit(name)}`,
+  });
+
+/** `like` whatever the case of English letters; a backslash makes `%` and `_` letters. */
+export const like = (text: RawBuilder<unknown>, pattern: RawBuilder<unknown> | string): RawBuilder<boolean> =>
+  on({ sqlite: sql`${text} like ${pattern} escape '\\'`, postgres: sql`${text} ilike ${pattern}` });
+
+/** Digits and nothing else, at least none: an empty text passes. */
+export const isDigits = (text: RawBuilder<unknown>): RawBuilder<boolean> =>
+  on({ sqlite: sql`${text} not glob '*[^0-9]*'`, postgres: sql`${text} !~ '[^0-9]'` });
+
+/** An amount that is not zero, however it is written: some digit of it is not. */
+export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
+  on({ sqlite: sql`${amount} glob '*[1-9]*'`, postgres: sql`${amount} ~ '[1-9]'` });
+
+/** The larger and the smaller of two values that are both known. */
+export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
+  on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
+export const smaller = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
+  on({ sqlite: sql`min(${left}, ${right})`, postgres: sql`least(${left}, ${right})` });
+
+/** 32 random letters and digits. */
+export const randomId: RawBuilder<string> = on({
+  sqlite: sql`lower(hex(randomblob(16)))`,
+  postgres: sql`replace(cast(gen_random_uuid() as text), '-', '')`,
+});
+
+/** The day, as `2026-11-25`, that a moment of so many seconds is in where this machine stands, and not where the server does. */
+export const dayOf = (seconds: RawBuilder<unknown>): RawBuilder<string> =>
+  on({
+    sqlite: sql`date(${seconds}, 'unixepoch', 'localtime')`,
+    // The connection was told this machine's time zone.
+    postgres: sql`to_char(to_timestamp(${seconds}), 'YYYY-MM-DD')`,
+  });
