@@ -167,6 +167,8 @@ export const failures = {
       locked: 'Another program is using the data file. Close it, then try again.',
       'not-answering':
         'The data file stopped responding; your last action may still have been saved. It restarts automatically: check Orders before you repeat anything.',
+      unreachable:
+        'The shop’s server did not answer. Nothing more is sent. When it is back, check Orders before you repeat anything.',
       broken:
         'The data file could not be read. Close the app, do not touch the data folder, and ask for help.',
     },

@@ -188,7 +188,7 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
 /** Files that may work out at run time what they load. */
 export const mayLoadUnnamed: readonly RegExp[] = [
   // A worker is a .ts file from source and a .js file when built.
-  /^electron\/backend\/journal\/engine\/database-thread\.ts$/,
+  /^electron\/backend\/journal\/engine\/sqlite\/database-thread\.ts$/,
   /^electron\/backend\/supplier\/reply\/reply-reader\.ts$/,
   /^electron\/backend\/supplier\/http\/http-authorities\.ts$/,
 ];

@@ -1,0 +1,18 @@
+import { PostgresAdapter, PostgresQueryCompiler, type RawNode } from 'kysely';
+import { postgresWords } from '../dialect.ts';
+
+/** Takes PostgreSQL's words wherever a fragment holds those of both engines. */
+export class PostgresWordsCompiler extends PostgresQueryCompiler {
+  protected override visitRaw(node: RawNode): void {
+    const own = postgresWords(node);
+    if (own === null) super.visitRaw(node);
+    else this.visitNode(own);
+  }
+}
+
+/** One connection, as SQLite has: what is asked first is done first (T2), and Kysely keeps the rest waiting. */
+export class OneConnectionAdapter extends PostgresAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return false;
+  }
+}

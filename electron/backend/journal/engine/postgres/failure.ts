@@ -1,0 +1,55 @@
+import { JournalFailure } from '../journal-failure.ts';
+
+// SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: what the rest of the journal knows of a statement that was refused, a row that was, and damage.
+const refusedStatement = 1;
+const refusedRow = 19;
+const damage = 11;
+
+/** SQLSTATE → what it means for the journal (https://www.postgresql.org/docs/current/errcodes-appendix.html), the longest match first. */
+const meanings: readonly (readonly [
+  start: string,
+  cause: JournalFailure['failureCause'],
+  errcode: number | null,
+])[] = [
+  ['53100', 'full', null],
+  ['53', 'unreachable', null],
+  ['25006', 'read-only', null],
+  // A transaction that was left open for longer than anything may hold the journal was ended by the server (T19).
+  ['25P03', 'unreachable', null],
+  ['42501', 'read-only', null],
+  // Another till has the duty (check_duty).
+  ['DU001', 'unreachable', null],
+  ['55P03', 'locked', null],
+  ['57014', 'locked', null],
+  ['40', 'locked', null],
+  ['57P', 'unreachable', null],
+  ['08', 'unreachable', null],
+  ['28', 'unreachable', null],
+  ['3D', 'unreachable', null],
+  ['XX001', 'broken', damage],
+  ['XX002', 'broken', damage],
+  ['58', 'broken', damage],
+  ['23', 'broken', refusedRow],
+  ['P0001', 'broken', refusedRow],
+];
+
+/** What went wrong as the rest of the journal knows it. What carries no SQLSTATE is the wire's: a socket that ended, a name that is not known. */
+export function postgresFailure(error: unknown): JournalFailure {
+  if (error instanceof JournalFailure) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const state = stateOf(error);
+  if (state === null) return new JournalFailure(message, null, 'unreachable');
+  const meaning = meanings.find(([start]) => state.startsWith(start));
+  const text = `${message} (${state})`;
+  return meaning
+    ? new JournalFailure(text, meaning[2], meaning[1])
+    : new JournalFailure(text, refusedStatement, 'broken');
+}
+
+/** Five letters or digits, as PostgreSQL says what it refused; null where the failure is not the server's. */
+export function stateOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object)
+    ? code
+    : null;
+}

@@ -1,0 +1,7 @@
+import type { PostgresPlace } from './place.ts';
+
+/** What whoever writes waits for, until its transaction ends. A server may hold several shops, each with its own schema and its own lock. */
+export const lockOfJournal = (place: Pick<PostgresPlace, 'schema'>) => ({
+  text: `select pg_advisory_xact_lock(hashtextextended('imei-desk journal ' || $1, 0))`,
+  values: [place.schema],
+});

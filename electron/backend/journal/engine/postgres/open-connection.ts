@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
+import { JournalFailure } from '../journal-failure.ts';
+import type { PostgresPlace } from './place.ts';
+import { postgresTypes } from './values.ts';
+
+/** `write`: the journal's one writer of this till. `read`: what screens show, which no write waits for. */
+export type ServerUse = 'write' | 'read';
+
+const patienceMs = 5_000;
+// Longer than anything asks for, and shorter than a person waits: a wire that was cut without a word is given up.
+const longestAnswerMs = 30_000;
+
+/**
+ * Set for each connection, read back, and the connection is refused where one did not take (J1): any role may switch durable commits off for
+ * itself, and a pooler forgets what was set. A till that freezes within a transaction lets go of the journal after three seconds (T19).
+ */
+function settingsOf(place: PostgresPlace, use: ServerUse): readonly (readonly [name: string, value: string])[] {
+  return [
+    ['search_path', `"${place.schema.replaceAll('"', '""')}", public`],
+    ['synchronous_commit', 'on'],
+    ['default_transaction_isolation', 'read committed'],
+    ['default_transaction_read_only', use === 'read' ? 'on' : 'off'],
+    ['idle_in_transaction_session_timeout', '3s'],
+    ['lock_timeout', '10s'],
+    ['statement_timeout', '25s'],
+    ['TimeZone', Intl.DateTimeFormat().resolvedOptions().timeZone],
+  ];
+}
+
+/** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` where the server does not keep what the journal needs. */
+export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<pg.Client> {
+  const client = new pg.Client({
+    ...{ host: place.host, port: place.port, database: place.database },
+    ...{ user: place.user, password: place.password },
+    // Built from separate fields, never from an address that somebody pasted with an `sslmode` in it.
+    ssl:
+      place.tls === null
+        ? false
+        : {
+            rejectUnauthorized: true,
+            servername: place.tls.serverName,
+            ...(place.tls.authority === null ? {} : { ca: place.tls.authority }),
+          },
+    application_name: 'IMEI Desk',
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: longestAnswerMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: patienceMs,
+    pipeline: true,
+    types: postgresTypes,
+  });
+  // Without a listener a connection that the server ends would end the app; whoever asks next is told.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await takeSettings(client, settingsOf(place, use));
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+async function takeSettings(
+  client: pg.Client,
+  settings: readonly (readonly [name: string, value: string])[],
+): Promise<void> {
+  const set = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(', ');
+  await client.query({ text: `select ${set}`, values: settings.flat() });
+  markRule('J1');
+  const { rows } = await client.query<Record<string, string>>(`select current_setting('synchronous_commit') as commits,
+    current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding,
+    current_setting('search_path') as path, case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
+  const found = rows[0] ?? {};
+  const path = settings[0]?.[1];
+  const wrong = [
+    ...(found.commits === 'on' ? [] : ['its commits are not durable (synchronous_commit)']),
+    ...(found.fsync === 'on' ? [] : ['its commits are not durable (fsync)']),
+    ...(found.pages === 'on' ? [] : ['a power cut can damage it (full_page_writes)']),
+    ...(found.encoding === 'UTF8' ? [] : [`its encoding is ${found.encoding}, not UTF8`]),
+    ...(found.standby === 'no' ? [] : ['it is a standby that cannot be written']),
+    ...(found.path === path ? [] : ['what was set for the connection is forgotten, as by a pooler']),
+  ];
+  if (wrong.length > 0)
+    throw new JournalFailure(`the server does not keep the journal safe: ${wrong.join('; ')}`, null, 'read-only');
+}

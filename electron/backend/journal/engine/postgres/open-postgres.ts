@@ -1,0 +1,85 @@
+import { Kysely, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
+import { migrations } from '../../migrations/migrations.ts';
+import { NewerJournal } from '../../migrations/way-back.ts';
+import type { JournalTables } from '../../tables/tables.ts';
+import type { Database } from '../database.ts';
+import type { JournalTrouble } from '../journal-watch.ts';
+import { watchDriver } from '../watched-driver.ts';
+import { OneConnectionAdapter, PostgresWordsCompiler } from './compiler.ts';
+import type { PostgresPlace } from './place.ts';
+import { createPostgresDriver } from './postgres-driver.ts';
+import { postgresMigrations } from './postgres-migrations.ts';
+
+/**
+ * Opens the journal of a shop that keeps it on a PostgreSQL server, making its tables where the schema is empty. `onWritten` is told what
+ * each write met, `onEnded` when the connection has ended. Rejects with `NewerJournal` or `JournalFailure`.
+ */
+export async function openPostgres(
+  place: PostgresPlace,
+  {
+    onWritten = () => {},
+    onEnded = () => {},
+    version = '',
+  }: {
+    readonly onWritten?: (trouble: JournalTrouble) => void;
+    readonly onEnded?: () => void;
+    readonly version?: string;
+  } = {},
+): Promise<Database> {
+  const driver = createPostgresDriver(place, 'write');
+  const database = connect(() => watchDriver(driver, onWritten));
+  try {
+    await database.transaction().execute((transaction) => migrate(transaction, version));
+    driver.attend(onEnded);
+    return database;
+  } catch (error) {
+    await database.destroy().catch(() => {});
+    throw error;
+  }
+}
+
+/** Opens it to read, on a connection of its own, which no write waits for. The caller destroys it. */
+export function openPostgresToRead(place: PostgresPlace): Database {
+  return connect(() => createPostgresDriver(place, 'read'));
+}
+
+function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
+  return new Kysely<JournalTables>({
+    dialect: {
+      createDriver,
+      createQueryCompiler: () => new PostgresWordsCompiler(),
+      createAdapter: () => new OneConnectionAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    },
+  });
+}
+
+/** Within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
+async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
+  await sql`create table if not exists kysely_migration (name text primary key, timestamp text not null)`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction);
+  const applied = new Set(rows.map(({ name }) => name));
+  const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
+  // Several tills read it: no version takes it back under the others.
+  if (unknown !== undefined) {
+    const { rows: made } = await sql<{ written_by: string }>`select written_by from ways_down where migration = ${unknown}`.execute(
+      transaction,
+    );
+    throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
+  }
+  for (const { names, statements } of postgresMigrations) {
+    const missing = names.filter((name) => !applied.has(name));
+    if (missing.length === 0) continue;
+    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    for (const name of missing) {
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        transaction,
+      );
+      await sql`insert into ways_down (migration, statements, reason, written_by) values (${name}, null, ${'Several computers use this journal.'}, ${version})
+        on conflict (migration) do nothing`.execute(transaction);
+    }
+  }
+}
+

@@ -1,0 +1,20 @@
+/** Where the journal of a shop with a PostgreSQL server is. The password is not kept with it: it comes from the keychain. */
+export interface PostgresPlace {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  /** The shop's own schema: several shops may be on one server. */
+  readonly schema: string;
+  readonly user: string;
+  readonly password: string;
+  /** How the server proves who it is; null only for a server on this machine, which nobody stands in between. */
+  readonly tls: ServerProof | null;
+  /** The term in which this till has the duty: once it has ended, nothing more is written. Null where there is one till alone, and for reading. */
+  readonly term: number | null;
+}
+
+/** The name that the server's certificate must bear, and who may have signed it: the public authorities, or one that the shop gave. */
+export interface ServerProof {
+  readonly serverName: string;
+  readonly authority: string | null;
+}

@@ -1,0 +1,130 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
+import { JournalFailure } from '../journal-failure.ts';
+import { postgresFailure, stateOf } from './failure.ts';
+import { lockOfJournal } from './journal-lock.ts';
+import { connectTo, type ServerUse } from './open-connection.ts';
+import type { PostgresPlace } from './place.ts';
+import { parameterOf } from './values.ts';
+
+export interface PostgresDriver extends Driver {
+  /** From now on it is told when the connection to the server has ended; the next statement opens it anew. */
+  attend(onEnded: () => void): void;
+}
+
+const writes = /^\s*(insert|update|delete|merge)\b|^\s*with\b[^]*\b(insert\s+into|update|delete\s+from)\b/i;
+
+/**
+ * A Kysely driver whose one connection is a PostgreSQL server: what is asked first is done first, as SQLite's thread does it (T2). Whatever
+ * writes, a lone statement too, first waits for the lock of the shop's journal, so that one writes at a time over all tills: what
+ * a transaction has read stands until it has written (T1). Under `read committed`, for any other level would read what was there before it waited (T1b).
+ */
+export function createPostgresDriver(place: PostgresPlace, use: ServerUse): PostgresDriver {
+  let state: 'new' | 'open' | 'closed' = 'new';
+  let client: Promise<pg.Client> | null = null;
+  let onEnded = (): void => {};
+  // What a transaction did is gone with its connection: the rest of it is refused, and is never done, alone, in the next one.
+  let inTransaction: pg.Client | null = null;
+  const begin = 'begin isolation level read committed';
+  const lock = lockOfJournal(place);
+  // After the lock: who takes the duty over holds it, and what is written in an ended term would be read by nobody as what it was (T4).
+  const fence = place.term === null ? [] : [{ text: 'select check_duty($1)', values: [place.term] }];
+  /** What stands before each write, sent together with it. */
+  const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
+    [begin, lock, ...fence].map((query) => to.query(query as pg.QueryConfig));
+
+  function open(): Promise<pg.Client> {
+    if (client !== null) return client;
+    const opening = connectTo(place, use).then((opened) => {
+      opened.once('end', () => {
+        if (client === opening) client = null;
+        if (state === 'open') onEnded();
+      });
+      return opened;
+    });
+    opening.catch(() => {
+      if (client === opening) client = null;
+    });
+    client = opening;
+    return opening;
+  }
+  async function current(): Promise<pg.Client> {
+    if (state !== 'open') throw new JournalFailure('the journal is closed', null);
+    return inTransaction ?? (await open());
+  }
+  const asked = async <Value>(work: Promise<Value>): Promise<Value> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw postgresFailure(error);
+    }
+  };
+  /** All of it in one round trip. Whatever fails first is told; the server undoes the rest. */
+  async function alone(to: pg.Client, query: pg.QueryConfig): Promise<pg.QueryResult> {
+    const before = beforeWriting(to);
+    const done = to.query(query);
+    await Promise.all([...before, done, to.query('commit')]);
+    return done;
+  }
+
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+      const query = { text: compiled.sql, values: compiled.parameters.map(parameterOf) };
+      const to = await asked(current());
+      const isAlone = use === 'write' && inTransaction === null && writes.test(compiled.sql);
+      const { rows, rowCount, command } = await asked(isAlone ? alone(to, query) : to.query(query));
+      const changed = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command) ? (rowCount ?? 0) : 0;
+      return { rows: rows as Row[], numAffectedRows: BigInt(changed) };
+    },
+    // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
+    async *streamQuery() {
+      throw new JournalFailure('the journal does not stream', null);
+    },
+  };
+  return {
+    async init() {
+      state = 'open';
+      await asked(open());
+      if (use === 'write') markRule('J1');
+    },
+    acquireConnection: async () => connection,
+    async beginTransaction() {
+      const to = await asked(current());
+      try {
+        await Promise.all(use === 'write' ? beforeWriting(to) : [to.query(begin)]);
+      } catch (error) {
+        await to.query('rollback').catch(() => {});
+        throw postgresFailure(error);
+      }
+      inTransaction = to;
+    },
+    async commitTransaction() {
+      const to = await current();
+      const { command } = await asked(to.query('commit'));
+      inTransaction = null;
+      // What a statement of it met was not told to its caller, or was passed over: nothing of it is written.
+      if (command !== 'COMMIT') throw new JournalFailure('the transaction was undone', null);
+    },
+    async rollbackTransaction() {
+      const to = inTransaction;
+      inTransaction = null;
+      try {
+        await to?.query('rollback');
+      } catch (error) {
+        // With its connection the transaction is gone; that there is nothing left to undo must not hide why.
+        if (stateOf(error) !== null) throw postgresFailure(error);
+      }
+    },
+    releaseConnection: async () => {},
+    attend(listener) {
+      onEnded = listener;
+    },
+    async destroy() {
+      const ending = client;
+      state = 'closed';
+      client = null;
+      await (await ending?.catch(() => null))?.end().catch(() => {});
+    },
+  };
+}

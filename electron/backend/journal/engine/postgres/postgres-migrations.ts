@@ -1,0 +1,19 @@
+import { migrations } from '../../migrations/migrations.ts';
+import { postgresSchema } from './schema/schema.ts';
+
+/** What makes the tables of a server: which migrations a list of statements stands for, in order. */
+interface PostgresMigration {
+  readonly names: readonly string[];
+  readonly statements: readonly string[];
+}
+
+/** Every server began with the tables of this migration and all before it, in its own words. */
+const first = '0026-people';
+
+/** Later ones are written for both engines, each with an entry here: a test holds that none is missing. */
+export const postgresMigrations: readonly PostgresMigration[] = [
+  {
+    names: Object.keys(migrations).filter((name) => name <= first),
+    statements: postgresSchema,
+  },
+];

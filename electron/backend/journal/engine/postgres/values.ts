@@ -1,0 +1,44 @@
+import pg from 'pg';
+
+/**
+ * What a column's text comes to, by its type: as SQLite would have told it, so that nothing above the driver knows which engine it is.
+ * Rejects a number that JavaScript cannot hold exactly, which nothing here ever writes.
+ */
+const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
+  // bool
+  [16, (text) => (text === 't' ? 1 : 0)],
+  // bytea
+  [17, (text) => new Uint8Array(Buffer.from(text.slice(2), 'hex'))],
+  // int8, numeric: what `count` and `sum` answer with
+  [20, exactNumber],
+  [1700, exactNumber],
+  // json, jsonb
+  [114, (text) => text],
+  [3802, (text) => text],
+]);
+
+function exactNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && !Number.isSafeInteger(number))
+    throw new Error(`the journal answered ${text}, which is too large to be exact`);
+  return number;
+}
+
+export const postgresTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    readers.get(oid) ?? pg.types.getTypeParser(oid, format),
+} as pg.CustomTypesConfig;
+
+/** A parameter as the server takes it. */
+export function parameterOf(value: unknown): unknown {
+  if (typeof value === 'string') return storable(value);
+  if (Array.isArray(value)) return value.map(parameterOf);
+  if (value instanceof Uint8Array)
+    return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+  return value;
+}
+
+/** T7: PostgreSQL takes no NUL and no half of a surrogate pair, and a supplier's reply may have both: an outcome must be written all the same. */
+function storable(text: string): string {
+  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
+}

@@ -1,0 +1,176 @@
+import type pg from 'pg';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { postgresFailure } from '../engine/postgres/failure.ts';
+import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
+import { connectTo } from '../engine/postgres/open-connection.ts';
+import type { PostgresPlace } from '../engine/postgres/place.ts';
+
+/** Who a machine is among the tills of a shop. */
+export interface TillOfServer {
+  readonly id: string;
+  readonly name: string;
+  readonly version: string;
+  /** Whether it may take the duty: it has had the suppliers' keys. */
+  readonly sends: boolean;
+}
+
+/** Who has the duty. `beat` counts up for as long as that till is there; `term` whenever the duty changes hands. */
+export interface Duty {
+  readonly till: string | null;
+  readonly term: number;
+  readonly beat: number;
+  readonly wantedBy: string | null;
+  /** The version of the app that has it. */
+  readonly version: string;
+}
+
+export interface KnownTillOfServer extends TillOfServer {
+  readonly beat: number;
+  readonly addedAt: number;
+  readonly seenAt: number;
+}
+
+/** The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` where the server does not answer. */
+export interface DutyJournal {
+  /** Says that this till is there, and reads who has the duty. Null: this till was removed. */
+  lookIn(till: TillOfServer, nowMs: number): Promise<Duty | null>;
+  /**
+   * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent is not known
+   * here: every slot of every key is held for a whole window from the start that follows (L2).
+   */
+  take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
+  /** Still there. False: another till has the duty, and nothing may be sent or written any more. */
+  beat(tillId: string, term: number): Promise<boolean>;
+  /** Gives the duty back, all of it being settled; the till that wants it takes it, or whichever sends. */
+  handOver(tillId: string, term: number): Promise<void>;
+  /** Asks the till on duty to hand it over to this one. */
+  want(tillId: string): Promise<void>;
+  list(): Promise<KnownTillOfServer[]>;
+  /** Lets it in no more. */
+  remove(tillId: string, nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface DutyRow {
+  readonly till: string | null;
+  readonly term: number;
+  readonly beat: number;
+  readonly wanted_by: string | null;
+  readonly version: string;
+}
+
+const columns = 'till, term, beat, wanted_by, version';
+const dutyOf = (row: DutyRow): Duty => ({
+  ...{ till: row.till, term: row.term, beat: row.beat, wantedBy: row.wanted_by, version: row.version },
+});
+
+/** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
+export function openDutyJournal(place: PostgresPlace): DutyJournal {
+  let opened: Promise<pg.Client> | null = null;
+  async function client(): Promise<pg.Client> {
+    opened ??= connectTo(place, 'write').then(
+      (made) => {
+        made.once('end', () => {
+          opened = null;
+        });
+        return made;
+      },
+      (error: unknown) => {
+        opened = null;
+        throw error;
+      },
+    );
+    return opened;
+  }
+  async function ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    try {
+      return (await (await client()).query<Row>(text, [...values])).rows;
+    } catch (error) {
+      throw postgresFailure(error);
+    }
+  }
+
+  return {
+    async lookIn(till, nowMs) {
+      const [own] = await ask<{ removed_at: number | null }>(
+        `insert into tills (id, name, version, sends, added_at, seen_at) values ($1, $2, $3, $4, $5, $5)
+          on conflict (id) do update set name = excluded.name, version = excluded.version, sends = excluded.sends,
+            seen_at = excluded.seen_at, beat = tills.beat + 1
+          returning removed_at`,
+        [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
+      );
+      if (own?.removed_at !== null) return null;
+      const [row] = await ask<DutyRow>(`select ${columns} from duty`, []);
+      return row === undefined ? null : dutyOf(row);
+    },
+    async take(till, seen) {
+      const to = await client().catch((error: unknown) => {
+        throw postgresFailure(error);
+      });
+      try {
+        await to.query('begin');
+        // Whoever writes now has written before the term ends.
+        await to.query(lockOfJournal(place));
+        const { rows } = await to.query<DutyRow>(
+          `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
+            where term = $3 and beat = $4 and till is not distinct from $5 returning ${columns}`,
+          [till.id, till.version, seen.term, seen.beat, seen.till],
+        );
+        const [row] = rows;
+        const last = await to.query<{ value: string }>(`select value from facts where name = 'last-on-duty'`);
+        if (row !== undefined && last.rows[0]?.value !== till.id) {
+          markRule('L2');
+          await to.query(
+            `insert into limiter_slots (limiter_id, slot, saved_at, free_at)
+              select known.limiter_id, slot, 0, null from (select distinct limiter_id from limiter_slots) as known, generate_series(0, 59) as slot
+              on conflict (limiter_id, slot) do update set saved_at = 0, free_at = null`,
+          );
+          await to.query(
+            `insert into facts (name, value) values ('last-on-duty', $1) on conflict (name) do update set value = excluded.value`,
+            [till.id],
+          );
+        }
+        await to.query('commit');
+        return row === undefined ? null : dutyOf(row);
+      } catch (error) {
+        await to.query('rollback').catch(() => {});
+        throw postgresFailure(error);
+      }
+    },
+    async beat(tillId, term) {
+      const rows = await ask(`update duty set beat = beat + 1 where term = $1 and till = $2 returning beat`, [
+        ...[term, tillId],
+      ]);
+      return rows.length > 0;
+    },
+    async handOver(tillId, term) {
+      await ask(`update duty set till = null, beat = 0 where term = $1 and till = $2`, [term, tillId]);
+    },
+    async want(tillId) {
+      await ask(`update duty set wanted_by = $1`, [tillId]);
+    },
+    async list() {
+      const rows = await ask<{
+        id: string;
+        name: string;
+        version: string;
+        sends: number;
+        beat: number;
+        added_at: number;
+        seen_at: number;
+      }>(`select id, name, version, sends, beat, added_at, seen_at from tills where removed_at is null order by name`, []);
+      return rows.map(({ added_at, seen_at, sends, ...row }) => ({
+        ...row,
+        ...{ sends: sends === 1, addedAt: added_at, seenAt: seen_at },
+      }));
+    },
+    async remove(tillId, nowMs) {
+      await ask(`update tills set removed_at = $2 where id = $1`, [tillId, nowMs]);
+    },
+    async close() {
+      const ending = opened;
+      opened = null;
+      await (await ending?.catch(() => null))?.end().catch(() => {});
+    },
+  };
+}
