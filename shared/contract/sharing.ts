@@ -1,6 +1,12 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { joinProblems, sharingSchema, tillNameSchema } from '../model/host/sharing.ts';
+import {
+  joinProblems,
+  serverExaminationSchema,
+  serverFormSchema,
+  sharingSchema,
+  tillNameSchema,
+} from '../model/host/sharing.ts';
 import { call } from './call.ts';
 
 /** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine at which the page is shown. */
@@ -26,4 +32,22 @@ export const sharing = {
   becomeTill: call.output(z.object({ begun: z.boolean() })),
   /** Back to this machine's own journal. */
   leaveDesk: call.output(z.object({ begun: z.boolean() })),
+  /** Looks whether a PostgreSQL server may hold the journal. Nothing is written there, and nothing here changes. */
+  examineServer: call.input(serverFormSchema).output(serverExaminationSchema),
+  /** Moves this machine's journal to an empty server; how it goes is told by `follow`. Nothing is sent meanwhile. */
+  moveToServer: call
+    .input(z.object({ server: serverFormSchema, name: tillNameSchema }))
+    .output(z.object({ begun: z.boolean() })),
+  /** Uses the shop that is on a server already. This machine's own journal is closed and stays. */
+  joinServer: call
+    .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
+    .output(z.object({ begun: z.boolean() })),
+  /** Whether this till takes the duty where nobody has it. */
+  setSends: call.input(z.object({ sends: z.boolean() })).output(sharingSchema),
+  /** Asks the till on duty to hand it over to this one. */
+  takeDuty: call.output(z.object({ begun: z.boolean() })),
+  /** Lets a till of the server in no more. */
+  removeServerTill: call.input(z.object({ id: z.string().max(100) })).output(sharingSchema),
+  /** Leaves the server: `bring` copies the journal into a file of this machine first, and marks the server's as left; else this machine's own is opened again. */
+  leaveServer: call.input(z.object({ bring: z.boolean() })).output(z.object({ begun: z.boolean() })),
 };

@@ -1,5 +1,10 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { JoinProblem, Sharing } from '../../../shared/model/host/sharing.ts';
+import type {
+  JoinProblem,
+  ServerExamination,
+  ServerForm,
+  Sharing,
+} from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
 
 /** A small store of preferences; never a key, never an order. */
@@ -57,6 +62,16 @@ export interface SharingHost {
   /** Begins the change; the backend that answers ends with it. */
   becomeTill(): { begun: boolean };
   leaveDesk(): { begun: boolean };
+  examineServer(server: ServerForm): Promise<ServerExamination>;
+  /** Each begins a change; how it goes is told by `follow`. */
+  moveToServer(wish: { readonly server: ServerForm; readonly name: string }): { begun: boolean };
+  joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
+    begun: boolean;
+  };
+  setSends(sends: boolean): Promise<Sharing>;
+  takeDuty(): Promise<{ begun: boolean }>;
+  removeServerTill(id: string): Promise<Sharing>;
+  leaveServer(bring: boolean): { begun: boolean };
 }
 
 /** Everything that the backend needs of the shell it runs in. The backend knows nothing else of where it lives. */

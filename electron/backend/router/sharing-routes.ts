@@ -21,6 +21,13 @@ export function sharingRoutes(
     join: os.join.handler(({ input }) => sharing.join(input)),
     becomeTill: os.becomeTill.handler(() => sharing.becomeTill()),
     leaveDesk: os.leaveDesk.handler(() => sharing.leaveDesk()),
+    examineServer: os.examineServer.handler(({ input }) => sharing.examineServer(input)),
+    moveToServer: os.moveToServer.handler(({ input }) => sharing.moveToServer(input)),
+    joinServer: os.joinServer.handler(({ input }) => sharing.joinServer(input)),
+    setSends: os.setSends.handler(({ input }) => sharing.setSends(input.sends)),
+    takeDuty: os.takeDuty.handler(() => sharing.takeDuty()),
+    removeServerTill: os.removeServerTill.handler(({ input }) => sharing.removeServerTill(input.id)),
+    leaveServer: os.leaveServer.handler(({ input }) => sharing.leaveServer(input.bring)),
   };
 }
 

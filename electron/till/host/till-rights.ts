@@ -85,6 +85,8 @@ export const rights: Rights = {
   sharing: {
     ...{ follow: 'machine', setOpen: 'machine', newCode: 'machine', removeTill: 'machine' },
     ...{ join: 'machine', becomeTill: 'machine', leaveDesk: 'machine' },
+    ...{ examineServer: 'machine', moveToServer: 'machine', joinServer: 'machine', setSends: 'machine' },
+    ...{ takeDuty: 'machine', removeServerTill: 'machine', leaveServer: 'machine' },
   },
   diagnostics: { about: 'till', examine: 'machine', changes: 'till', reportDefect: 'till' },
   backups: {

@@ -52,12 +52,107 @@ const usedDeskSchema = z.object({
   since: z.number(),
 });
 
+/** What a till is among those of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. */
+export const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'away'] as const;
+
+const tillOfServerSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  version: z.string(),
+  /** It has the suppliers' keys, and takes the duty where nobody has it. */
+  sends: z.boolean(),
+  isHere: z.boolean(),
+  isOnDuty: z.boolean(),
+  isThis: z.boolean(),
+  seenAt: z.number(),
+});
+
+/** A journal that this machine shares with others on a PostgreSQL server. */
+const usedServerSchema = z.object({
+  /** Host, port and database, as people wrote them; never the password. */
+  address: z.string(),
+  /** What this till is called there. */
+  name: z.string(),
+  role: z.enum(serverRoles),
+  sends: z.boolean(),
+  /** How this till fares with the one on duty; null on duty. */
+  line: z.enum(lineStates).nullable(),
+  /** What the server said last; null while it answers. */
+  trouble: z.string().nullable(),
+  tills: z.array(tillOfServerSchema),
+});
+export type UsedServer = z.infer<typeof usedServerSchema>;
+
+/** How to reach a PostgreSQL server, as it is typed. */
+export const serverFormSchema = z.object({
+  host: z.string().trim().min(1).max(253),
+  port: z.number().int().min(1).max(65_535),
+  database: z.string().trim().min(1).max(63),
+  /** One server may hold several shops, each in a schema of its own. */
+  schema: z.string().trim().regex(/^[a-z_][a-z0-9_]{0,62}$/),
+  user: z.string().trim().min(1).max(63),
+  password: z.string().max(1_000),
+  /** Certificates, as PEM, of whoever signed the server's; empty: the public authorities. */
+  authority: z.string().max(100_000),
+});
+export type ServerForm = z.infer<typeof serverFormSchema>;
+
+/** What is looked at before a server is used. Each one fails by itself, and says what to do in the page's words. */
+export const serverChecks = [
+  'address',
+  'reached',
+  'certificate',
+  'signed-in',
+  'version',
+  'encoding',
+  'rights',
+  'trigram',
+  'durable',
+  'primary',
+  'no-pooler',
+  'round-trip',
+  'contents',
+] as const;
+export type ServerCheckName = (typeof serverChecks)[number];
+
+const serverCheckSchema = z.object({
+  name: z.enum(serverChecks),
+  /** `warned`: it may be used, and a person should know. `unknown`: what came before it failed. */
+  is: z.enum(['passed', 'warned', 'failed', 'unknown']),
+  /** What was found, such as a version, milliseconds, or the server's own words. */
+  found: z.string(),
+});
+export type ServerCheck = z.infer<typeof serverCheckSchema>;
+
+export const serverExaminationSchema = z.object({
+  checks: z.array(serverCheckSchema),
+  /** The shop that is there already; null where the schema is empty, or could not be looked at. */
+  shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
+  /** What whoever runs the server enters, once, to make a name, a schema and what the journal needs. */
+  setUp: z.string(),
+});
+export type ServerExamination = z.infer<typeof serverExaminationSchema>;
+
+/** A journal on its way to a server, or back from it. */
+const movingSchema = z.object({
+  way: z.enum(['to-server', 'from-server']),
+  step: z.enum(['settling', 'backup', 'copying', 'comparing', 'done']),
+  rows: z.number(),
+  of: z.number(),
+  /** Why it ended without being done: nothing has changed then. Null while it goes on, or once it is done. */
+  trouble: z.enum(['under-way', 'not-empty', 'differs', 'unreachable', 'other-tills', 'disk']).nullable(),
+});
+export type Moving = z.infer<typeof movingSchema>;
+
 /** What this machine shares: its own desk with others, or the desk of another machine, as one of its tills. */
 export const sharingSchema = z.object({
   /** Null on a till, which lets nobody in. */
   door: doorSchema.nullable(),
   /** Null unless this machine is a till. */
   desk: usedDeskSchema.nullable(),
+  /** Null unless the journal is on a server. */
+  server: usedServerSchema.nullable(),
+  moving: movingSchema.nullable(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
 export type DoorSeen = z.infer<typeof doorSchema>;

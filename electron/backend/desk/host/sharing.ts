@@ -14,6 +14,13 @@ export const noSharing: SharingDesk = {
   join: async () => ({ ok: false, problem: 'not-reached' satisfies JoinProblem }),
   becomeTill: () => ({ begun: false }),
   leaveDesk: () => ({ begun: false }),
+  examineServer: async () => ({ checks: [], shop: null, setUp: '' }),
+  moveToServer: () => ({ begun: false }),
+  joinServer: () => ({ begun: false }),
+  setSends: async () => nothing,
+  takeDuty: async () => ({ begun: false }),
+  removeServerTill: async () => nothing,
+  leaveServer: () => ({ begun: false }),
 };
 
-const nothing: Sharing = { door: null, desk: null };
+const nothing: Sharing = { door: null, desk: null, server: null, moving: null };

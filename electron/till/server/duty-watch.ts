@@ -1,0 +1,156 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Duty, DutyJournal, KnownTillOfServer, TillOfServer } from '../../backend/journal/server/duty.ts';
+
+/** What this till is among those of the server. `away`: the server does not answer, and nobody here knows who has the duty. */
+export type ServerRole =
+  /** `isWanted`: another till has asked for the duty. It is handed over once all of this term is settled. */
+  | { readonly is: 'on-duty'; readonly term: number; readonly isWanted: boolean }
+  | { readonly is: 'beside'; readonly term: number; readonly version: string }
+  | { readonly is: 'waiting' | 'removed' | 'away' };
+
+/** Follows who has the duty of a shop's server, takes it where nobody has it, and gives it back. */
+export interface DutyWatch {
+  role(): ServerRole;
+  tills(): readonly KnownTillOfServer[];
+  /** The till on duty; null where nobody has it. */
+  holder(): string | null;
+  /** What the server answered last; null while it does. */
+  trouble(): string | null;
+  /** Looks once, and from then on by itself. Resolves after the first look, whatever it met. */
+  start(): Promise<void>;
+  /** Asks for the duty: whoever has it settles what is under way and hands it over. */
+  want(): Promise<void>;
+  /** Gives the duty back. Call it when all of this term is settled. */
+  handOver(): Promise<void>;
+  remove(tillId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const lookEveryMs = 1_000;
+const beatEveryMs = 2_000;
+/**
+ * A till on duty that has not beaten for so long, by the clock of whoever looks, has lost it: no clock of the server and none of another
+ * machine is asked. Seven beats: a wire that hiccups takes nothing over.
+ */
+export const dutySilentMs = 15_000;
+/** The one that was asked for has so long to take it before anybody else may. */
+const wantedForMs = 6_000;
+
+export function watchDuty(parts: {
+  readonly journal: DutyJournal;
+  readonly till: () => TillOfServer;
+  readonly clock: Clock;
+  /** The role has changed, or another till is on duty now. */
+  readonly onRole: (role: ServerRole) => void;
+  readonly onChanged: () => void;
+}): DutyWatch {
+  const { journal, clock } = parts;
+  let role: ServerRole = { is: 'away' };
+  let trouble: string | null = null;
+  let known: readonly KnownTillOfServer[] = [];
+  let holder: string | null = null;
+  /** The duty as it was last seen, and since when it has not moved. */
+  let seen: { readonly duty: Duty; readonly sinceMs: number } | null = null;
+  let beatAtMs = Number.NEGATIVE_INFINITY;
+  let isStopped = false;
+  let cancel = (): void => {};
+  let looking: Promise<void> = Promise.resolve();
+
+  function become(next: ServerRole): void {
+    const before = JSON.stringify(role);
+    role = next;
+    if (JSON.stringify(next) !== before) parts.onRole(next);
+  }
+
+  async function look(): Promise<void> {
+    const till = parts.till();
+    try {
+      const nowMs = clock.monotonicMs();
+      const mustBeat = nowMs - beatAtMs >= beatEveryMs;
+      if (role.is === 'on-duty') {
+        if (!mustBeat) return;
+        beatAtMs = nowMs;
+        if (!(await journal.beat(till.id, role.term))) seen = null;
+      }
+      const duty = await journal.lookIn(till, clock.nowMs());
+      known = await journal.list();
+      trouble = null;
+      if (duty === null) return become({ is: 'removed' });
+      holder = duty.till;
+      if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till)
+        seen = { duty, sinceMs: clock.monotonicMs() };
+      const isWanted = duty.wantedBy !== null && duty.wantedBy !== till.id;
+      if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
+        return become({ ...role, isWanted });
+      if (mayTake(till, duty, seen.sinceMs)) {
+        const taken = await journal.take(till, duty);
+        if (taken !== null) {
+          beatAtMs = clock.monotonicMs();
+          seen = { duty: taken, sinceMs: beatAtMs };
+          holder = till.id;
+          return become({ is: 'on-duty', term: taken.term, isWanted: false });
+        }
+      }
+      become(
+        duty.till === null || duty.till === till.id
+          ? { is: 'waiting' }
+          : { is: 'beside', term: duty.term, version: duty.version },
+      );
+    } catch (error) {
+      trouble = error instanceof Error ? error.message : String(error);
+      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written.
+      if (role.is !== 'on-duty') become({ is: 'away' });
+    } finally {
+      parts.onChanged();
+    }
+  }
+  function mayTake(till: TillOfServer, duty: Duty, sinceMs: number): boolean {
+    if (!till.sends) return false;
+    // One machine opens its data folder once: what it had before it was killed is nobody else's.
+    if (duty.till === till.id) return true;
+    const silentForMs = clock.monotonicMs() - sinceMs;
+    if (duty.till === null)
+      return duty.wantedBy === null || duty.wantedBy === till.id || silentForMs >= wantedForMs;
+    return silentForMs >= dutySilentMs;
+  }
+
+  function again(): void {
+    if (isStopped) return;
+    cancel = clock.after(lookEveryMs, () => {
+      looking = look();
+      void looking.then(again);
+    });
+  }
+
+  return {
+    role: () => role,
+    tills: () => known,
+    holder: () => holder,
+    trouble: () => trouble,
+    async start() {
+      looking = look();
+      await looking;
+      again();
+    },
+    async want() {
+      await journal.want(parts.till().id);
+    },
+    async handOver() {
+      if (role.is !== 'on-duty') return;
+      const { term } = role;
+      role = { is: 'waiting' };
+      await journal.handOver(parts.till().id, term).catch(() => {});
+    },
+    async remove(tillId) {
+      await journal.remove(tillId, clock.nowMs());
+      known = await journal.list();
+      parts.onChanged();
+    },
+    async stop() {
+      isStopped = true;
+      cancel();
+      await looking;
+      await journal.close();
+    },
+  };
+}

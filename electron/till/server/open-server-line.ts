@@ -1,0 +1,63 @@
+import { RPCLink } from '@orpc/client/websocket';
+import { wireObjects } from '../../../shared/contract/wire-objects.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import type { TillOfServer } from '../../backend/journal/server/duty.ts';
+import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
+import type { OpenLine, Refused } from '../line/open-line.ts';
+import { dutyAddress, type Opening, refusals, words } from './line-letters.ts';
+import { createLineSocket } from './line-socket.ts';
+
+/** The till on duty answers at once, or is away. */
+const answerMs = 3_000;
+
+/** Opens this till's line to the one on duty, through the shop's server; or says why not. */
+export async function openServerLine(parts: {
+  readonly place: PostgresPlace;
+  readonly till: TillOfServer;
+  readonly term: number;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+}): Promise<OpenLine | Refused> {
+  const { place, till, term, clock } = parts;
+  const line = parts.randomId();
+  const to = dutyAddress(term);
+  const letIn = Promise.withResolvers<'opened' | Refused>();
+  const post = await openLinePost(place, `till:${line}`, clock, (message) => read(message)).catch(() => null);
+  if (post === null) return 'away';
+  let refused: Refused = 'away';
+  const { socket, receive, end } = createLineSocket((text) => post.send(to, line, `${words.data}${text}`));
+  function read({ body }: LineMessage): void {
+    if (body.startsWith(words.data)) receive(body.slice(words.data.length));
+    else if (body === words.opened) letIn.resolve('opened');
+    else if (body === words.close) end();
+    else if (body.startsWith(words.refused)) {
+      const said = body.slice(words.refused.length);
+      refused = refusals.find((each) => each === said) ?? 'away';
+      letIn.resolve(refused);
+    }
+  }
+  const ended = new Promise<Refused>((resolve) => {
+    socket.addEventListener('close', () => {
+      void post
+        .send(to, line, words.close)
+        .catch(() => {})
+        .then(() => post.close());
+      resolve(refused);
+    });
+  });
+  void post.ended.then(end);
+  const cancelWait = clock.after(answerMs, () => letIn.resolve('away'));
+  const opening: Opening = { till: till.id, name: till.name, version: till.version };
+  const isSent = await post.send(to, line, `${words.open}${JSON.stringify(opening)}`).then(
+    () => true,
+    () => false,
+  );
+  const answer = isSent ? await letIn.promise : 'away';
+  cancelWait();
+  if (answer !== 'opened') {
+    end();
+    return answer;
+  }
+  return { link: new RPCLink({ websocket: socket, ...wireObjects }), ended, close: end };
+}
