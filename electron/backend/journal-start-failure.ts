@@ -17,6 +17,22 @@ export function journalStartFailure(error: unknown, file: string, waysOut: WaysO
   return startFailure(sentence(error, file, waysOut), error);
 }
 
+/** The sentence for a journal on a server that could not be opened. */
+export function serverStartFailure(error: unknown, address: string): Error {
+  if (error instanceof NewerJournal) {
+    const { by, install, why } = newerWords(error);
+    return startFailure(
+      `The shop's journal on ${address} was written by ${by}, which this version cannot read.${why} It was not touched, and nothing is sent; install ${install}.`,
+      error,
+    );
+  }
+  const said = error instanceof Error ? error.message : String(error);
+  return startFailure(
+    `The shop's journal on ${address} could not be opened, and nothing is sent. The server said: ${said}.`,
+    error,
+  );
+}
+
 /** The sentence for a backup that lay ready and could not take the journal's place. */
 export function restoreStartFailure(error: unknown, staged: string): Error {
   if (error instanceof RestoreConflict)
@@ -52,6 +68,7 @@ function sentence(error: unknown, file: string, waysOut: WaysOut | null): string
       return `The journal ${file} cannot be written. Check that the folder belongs to you and is not read-only, then start again.`;
     case 'locked':
       return `The journal ${file} is in use by another program. Close the other IMEI Desk or the tool that has it open, then start again.`;
+    case 'unreachable':
     case 'not-answering':
       return `The journal ${file} could not be opened, because the part of IMEI Desk that reads it ended. It was not changed, and nothing is sent; start again.`;
     default:

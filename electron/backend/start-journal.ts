@@ -11,12 +11,14 @@ import { salvageOrders } from './journal/backup/salvage.ts';
 import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
+import type { PostgresPlace } from './journal/engine/postgres/place.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { parseTakenBack, type TakenBack, takenBackFact } from './journal/migrations/ways-down.ts';
-import { journalStartFailure, restoreStartFailure } from './journal-start-failure.ts';
+import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {
   readonly journal: Journal;
+  /** The journal's own file; of one on a server, what stands for it among the files of this machine. */
   readonly file: string;
   readonly checkLater: boolean;
   /** A newer version had written it; null where it was this one or an earlier one. */
@@ -68,6 +70,40 @@ export async function startJournal(
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
   }
+}
+
+/**
+ * Opens the journal of a shop that keeps it on a server. Backups, restoring and looking for damage concern a file: the server has its own.
+ * Rejects with a `StartFailure`.
+ */
+export async function startServerJournal(
+  place: PostgresPlace,
+  dataFolder: string,
+  version: string,
+  onWritten: (trouble: JournalTrouble) => void,
+): Promise<StartedJournal> {
+  const file = join(dataFolder, 'journal-on-server');
+  let opened = false;
+  const told = (trouble: JournalTrouble): void => {
+    if (opened) onWritten(trouble);
+  };
+  try {
+    const journal = await openJournal(place, {
+      ...{ version, onWritten: told },
+      // The next write opens it anew, and tells how that went.
+      onSilent: () => told('unreachable'),
+    });
+    opened = true;
+    return { journal, file, checkLater: false, takenBack: null };
+  } catch (error) {
+    throw serverStartFailure(error, `${place.host}:${place.port}/${place.database}`);
+  }
+}
+
+/** The journal's server did not answer, or another till has the duty by now: nothing is wrong with this machine, and it may be back at any moment. */
+export function isServerAway(error: unknown): boolean {
+  if (error instanceof JournalFailure) return ['unreachable', 'locked'].includes(error.failureCause);
+  return error instanceof Error && error.cause !== undefined && isServerAway(error.cause);
 }
 
 /** What tells this installation's keys from another one's in the keychain; made at the first start. */

@@ -4,14 +4,13 @@ import { app, type BrowserWindow, session } from 'electron';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
-import { openBackend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { isAwaited, type Release, sayClosing } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
+import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
-import { openTillApp } from '../till/till-app.ts';
 import { serveApp } from './border/app-protocol.ts';
 import { openPortDoor } from './border/port-door.ts';
 import { lockSession } from './border/security.ts';
@@ -103,10 +102,7 @@ export async function openDesktop(
   const host: Host = { ...ports, sharing: sharing.host };
   const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
   unexpected.writeTo(log);
-  const desk = sharing.desk();
-  const backend = desk === null ? await openBackend(host) : openTillApp(host, sharing.openLine(desk));
-  await backend.start();
-  if (desk === null) await sharing.serve(backend);
+  const backend = await openProgram(sharing, host);
 
   const calls = new RPCHandler(backend.router, wireObjects);
   const door = openPortDoor({
@@ -141,6 +137,7 @@ export async function openDesktop(
       door.close();
       await sharing.stop();
       await backend.stop(hurry);
+      await sharing.leave();
       // The folder is still held: whoever waits for it does nothing yet that an installer could break off.
       if (!isAwaited(dataFolder)) await backend.installUpdate().catch(unexpected.report);
       await log.flush();

@@ -4,15 +4,16 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import { type Backend, openBackend } from '../backend/backend.ts';
+import { takeTurns } from '../../shared/model/base/in-turn.ts';
+import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { holdFolder, sayClosing } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
 import { sentenceOf } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
+import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
-import { openTillApp } from '../till/till-app.ts';
 import { chooseOpening, openPage, thisMachine } from './app-window.ts';
 import { parseStartOptions, type StartOptions } from './arguments.ts';
 import { openContractSockets } from './contract-socket.ts';
@@ -70,10 +71,13 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const version = readVersion();
   const sharing = await openSharing({
     ...{ dataFolder, version, clock, randomId: randomUUID },
-    restart: () => void restart().catch(fail),
+    restart: () => void inTurn(restart).catch(fail),
   });
 
+  // Who has the duty may change again while the program before is still being closed.
+  const inTurn = takeTurns();
   let backend: Backend | null = null;
+  undo.unshift(() => sharing.leave());
   undo.unshift(async () => {
     if (backend === null) return;
     sayWhatIsAwaited(backend.unsettled());
@@ -100,11 +104,8 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
       ...{ version, dataFolder, markFolder: markFolder(machine), clock, handOut },
       ...{ keyMemory: parts.keyMemory, sharing: sharing.host },
     });
-    const desk = sharing.desk();
-    backend = desk === null ? await openBackend(host) : openTillApp(host, sharing.openLine(desk));
-    await backend.start();
+    backend = await openProgram(sharing, host);
     opened.resolve(backend);
-    if (desk === null) await sharing.serve(backend);
   }
 
   async function restart(): Promise<void> {

@@ -2,6 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { takeTurns } from '../../shared/model/base/in-turn.ts';
+import { serverFormSchema } from '../../shared/model/host/sharing.ts';
 import { startFailure } from '../start-failure.ts';
 
 const tillSchema = z.strictObject({
@@ -37,12 +38,24 @@ const fileSchema = z.strictObject({
       name: z.string(),
     })
     .nullable(),
+  /** The PostgreSQL server that holds the shop's journal; null where it is a file of this machine, or this machine is a till. */
+  server: z
+    .strictObject({
+      ...serverFormSchema.omit({ password: true }).shape,
+      /** This machine among the tills of the server. */
+      till: z.strictObject({ id: z.string(), name: z.string() }),
+      sends: z.boolean(),
+    })
+    .nullable()
+    // Files of before know of none.
+    .default(null),
 });
 export type SharingFile = z.infer<typeof fileSchema>;
 export type KeptDesk = NonNullable<SharingFile['desk']>;
 export type KeptDoor = NonNullable<SharingFile['door']>;
+export type KeptServer = NonNullable<SharingFile['server']>;
 
-const nothing: SharingFile = { door: null, desk: null };
+const nothing: SharingFile = { door: null, desk: null, server: null };
 
 /** What this machine shares, kept in `sharing.json` of the data folder, which its owner alone may read: the door's key is in it. */
 export interface KeptSharing {

@@ -7,25 +7,40 @@ import { createDoorIdentity } from './host/certificate.ts';
 import { type Door, openDoor } from './host/door.ts';
 import { ownAddresses } from './host/shop-network.ts';
 import { createDeskLine, type DeskLine } from './line/desk-line.ts';
+import { openLine } from './line/open-line.ts';
 import { usualPort } from './line/pinned-tls.ts';
 import { askIn, type LetIn } from './pairing/ask-in.ts';
 import { createCodes } from './pairing/codes.ts';
 import { digestOf } from './pairing/let-in.ts';
-import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
-import { openTokens } from './tokens.ts';
+import { examineServer } from './server/examine-server.ts';
+import { openServerPassword } from './server/server-password.ts';
+import { openServerSharing, type ServerProgram, type ServerSharing } from './server/server-sharing.ts';
+import {
+  type KeptDesk,
+  type KeptDoor,
+  type KeptServer,
+  type KnownTill,
+  openKeptSharing,
+} from './sharing-file.ts';
+import { openTillKeychain, openTokens } from './tokens.ts';
 
 /** What a machine shares, for as long as the shell runs: the backend and the till's own program come and go in it. */
 export interface SharingOfShell {
   readonly host: SharingHost;
-  /** The desk of another machine that this one uses; null where it has its own. */
-  desk(): KeptDesk | null;
-  /** Lets tills reach this backend from now on, where the door is to be open. Never rejects. */
+  /** What is to run at this machine now. */
+  program(): Promise<SharedProgram>;
+  /** The journal's server went away while it was being opened: what runs until it is tried again. Null where the journal is a file. */
+  withoutDesk(): SharedProgram | null;
+  /** Lets tills reach this backend from now on, by the door where it is to be open, and through the server. Never rejects. */
   serve(backend: Pick<Backend, 'router' | 'openSession'>): Promise<void>;
-  /** The line of a till, for its own program; it ends with `stop` of it. */
-  openLine(desk: KeptDesk): DeskLine;
-  /** Shuts the door; it is opened again by `serve`. */
+  /** Shuts the door and the lines; they are opened again by `serve`. */
   stop(): Promise<void>;
+  /** This machine is about to be closed, its backend being stopped: another till may take the duty. */
+  leave(): Promise<void>;
 }
+
+/** The whole app on this machine's own journal, the same on a server's, or a till's own program. */
+export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
 
 /** Who has not come for the first time by then, was perhaps stopped at the words, and is paired anew. */
 const firstComingMs = 15 * 60_000;
@@ -43,7 +58,9 @@ export async function openSharing(parts: {
 }): Promise<SharingOfShell> {
   const { version, clock, randomId } = parts;
   const kept = await openKeptSharing(parts.dataFolder);
-  const tokens = openTokens(clock);
+  const keychain = openTillKeychain(clock);
+  const tokens = openTokens(keychain);
+  const serverPassword = openServerPassword(keychain);
   const followed = createFollowed(seen);
   const codes = createCodes(clock, followed.changed);
   let served: Pick<Backend, 'router' | 'openSession'> | null = null;
@@ -52,16 +69,25 @@ export async function openSharing(parts: {
   let line: DeskLine | null = null;
   let letIn: LetIn | null = null;
 
+  let server: ServerSharing | null = null;
+
   function seen(): Sharing {
     const { door: keptDoor, desk } = kept.now();
+    const ofServer = { server: server?.seen() ?? null, moving: null };
     if (desk !== null) {
       const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
-      return { door: null, desk: { address: desk.address, name: desk.name, state, since } };
+      return {
+        ...{ door: null, ...ofServer },
+        desk: { address: desk.address, name: desk.name, state, since },
+      };
     }
     const here = door?.here() ?? new Set();
     const port = door?.port ?? keptDoor?.port ?? null;
+    // Whoever asks a till on duty through the server lets nobody in at a door of its own.
+    if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
+      return { door: null, desk: null, ...ofServer };
     return {
-      desk: null,
+      ...{ desk: null, ...ofServer },
       door: {
         ...{ isOpen: door !== null, port, trouble, code: codes.shown(), codeEnded: codes.ended() },
         addresses: port === null ? [] : ownAddresses().map((address) => `${address}:${port}`),
@@ -141,23 +167,59 @@ export async function openSharing(parts: {
     return { begun: true };
   }
 
+  function openDeskLine(desk: KeptDesk): DeskLine {
+    const opened = createDeskLine({
+      ...{ clock, onChanged: followed.changed },
+      async open() {
+        const token = await tokens.read(desk).catch(() => null);
+        return token === null ? 'forgotten' : openLine({ desk, token, version, clock });
+      },
+    });
+    line = opened;
+    return opened;
+  }
+
+  async function openKeptServer(known: KeptServer): Promise<ServerSharing> {
+    return openServerSharing({
+      server: () => kept.now().server ?? known,
+      password: await serverPassword.read(known).catch(() => null),
+      ...{ version, clock, randomId, onChanged: followed.changed, restart: parts.restart },
+    });
+  }
+
+  /** Keeps which server this machine uses from now on, null its own file, and opens what that asks for. */
+  async function keepServer(next: KeptServer | null, password: string | null): Promise<void> {
+    if (next !== null && password !== null) await serverPassword.write(next, password);
+    await kept.write({ server: next });
+    restartSoon();
+  }
+
   return {
-    desk: () => kept.now().desk,
+    async program() {
+      const { desk, server: known } = kept.now();
+      if (desk !== null) return { is: 'till', line: openDeskLine(desk) };
+      if (known === null) {
+        await server?.stop();
+        server = null;
+        return { is: 'own-desk' };
+      }
+      server ??= await openKeptServer(known);
+      return server.program();
+    },
+    withoutDesk: () => (server === null ? null : { is: 'till', line: server.withoutDesk() }),
     async serve(backend) {
       served = backend;
+      server?.serve(backend);
       if (kept.now().door?.isOpen) await open();
-    },
-    openLine(desk) {
-      const opened = createDeskLine({
-        ...{ desk, version, clock, onChanged: followed.changed },
-        token: () => tokens.read(desk).catch(() => null),
-      });
-      line = opened;
-      return opened;
     },
     async stop() {
       served = null;
+      await server?.stopServing();
       await shut();
+    },
+    async leave() {
+      await server?.yieldDuty();
+      await server?.stop();
     },
     host: {
       follow: followed.follow,
@@ -207,6 +269,37 @@ export async function openSharing(parts: {
           .catch(() => {})
           .then(() => kept.write({ desk: null }))
           .then(restartSoon)
+          .catch(() => followed.changed());
+        return { begun: true };
+      },
+      examineServer: (wish) => examineServer(wish, clock),
+      moveToServer: () => ({ begun: false }),
+      joinServer({ server: { password, ...wish }, name, sends }) {
+        if (kept.now().desk !== null || kept.now().server !== null) return { begun: false };
+        const till = { id: randomId(), name };
+        void keepServer({ ...wish, till, sends }, password).catch(() => followed.changed());
+        return { begun: true };
+      },
+      async setSends(sends) {
+        const known = kept.now().server;
+        if (known !== null) await kept.write({ server: { ...known, sends } });
+        followed.changed();
+        return seen();
+      },
+      async takeDuty() {
+        await server?.want();
+        return { begun: server !== null };
+      },
+      async removeServerTill(id) {
+        await server?.remove(id);
+        return seen();
+      },
+      leaveServer() {
+        if (kept.now().server === null) return { begun: false };
+        void serverPassword
+          .remove()
+          .catch(() => {})
+          .then(() => keepServer(null, null))
           .catch(() => followed.changed());
         return { begun: true };
       },

@@ -7,18 +7,21 @@ export interface Tokens {
   read(desk: KeptDesk): Promise<string | null>;
   write(desk: KeptDesk, token: string): Promise<void>;
   remove(desk: KeptDesk): Promise<void>;
-  stop(): void;
 }
 
-/** Where no keychain opens, a token is in memory alone, and the till is paired anew after the app was closed. */
-export function openTokens(clock: Pick<Clock, 'after'>): Tokens {
+/** The keychain of this machine as a till, opened when it is first asked. */
+export function openTillKeychain(clock: Pick<Clock, 'after'>): () => Promise<Keychain> {
   let opened: Promise<Keychain> | null = null;
-  const keychain = (): Promise<Keychain> => {
+  return () => {
     opened ??= loadKeyring().then((keyring) =>
       openKeychain({ keyring, installationId: 'till', originsBefore: new Map(), clock, onChanged() {} }),
     );
     return opened;
   };
+}
+
+/** Where no keychain opens, a token is in memory alone, and the till is paired anew after the app was closed. */
+export function openTokens(keychain: () => Promise<Keychain>): Tokens {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
   return {
     async read(desk) {
@@ -29,6 +32,5 @@ export function openTokens(clock: Pick<Clock, 'after'>): Tokens {
       await (await keychain()).write(desk.tillId, token, originOf(desk));
     },
     remove: async (desk) => (await keychain()).remove(desk.tillId),
-    stop: () => void opened?.then((open) => open.stop()),
   };
 }

@@ -212,6 +212,13 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
     join: 'shop',
     becomeTill: 'shop',
     leaveDesk: 'shop',
+    examineServer: 'shop',
+    moveToServer: 'shop',
+    joinServer: 'shop',
+    setSends: 'shop',
+    takeDuty: 'shop',
+    removeServerTill: 'shop',
+    leaveServer: 'shop',
   },
   host: {
     capabilities: 'person',

@@ -5,6 +5,7 @@ import type {
   ServerForm,
   Sharing,
 } from '../../../shared/model/host/sharing.ts';
+import type { PostgresPlace } from '../journal/engine/postgres/place.ts';
 import type { Capabilities } from './capabilities.ts';
 
 /** A small store of preferences; never a key, never an order. */
@@ -80,6 +81,8 @@ export interface Host {
   readonly version: string;
   /** A folder of our own that exists, is writable and is held by this process alone. */
   readonly dataFolder: string;
+  /** Where the journal is, if it is not in the data folder: on a server that several machines use, of which this one has the duty. */
+  readonly journalPlace?: PostgresPlace;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
   readonly markFolder?: string;
   readonly clock: Clock;

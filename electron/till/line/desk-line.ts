@@ -2,8 +2,7 @@ import type { RPCLink } from '@orpc/client/websocket';
 import { ORPCError } from '@orpc/server';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { LineState } from '../../../shared/model/host/sharing.ts';
-import type { KeptDesk } from '../sharing-file.ts';
-import { openLine, type Refused } from './open-line.ts';
+import type { OpenLine, Refused } from './open-line.ts';
 
 /** The till's one line to the machine whose desk it uses. */
 export interface DeskLine {
@@ -21,14 +20,11 @@ const longestWaitMs = 1_000;
 const refusedWaitMs = 20_000;
 
 export function createDeskLine(parts: {
-  readonly desk: KeptDesk;
-  /** Null: the token is not known on this machine any more. */
-  readonly token: () => Promise<string | null>;
-  readonly version: string;
+  readonly open: () => Promise<OpenLine | Refused>;
   readonly clock: Clock;
   readonly onChanged: () => void;
 }): DeskLine {
-  const { desk, version, clock } = parts;
+  const { clock } = parts;
   let now: { readonly state: LineState; readonly since: number } = { state: 'opening', since: clock.nowMs() };
   let link: RPCLink<Record<never, never>> | null = null;
   let waitMs = firstWaitMs;
@@ -45,8 +41,7 @@ export function createDeskLine(parts: {
   }
 
   async function connect(): Promise<void> {
-    const token = await parts.token();
-    const opened = token === null ? 'forgotten' : await openLine({ desk, token, version, clock });
+    const opened = await parts.open();
     if (typeof opened === 'string') return again(opened);
     if (isStopped) return opened.close();
     link = opened.link;

@@ -1,5 +1,10 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { Duty, DutyJournal, KnownTillOfServer, TillOfServer } from '../../backend/journal/server/duty.ts';
+import type {
+  Duty,
+  DutyJournal,
+  KnownTillOfServer,
+  TillOfServer,
+} from '../../backend/journal/server/duty.ts';
 
 /** What this till is among those of the server. `away`: the server does not answer, and nobody here knows who has the duty. */
 export type ServerRole =
@@ -16,7 +21,7 @@ export interface DutyWatch {
   holder(): string | null;
   /** What the server answered last; null while it does. */
   trouble(): string | null;
-  /** Looks once, and from then on by itself. Resolves after the first look, whatever it met. */
+  /** Looks at once, and from then on by itself. Resolves after that look, whatever it met. */
   start(): Promise<void>;
   /** Asks for the duty: whoever has it settles what is under way and hands it over. */
   want(): Promise<void>;
@@ -128,6 +133,8 @@ export function watchDuty(parts: {
     holder: () => holder,
     trouble: () => trouble,
     async start() {
+      cancel();
+      await looking;
       looking = look();
       await looking;
       again();

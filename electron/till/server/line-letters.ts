@@ -6,7 +6,13 @@ import { z } from 'zod';
 export const dutyAddress = (term: number): string => `duty:${term}`;
 
 /** The first word of each message. */
-export const words = { open: 'open ', opened: 'opened', refused: 'refused ', data: 'data ', close: 'close' } as const;
+export const words = {
+  open: 'open ',
+  opened: 'opened',
+  refused: 'refused ',
+  data: 'data ',
+  close: 'close',
+} as const;
 
 /** Why a till was not let in. */
 export const refusals = ['removed', 'other-version'] as const;

@@ -2,9 +2,9 @@ import { RPCHandler } from '@orpc/server/websocket';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { asCaller } from '../../backend/base/caller.ts';
+import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
-import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
 import type { ServedToTills } from '../host/door.ts';
 import { mayTill } from '../host/till-rights.ts';
 import { notHere } from '../not-here.ts';
@@ -85,7 +85,8 @@ export function serveLines(parts: {
     if (!opening.success) return;
     const { till, name } = opening.data;
     if (opening.data.version !== version) return send(sender, line, `${words.refused}other-version`);
-    if (!(await parts.tills()).some(({ id }) => id === till)) return send(sender, line, `${words.refused}removed`);
+    if (!(await parts.tills()).some(({ id }) => id === till))
+      return send(sender, line, `${words.refused}removed`);
     const made: Line = {
       ...createLineSocket((text) => send(sender, line, `${words.data}${text}`)),
       ...{ till, sender, lastHeardMs: clock.monotonicMs() },

@@ -89,7 +89,10 @@ export const serverFormSchema = z.object({
   port: z.number().int().min(1).max(65_535),
   database: z.string().trim().min(1).max(63),
   /** One server may hold several shops, each in a schema of its own. */
-  schema: z.string().trim().regex(/^[a-z_][a-z0-9_]{0,62}$/),
+  schema: z
+    .string()
+    .trim()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/),
   user: z.string().trim().min(1).max(63),
   password: z.string().max(1_000),
   /** Certificates, as PEM, of whoever signed the server's; empty: the public authorities. */

@@ -85,8 +85,8 @@ export async function pairedTill(
   if (!joined.ok) throw new Error(`it was not let in: ${joined.problem}`);
   sharing.host.becomeTill();
   await restarted;
-  const desk = sharing.desk();
-  if (desk === null) throw new Error('it did not become a till');
+  const program = await sharing.program();
+  if (program.is !== 'till') throw new Error('it did not become a till');
   let preferences: Record<string, unknown> = {};
   const till = openTillApp(
     {
@@ -107,7 +107,7 @@ export async function pairedTill(
       capabilities: noCapabilities,
       sharing: sharing.host,
     },
-    sharing.openLine(desk),
+    program.line,
   );
   await till.start();
   let stopped: Promise<void> | null = null;

@@ -158,7 +158,10 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         beat: number;
         added_at: number;
         seen_at: number;
-      }>(`select id, name, version, sends, beat, added_at, seen_at from tills where removed_at is null order by name`, []);
+      }>(
+        `select id, name, version, sends, beat, added_at, seen_at from tills where removed_at is null order by name`,
+        [],
+      );
       return rows.map(({ added_at, seen_at, sends, ...row }) => ({
         ...row,
         ...{ sends: sends === 1, addedAt: added_at, seenAt: seen_at },

@@ -37,7 +37,7 @@ export async function openLinePost(
   // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a line quick.
   const ready = client.query(`set synchronous_commit = off`);
   const channel = `imei_desk_${createHash('sha256').update(place.schema).digest('hex').slice(0, 24)}`;
-  let fetching: Promise<void> | null = null;
+  let isFetching = false;
   let again = false;
   let cancelLook = (): void => {};
 
@@ -53,11 +53,15 @@ export async function openLinePost(
   }
   function look(): void {
     again = true;
-    fetching ??= fetchAll()
-      .catch(() => client.end().catch(() => {}))
-      .finally(() => {
-        fetching = null;
-      });
+    if (isFetching) return;
+    isFetching = true;
+    fetchAll().then(
+      () => {
+        isFetching = false;
+      },
+      // Nothing more comes on this connection; who waits for its end opens another one.
+      () => client.end().catch(() => {}),
+    );
   }
   function lookLater(): void {
     cancelLook = clock.after(lookAnywayMs, () => {

@@ -15,7 +15,10 @@ const longestAnswerMs = 30_000;
  * Set for each connection, read back, and the connection is refused where one did not take (J1): any role may switch durable commits off for
  * itself, and a pooler forgets what was set. A till that freezes within a transaction lets go of the journal after three seconds (T19).
  */
-function settingsOf(place: PostgresPlace, use: ServerUse): readonly (readonly [name: string, value: string])[] {
+function settingsOf(
+  place: PostgresPlace,
+  use: ServerUse,
+): readonly (readonly [name: string, value: string])[] {
   return [
     ['search_path', `"${place.schema.replaceAll('"', '""')}", public`],
     ['synchronous_commit', 'on'],
@@ -30,9 +33,25 @@ function settingsOf(place: PostgresPlace, use: ServerUse): readonly (readonly [n
 
 /** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` where the server does not keep what the journal needs. */
 export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<pg.Client> {
-  const client = new pg.Client({
+  const client = clientOf(place);
+  // Without a listener a connection that the server ends would end the app; whoever asks next is told.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await takeSettings(client, settingsOf(place, use));
+    return client;
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+}
+
+/** A connection to the shop's server, not open yet. */
+export function clientOf(place: PostgresPlace): pg.Client {
+  return new pg.Client({
     ...{ host: place.host, port: place.port, database: place.database },
-    ...{ user: place.user, password: place.password },
+    user: place.user,
+    ...(place.password === null ? {} : { password: place.password }),
     // Built from separate fields, never from an address that somebody pasted with an `sslmode` in it.
     ssl:
       place.tls === null
@@ -50,26 +69,20 @@ export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<p
     pipeline: true,
     types: postgresTypes,
   });
-  // Without a listener a connection that the server ends would end the app; whoever asks next is told.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await takeSettings(client, settingsOf(place, use));
-    return client;
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
 }
 
 async function takeSettings(
   client: pg.Client,
   settings: readonly (readonly [name: string, value: string])[],
 ): Promise<void> {
-  const set = settings.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`).join(', ');
+  const set = settings
+    .map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
+    .join(', ');
   await client.query({ text: `select ${set}`, values: settings.flat() });
   markRule('J1');
-  const { rows } = await client.query<Record<string, string>>(`select current_setting('synchronous_commit') as commits,
+  const { rows } = await client.query<
+    Record<string, string>
+  >(`select current_setting('synchronous_commit') as commits,
     current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding,
     current_setting('search_path') as path, case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
   const found = rows[0] ?? {};
@@ -83,5 +96,9 @@ async function takeSettings(
     ...(found.path === path ? [] : ['what was set for the connection is forgotten, as by a pooler']),
   ];
   if (wrong.length > 0)
-    throw new JournalFailure(`the server does not keep the journal safe: ${wrong.join('; ')}`, null, 'read-only');
+    throw new JournalFailure(
+      `the server does not keep the journal safe: ${wrong.join('; ')}`,
+      null,
+      'read-only',
+    );
 }

@@ -64,9 +64,9 @@ async function migrate(transaction: QueryExecutorProvider, version: string): Pro
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
   // Several tills read it: no version takes it back under the others.
   if (unknown !== undefined) {
-    const { rows: made } = await sql<{ written_by: string }>`select written_by from ways_down where migration = ${unknown}`.execute(
-      transaction,
-    );
+    const { rows: made } = await sql<{
+      written_by: string;
+    }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
     throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
   }
   for (const { names, statements } of postgresMigrations) {
@@ -82,4 +82,3 @@ async function migrate(transaction: QueryExecutorProvider, version: string): Pro
     }
   }
 }
-

@@ -6,7 +6,8 @@ export interface PostgresPlace {
   /** The shop's own schema: several shops may be on one server. */
   readonly schema: string;
   readonly user: string;
-  readonly password: string;
+  /** Null: PostgreSQL's own ways of this machine (`PGPASSWORD`, a password file). */
+  readonly password: string | null;
   /** How the server proves who it is; null only for a server on this machine, which nobody stands in between. */
   readonly tls: ServerProof | null;
   /** The term in which this till has the duty: once it has ended, nothing more is written. Null where there is one till alone, and for reading. */

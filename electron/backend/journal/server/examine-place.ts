@@ -1,0 +1,153 @@
+import type pg from 'pg';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import {
+  type ServerCheck,
+  type ServerCheckName,
+  type ServerExamination,
+  serverChecks,
+} from '../../../../shared/model/host/sharing.ts';
+import { stateOf } from '../engine/postgres/failure.ts';
+import { clientOf } from '../engine/postgres/open-connection.ts';
+import type { PostgresPlace } from '../engine/postgres/place.ts';
+import { migrations } from '../migrations/migrations.ts';
+
+/** Below this a till may send from here; above, another one should. */
+const goodRoundTripMs = 30;
+const oldestVersion = 15;
+
+/** Looks at a server line by line; what comes after a line that fails is not known. Never rejects, and writes nothing. */
+export async function examinePlace(
+  place: PostgresPlace,
+  clock: Pick<Clock, 'monotonicMs'>,
+): Promise<Pick<ServerExamination, 'checks' | 'shop'>> {
+  const checks: ServerCheck[] = [];
+  const say = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
+    void checks.push({ name, is, found });
+  const client = clientOf(place);
+  client.on('error', () => {});
+  let shop: ServerExamination['shop'] = null;
+  try {
+    const met = await client.connect().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    sayConnected(say, met, place);
+    if (met !== null) return { checks: withUnknown(checks), shop };
+    const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
+      const { rows } = await client.query<Row>(text, values);
+      if (rows[0] === undefined) throw new Error('the server answered nothing');
+      return rows[0];
+    };
+    const about = await one<Record<string, string>>(`select current_setting('server_version') as version,
+      current_setting('server_version_num') as number, current_setting('server_encoding') as encoding,
+      current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commits,
+      case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
+    say('version', Number(about.number) >= oldestVersion * 10_000 ? 'passed' : 'failed', about.version);
+    say('encoding', about.encoding === 'UTF8' ? 'passed' : 'failed', about.encoding);
+    const rights = await one<{ schema: number; create: number; owner: number }>(
+      `select coalesce(bool_or(nspname = $1), false) as schema, coalesce(bool_or(nspname = $1 and has_schema_privilege(nspname, 'create')), false) as create,
+        (select rolsuper from pg_roles where rolname = current_user) as owner from pg_namespace`,
+      [place.schema],
+    );
+    say(
+      'rights',
+      !(rights.schema && rights.create) ? 'failed' : rights.owner ? 'warned' : 'passed',
+      rights.schema ? '' : place.schema,
+    );
+    const trigram = await one<{ there: number }>(
+      `select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`,
+    );
+    say('trigram', trigram.there ? 'passed' : 'failed');
+    const durable = about.fsync === 'on' && about.pages === 'on';
+    // Each connection of ours switches it on for itself; a server that has it off is told all the same.
+    say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
+    say('primary', about.standby === 'no' ? 'passed' : 'failed');
+    say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
+    const begunAtMs = clock.monotonicMs();
+    for (let look = 0; look < 5; look += 1) await client.query('select 1');
+    const roundTripMs = Math.round((clock.monotonicMs() - begunAtMs) / 5);
+    say('round-trip', roundTripMs <= goodRoundTripMs ? 'passed' : 'warned', String(roundTripMs));
+    shop = await shopAt(client, place, say);
+  } catch (error) {
+    say('contents', 'failed', error instanceof Error ? error.message : String(error));
+  } finally {
+    await client.end().catch(() => {});
+  }
+  return { checks: withUnknown(checks), shop };
+}
+
+/** What the first connection met, as the lines that a person knows. */
+function sayConnected(
+  say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
+  met: unknown,
+  place: PostgresPlace,
+): void {
+  const words = met instanceof Error ? met.message : '';
+  const code = met instanceof Error && 'code' in met ? String(met.code) : '';
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
+    say('address', 'failed', place.host);
+    return;
+  }
+  say('address', 'passed');
+  const isServers = stateOf(met) !== null;
+  const isTls = !isServers && /certificate|self.signed|altname|SSL|TLS/i.test(`${words} ${code}`);
+  const isReached = met === null || isServers || isTls;
+  say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
+  if (!isReached) return;
+  // Nothing stands between this machine and itself: a server of it may have none.
+  say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (place.tls?.serverName ?? ''));
+  if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
+}
+
+/** A pooler that gives each transaction whichever connection is free forgets what was set for one (T18). */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const mark = `imei-desk-${Math.random()}`;
+  await client.query(`select set_config('application_name', $1, false)`, [mark]);
+  const seen = new Set<string>();
+  for (let look = 0; look < 4; look += 1) {
+    const { rows } = await client.query<{ name: string; pid: number }>(
+      `select current_setting('application_name') as name, pg_backend_pid() as pid`,
+    );
+    seen.add(`${rows[0]?.pid}`);
+    if (rows[0]?.name !== mark) return true;
+  }
+  return seen.size > 1;
+}
+
+async function shopAt(
+  client: pg.Client,
+  { schema }: PostgresPlace,
+  say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
+): Promise<ServerExamination['shop']> {
+  await client.query(`select set_config('search_path', $1, false)`, [`"${schema.replaceAll('"', '""')}"`]);
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = $1`,
+    [schema],
+  );
+  const names = new Set(tables.map(({ name }) => name));
+  if (names.size === 0) {
+    say('contents', 'passed', '');
+    return null;
+  }
+  if (!names.has('kysely_migration') || !names.has('orders') || !names.has('duty')) {
+    say('contents', 'failed', [...names].slice(0, 3).join(', '));
+    return null;
+  }
+  const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
+  const newer = applied.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (newer) {
+    say('contents', 'failed', newer.name);
+    return null;
+  }
+  const { rows } = await client.query<{ orders: number; tills: number }>(
+    `select coalesce((select sum(orders) from order_counts), 0) as orders, (select count(*) from tills where removed_at is null) as tills`,
+  );
+  say('contents', 'passed', '');
+  return rows[0] ?? null;
+}
+
+function withUnknown(checks: readonly ServerCheck[]): ServerCheck[] {
+  return serverChecks.map(
+    (name) => checks.find((each) => each.name === name) ?? { name, is: 'unknown', found: '' },
+  );
+}

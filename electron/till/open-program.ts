@@ -1,0 +1,32 @@
+import { type Backend, openBackend } from '../backend/backend.ts';
+import type { Host } from '../backend/base/host.ts';
+import { isServerAway } from '../backend/start-journal.ts';
+import type { SharingOfShell } from './sharing.ts';
+import { openTillApp } from './till-app.ts';
+
+/**
+ * Opens and starts what runs at this machine: the backend, on its own journal or on a server's, or a till's own program in its place. Rejects with
+ * a `StartFailure`; a server that is away is none, for it may be back at any moment.
+ */
+export async function openProgram(sharing: SharingOfShell, host: Host): Promise<Backend> {
+  const program = await sharing.program();
+  if (program.is === 'till') {
+    const till = openTillApp(host, program.line);
+    await till.start();
+    return till;
+  }
+  let backend: Backend | null = null;
+  try {
+    backend = await openBackend(program.is === 'own-desk' ? host : { ...host, journalPlace: program.place });
+    await backend.start();
+    await sharing.serve(backend);
+    return backend;
+  } catch (error) {
+    const instead = isServerAway(error) ? sharing.withoutDesk() : null;
+    if (instead?.is !== 'till') throw error;
+    await backend?.stop().catch(() => {});
+    const till = openTillApp(host, instead.line);
+    await till.start();
+    return till;
+  }
+}

@@ -1,0 +1,25 @@
+import { isIP } from 'node:net';
+import type { ServerForm } from '../../../shared/model/host/sharing.ts';
+import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+
+type Reached = Omit<ServerForm, 'password'>;
+
+/** Nobody stands between this machine and itself. */
+export const isThisMachine = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+/** Where the journal is, for who writes in `term`. The certificate must bear the host's name; a server of this machine may have none. */
+export function placeOf(server: Reached, password: string | null, term: number | null): PostgresPlace {
+  const { host, port, database, schema, user, authority } = server;
+  return {
+    ...{ host, port, database, schema, user, password, term },
+    tls:
+      isThisMachine(host) && authority === ''
+        ? null
+        : { serverName: host, authority: authority === '' ? null : authority },
+  };
+}
+
+/** As people know it: no password is in it. */
+export const addressOf = ({ host, port, database }: Pick<Reached, 'host' | 'port' | 'database'>): string =>
+  `${host.includes(':') ? `[${host}]` : host}:${port}/${database}`;

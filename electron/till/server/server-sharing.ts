@@ -1,0 +1,161 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { UsedServer } from '../../../shared/model/host/sharing.ts';
+import type { Backend } from '../../backend/backend.ts';
+import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
+import { createDeskLine, type DeskLine } from '../line/desk-line.ts';
+import type { KeptServer } from '../sharing-file.ts';
+import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
+import { openServerLine } from './open-server-line.ts';
+import { type ServedLines, serveLines } from './serve-lines.ts';
+import { addressOf, placeOf } from './server-place.ts';
+
+/** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
+export type ServerProgram =
+  | { readonly is: 'desk'; readonly place: PostgresPlace }
+  | { readonly is: 'till'; readonly line: DeskLine };
+
+/** This machine among the tills of a shop's PostgreSQL server, for as long as it uses it. */
+export interface ServerSharing {
+  seen(): UsedServer;
+  /** Looks who has the duty, takes it where it is this till's to take, and answers what is to run now. A server that is away never rejects. */
+  program(): Promise<ServerProgram>;
+  /** The server went away while the app was being opened on its journal: a till's program stands in until it is tried again. */
+  withoutDesk(): DeskLine;
+  /** Lets the other tills reach this backend, which has the duty. */
+  serve(backend: Pick<Backend, 'router' | 'openSession'>): void;
+  /** Shuts the lines of the others. */
+  stopServing(): Promise<void>;
+  /** Everything of this till's term is settled: another one may take the duty. */
+  yieldDuty(): Promise<void>;
+  want(): Promise<void>;
+  remove(tillId: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const openAgainMs = 2_000;
+
+function never(): never {
+  throw new Error('the duty is watched before anything is opened');
+}
+
+export function openServerSharing(parts: {
+  readonly server: () => KeptServer;
+  readonly password: string | null;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly onChanged: () => void;
+  /** What runs now is not what should: `program` says what should. */
+  readonly restart: () => void;
+}): ServerSharing {
+  const { password, version, clock, randomId } = parts;
+  const till = (): TillOfServer => {
+    const { till: own, sends } = parts.server();
+    return { ...own, version, sends };
+  };
+  const place = (term: number | null): PostgresPlace => placeOf(parts.server(), password, term);
+  /** What runs: the term in which this till has the duty, a till's program, or nothing yet. */
+  let running: number | 'till' | null = null;
+  let lines: ServedLines | null = null;
+  let line: DeskLine | null = null;
+  let watch: DutyWatch | null = null;
+  let cancelRetry = (): void => {};
+
+  function onRole(role: ServerRole): void {
+    if (running === null) return;
+    const isRight = role.is === 'on-duty' ? running === role.term && !role.isWanted : running === 'till';
+    if (!isRight) parts.restart();
+  }
+
+  function openLineOf(duty: DutyWatch): DeskLine {
+    const opened = createDeskLine({
+      clock,
+      onChanged: parts.onChanged,
+      async open() {
+        const role = duty.role();
+        if (role.is === 'removed') return 'removed';
+        if (role.is !== 'beside') return 'away';
+        if (role.version !== version) return 'other-version';
+        return openServerLine({ place: place(null), till: till(), term: role.term, clock, randomId });
+      },
+    });
+    line = opened;
+    return opened;
+  }
+
+  return {
+    seen() {
+      const { till: own, sends } = parts.server();
+      const role = watch?.role() ?? { is: 'away' as const };
+      const holder = watch?.holder() ?? null;
+      const here = lines?.here() ?? new Set();
+      return {
+        address: addressOf(parts.server()),
+        name: own.name,
+        role: role.is,
+        sends,
+        line: role.is === 'on-duty' ? null : (line?.state().state ?? 'opening'),
+        trouble: watch?.trouble() ?? null,
+        tills: (watch?.tills() ?? []).map(({ id, name, version: of, sends: may, seenAt }) => ({
+          ...{ id, name, version: of, sends: may, seenAt },
+          ...{ isThis: id === own.id, isOnDuty: id === holder },
+          isHere: id === own.id || id === holder || here.has(id),
+        })),
+      };
+    },
+    async program() {
+      running = null;
+      watch ??= watchDuty({
+        ...{ journal: openDutyJournal(place(null)), till, clock, onRole },
+        onChanged: parts.onChanged,
+      });
+      const duty = watch;
+      const before = duty.role();
+      if (before.is === 'on-duty' && before.isWanted) await duty.handOver();
+      await duty.start();
+      const role = duty.role();
+      if (role.is === 'on-duty') {
+        running = role.term;
+        return { is: 'desk', place: place(role.term) };
+      }
+      running = 'till';
+      return { is: 'till', line: openLineOf(duty) };
+    },
+    withoutDesk() {
+      running = 'till';
+      cancelRetry = clock.after(openAgainMs, parts.restart);
+      return openLineOf(watch ?? never());
+    },
+    serve(backend) {
+      if (typeof running !== 'number' || watch === null) return;
+      const duty = watch;
+      lines = serveLines({
+        ...{ place: place(null), term: running, version, served: backend, clock },
+        tills: async () => duty.tills(),
+      });
+    },
+    async stopServing() {
+      const served = lines;
+      lines = null;
+      await served?.stop();
+    },
+    async yieldDuty() {
+      await watch?.handOver();
+    },
+    async want() {
+      await watch?.want();
+    },
+    async remove(tillId) {
+      await watch?.remove(tillId);
+    },
+    async stop() {
+      running = null;
+      cancelRetry();
+      await lines?.stop();
+      lines = null;
+      await watch?.stop();
+      watch = null;
+    },
+  };
+}
