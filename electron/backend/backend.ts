@@ -45,6 +45,7 @@ import { openMoneyDesks } from './money-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
+import { openShopPreferences } from './shop-preferences.ts';
 import { installationOf, originsAtStart, startJournal, startServerJournal } from './start-journal.ts';
 import { openNetwork } from './supplier/http/http-network.ts';
 import { openUpdating } from './updating.ts';
@@ -114,7 +115,11 @@ export async function openBackend(host: Host): Promise<Backend> {
       backgroundRefresh.connectionChanged();
     },
   });
-  const settings = openSettings(host.preferences);
+  const settings = openSettings(
+    place === null
+      ? host.preferences
+      : await openShopPreferences(host.preferences, journal.keyValues, onDefect),
+  );
   const network = openNetwork({
     ...{ environment: host.environment, systemProxies: byHost(host.capabilities.systemProxy) },
     ...{ clock, learnSecret: redactor.learn },

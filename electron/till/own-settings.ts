@@ -1,18 +1,8 @@
-import { type Settings, settingsSchema } from '../../shared/contract/settings.ts';
+import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { DeskLine } from './line/desk-line.ts';
 import { notHere } from './not-here.ts';
 
-/** What is the shop's, and changed at its desk. All other settings are this machine's own. */
-const shopSettings = {
-  shop: true,
-  tax: true,
-  bookAccounts: true,
-  templates: true,
-  lowBalance: true,
-  priceListMinutes: true,
-  knownFor: true,
-} as const;
 const shopSchema = settingsSchema.pick(shopSettings);
 
 /** The settings of a till: the shop's as its desk has them, the rest its own. */

@@ -93,3 +93,14 @@ export const settings = {
   /** Changes what is given and answers with the whole. */
   write: call.input(settingsSchema.partial()).output(settingsSchema),
 };
+
+/** What is the shop's, and the same at all of its tills. All other settings are each machine's own. */
+export const shopSettings = {
+  shop: true,
+  tax: true,
+  bookAccounts: true,
+  templates: true,
+  lowBalance: true,
+  priceListMinutes: true,
+  knownFor: true,
+} as const satisfies { readonly [Key in keyof Settings]?: true };

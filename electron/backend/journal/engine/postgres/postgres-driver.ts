@@ -13,7 +13,8 @@ export interface PostgresDriver extends Driver {
   attend(onEnded: () => void): void;
 }
 
-const writes = /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
+const writes =
+  /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
 
 /**
  * A Kysely driver whose one connection is a PostgreSQL server: what is asked first is done first, as SQLite's thread does it (T2). Whatever

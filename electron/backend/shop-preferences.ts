@@ -1,0 +1,43 @@
+import { shopSettings } from '../../shared/contract/settings.ts';
+import type { Preferences } from './base/host.ts';
+import type { KeyValueJournal } from './journal/engine/key-value.ts';
+
+const fact = 'shop-settings';
+const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
+
+/**
+ * The preferences of a machine whose journal is on a server: what is the shop's stands in the journal, so that it is the same at whichever till has
+ * the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
+ */
+export async function openShopPreferences(
+  own: Preferences,
+  journal: KeyValueJournal,
+  onDefect: (error: unknown) => void,
+): Promise<Preferences> {
+  const kept = await journal.read(fact);
+  let shops: Record<string, unknown> = kept === null ? only(own.read(), ofShop) : only(parsed(kept), ofShop);
+  if (kept === null) await journal.write(fact, JSON.stringify(shops));
+  return {
+    read: () => ({ ...only(own.read(), (name) => !ofShop(name)), ...shops }),
+    write(value) {
+      const next = only(value, ofShop);
+      own.write({ ...value, ...only(own.read(), ofShop) });
+      if (JSON.stringify(next) === JSON.stringify(shops)) return;
+      shops = next;
+      void journal.write(fact, JSON.stringify(next)).catch(onDefect);
+    },
+  };
+}
+
+function only(value: unknown, of: (name: string) => boolean): Record<string, unknown> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.filter(([name]) => of(name)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
