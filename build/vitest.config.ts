@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledThreads } from './bundled-threads.mjs';
+import { onPostgres } from './on-postgres.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies: `npm run check` leaves them to `npm test`. */
 const slow = [
@@ -53,7 +54,8 @@ const setupFiles = ['tests/support/time/chance.ts'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [await bundledThreads()],
+  // With IMEI_DESK_ENGINE=postgres whichever tests are asked for run on a server.
+  plugins: [await bundledThreads(), ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? [onPostgres()] : [])],
   test: {
     exclude: quick,
     projects: [

@@ -3,10 +3,8 @@ import { type BatchJournal, openBatchJournal } from './batches/batches.ts';
 import { type BookJournal, openBookJournal } from './books/books.ts';
 import { type CustomerJournal, openCustomerJournal } from './customers/customers.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
-import { type Database, openDatabase, openToRead, writeWholeFile } from './engine/database.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
-import { openPostgres, openPostgresToRead } from './engine/postgres/open-postgres.ts';
-import type { PostgresPlace } from './engine/postgres/place.ts';
+import { type JournalOptions, type JournalPlace, openEngine } from './engine/open-engine.ts';
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { type EarlierOrders, openEarlierOrders } from './known/earlier-orders.ts';
@@ -93,14 +91,8 @@ export interface Journal {
   close(): Promise<void>;
 }
 
-/** Where a shop's journal is: a file of this machine, or a server. */
-export type JournalPlace = string | PostgresPlace;
-
 /** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
-export async function openJournal(
-  place: JournalPlace,
-  options: Parameters<typeof openDatabase>[1] = {},
-): Promise<Journal> {
+export async function openJournal(place: JournalPlace, options: JournalOptions = {}): Promise<Journal> {
   const { database, openReads, checkpoint } = await openEngine(place, options);
   // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, where no write is behind
   // it. What decides about money is read on the writer's, mostly within the transaction that writes: no list is before it.
@@ -161,26 +153,5 @@ export async function openJournal(
     feed,
     checkpoint,
     close,
-  };
-}
-
-async function openEngine(
-  place: JournalPlace,
-  options: NonNullable<Parameters<typeof openDatabase>[1]>,
-): Promise<{ database: Database; openReads: () => Database; checkpoint: () => Promise<void> }> {
-  if (typeof place !== 'string') {
-    const { onWritten = () => {}, onSilent = () => {}, version = '' } = options;
-    return {
-      database: await openPostgres(place, { onWritten, onEnded: () => onSilent(true), version }),
-      openReads: () => openPostgresToRead(place),
-      // The server's own.
-      checkpoint: async () => {},
-    };
-  }
-  const database = await openDatabase(place, options);
-  return {
-    database,
-    openReads: () => openToRead(place, 'read'),
-    checkpoint: () => writeWholeFile(database),
   };
 }

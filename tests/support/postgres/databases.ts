@@ -1,0 +1,79 @@
+import pg from 'pg';
+import type { PostgresPlace } from '../../../electron/backend/journal/engine/postgres/place.ts';
+import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
+
+const schema = 'imei_desk';
+
+/** The tests' own server, as whoever started it says in the environment. */
+function server(): Pick<PostgresPlace, 'host' | 'port' | 'user' | 'password'> {
+  const address = new URL(process.env.IMEI_DESK_TEST_SERVER ?? '');
+  return {
+    host: address.hostname,
+    port: Number(address.port),
+    user: address.username,
+    password: decodeURIComponent(address.password),
+  };
+}
+
+/** A database of the tests' server as a place of a journal. */
+export function placeOn(database: string, change: Partial<PostgresPlace> = {}): PostgresPlace {
+  return { ...server(), database, schema, tls: null, term: null, ...change };
+}
+
+/** Runs one statement as the server's administrator. */
+export async function asAdministrator(statement: string, database = 'postgres'): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...server(), password: server().password ?? '', database });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+const template = 'journal_template';
+const duplicate = '42P04';
+
+/** A database that holds an empty journal, made where it is not there yet: from a template, for all the tables take a second to make. */
+export async function databaseOf(name: string): Promise<PostgresPlace> {
+  await makeTemplate();
+  await create(name, template);
+  return placeOn(name);
+}
+
+/** An empty database with the extension and the schema that an administrator makes. */
+export async function emptyDatabase(name: string): Promise<PostgresPlace> {
+  if (!(await create(name, 'template0'))) return placeOn(name);
+  await asAdministrator('create extension pg_trgm', name);
+  await asAdministrator(`create schema ${schema}`, name);
+  return placeOn(name);
+}
+
+async function create(name: string, from: string): Promise<boolean> {
+  try {
+    // Of two workers that make the same the second finds it there.
+    await asAdministrator(`create database ${name} template ${from}`);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === duplicate) return false;
+    throw error;
+  }
+}
+
+let made: Promise<void> | null = null;
+
+function makeTemplate(): Promise<void> {
+  made ??= (async () => {
+    // Several workers begin at once: one makes it under a name of its own, and the first to be ready gives it the name.
+    const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
+    if (rows.length > 0) return;
+    const own = `making_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
+    await (await openPostgres(await emptyDatabase(own))).destroy();
+    await asAdministrator(`alter database ${own} rename to ${template}`).catch(async (error: unknown) => {
+      await asAdministrator(`drop database ${own}`);
+      if (!(error instanceof Error && 'code' in error && error.code === duplicate)) throw error;
+    });
+  })();
+  return made;
+}
