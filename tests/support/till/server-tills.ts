@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import { onTestFinished } from 'vitest';
+import type { Backend } from '../../../electron/backend/backend.ts';
+import type { KeyMemory } from '../../../electron/backend/base/host.ts';
+import type { PostgresPlace } from '../../../electron/backend/journal/engine/postgres/place.ts';
+import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { openProgram } from '../../../electron/till/open-program.ts';
+import { openSharing } from '../../../electron/till/sharing.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import type { UsedServer } from '../../../shared/model/host/sharing.ts';
+import { emptyDatabase } from '../postgres/databases.ts';
+import { noCapabilities } from '../shop/backend-under-test.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+import { eventually } from '../time/eventually.ts';
+import { sharedBy } from './machines.ts';
+
+/** A database with nothing in it, as whoever runs the server has set it up. */
+export async function shopServer(): Promise<PostgresPlace> {
+  return emptyDatabase(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+}
+
+/** A machine among the tills of a server, run as a shell runs it: the program changes with the duty. */
+export interface ServerTill {
+  readonly folder: string;
+  /** The contract as its page calls it, whatever runs now. */
+  readonly client: ContractClient;
+  seen(): Promise<UsedServer>;
+  host: Awaited<ReturnType<typeof openSharing>>['host'];
+  /** Resolves once it is on duty, or beside one that is. */
+  until(what: 'on-duty' | 'beside-here'): Promise<void>;
+  /** As when the app is closed. */
+  stop(): Promise<void>;
+}
+
+export async function serverTill(
+  place: PostgresPlace,
+  options: { readonly name: string; readonly sends?: boolean; readonly keyMemory?: KeyMemory; readonly version?: string },
+): Promise<ServerTill> {
+  const { name, sends = true, version = '0.0.0-test' } = options;
+  const clock = createSystemClock();
+  const folder = await temporaryFolder();
+  const inTurn = takeTurns();
+  let program: Backend | null = null;
+  let isStopped = false;
+  const sharing = await openSharing({
+    ...{ dataFolder: folder, version, clock, randomId: randomUUID },
+    restart: () => void inTurn(restart),
+  });
+  let preferences: Record<string, unknown> = {};
+  const open = async (): Promise<void> => {
+    program = await openProgram(sharing, {
+      shell: 'loopback',
+      version,
+      dataFolder: folder,
+      clock,
+      randomId: randomUUID,
+      preferences: {
+        read: () => preferences,
+        write: (value) => {
+          preferences = value;
+        },
+      },
+      handOut: async () => ({ how: 'cancelled' }),
+      practice: createEmbeddedPractice({ dataFolder: folder, clock }),
+      environment: {},
+      capabilities: noCapabilities,
+      sharing: sharing.host,
+      ...(options.keyMemory === undefined ? {} : { keyMemory: options.keyMemory }),
+    });
+  };
+  async function close(): Promise<void> {
+    const before = program;
+    program = null;
+    await sharing.stop();
+    await before?.stop();
+  }
+  async function restart(): Promise<void> {
+    if (isStopped) return;
+    await close();
+    await open();
+  }
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await inTurn(close);
+    await sharing.leave();
+  };
+  onTestFinished(stop);
+  await inTurn(open);
+  const joining = sharing.host.joinServer({
+    server: {
+      ...{ host: place.host, port: place.port, database: place.database, schema: place.schema },
+      ...{ user: place.user, password: place.password ?? '', authority: '' },
+    },
+    ...{ name, sends },
+  });
+  if (!joining.begun) throw new Error('it did not begin to use the server');
+  const seen = async (): Promise<UsedServer> => {
+    const { server } = await eventually(
+      () => sharedBy(sharing),
+      (shared) => shared.server !== null,
+    );
+    if (server === null) throw new Error('it uses no server');
+    return server;
+  };
+  await seen();
+  return {
+    folder,
+    host: sharing.host,
+    seen,
+    get client() {
+      if (program === null) throw new Error('nothing runs here now');
+      return createRouterClient(program.router);
+    },
+    async until(what) {
+      await eventually(seen, ({ role, line }) =>
+        what === 'on-duty' ? role === 'on-duty' : role === 'beside' && line === 'here',
+      );
+      await eventually(
+        async () => program,
+        (running) => running !== null,
+      );
+    },
+    stop,
+  };
+}

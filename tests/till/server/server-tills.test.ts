@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { slowService } from '../../support/shop/shop-under-test.ts';
+import { serverTill, shopServer } from '../../support/till/server-tills.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+async function openSupplier(speed = 600) {
+  const supplier = await startPracticeSupplier({ port: 0, speed });
+  onTestFinished(() => supplier.stop());
+  return supplier;
+}
+
+async function connect(client: ContractClient, supplier: { baseAddress: string; apiKey: string }): Promise<void> {
+  const { baseAddress, apiKey } = supplier;
+  await client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await client.catalogue.refresh();
+}
+
+async function formFor(client: ContractClient, imei: number) {
+  const service = await slowService(client);
+  return {
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+  };
+}
+
+test('of two tills the first has the duty, and the other shows its desk', async () => {
+  const place = await shopServer();
+  const supplier = await openSupplier();
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  await connect(first.client, supplier);
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  expect(await second.client.catalogue.list()).toEqual(await first.client.catalogue.list());
+  const { tills } = await second.seen();
+  expect(tills).toMatchObject([
+    { name: 'Counter 1', isOnDuty: true, isThis: false },
+    { name: 'Counter 2', isOnDuty: false, isThis: true },
+  ]);
+});
+
+test('the same device at both in one moment is one payment, and both are told', async () => {
+  const place = await shopServer();
+  const supplier = await openSupplier(0.01);
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  await connect(first.client, supplier);
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  const clients = [first.client, second.client];
+  const forms = await Promise.all(clients.map((client) => formFor(client, 1)));
+  const leaving = new AbortController();
+  const changes = await second.client.diagnostics.changes(undefined, { signal: leaving.signal });
+  const placed = await Promise.allSettled(
+    clients.map((client, at) => client.orders.place(forms[at] as (typeof forms)[0])),
+  );
+  expect(placed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const each of placed)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'duplicate-order' });
+  for await (const change of changes) if (change.entity === 'orders') break;
+  leaving.abort();
+  await eventually(
+    async () => supplier.orders().length,
+    (orders) => orders === 1,
+  );
+});
+
+test('a till that is closed hands the duty over, and the other goes on with what waits', async () => {
+  const place = await shopServer();
+  const supplier = await openSupplier();
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  await connect(first.client, supplier);
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  const { id } = await second.client.orders.place(await formFor(second.client, 3));
+  expect((await second.client.orders.read({ id }))?.events[0]?.who).toBe('Counter 2');
+  await first.stop();
+  await second.until('on-duty');
+  expect((await second.client.orders.read({ id }))?.order.id).toBe(id);
+  expect((await second.client.connections.list()).connections[0]?.name).toBe('Supplier');
+});
+
+test('a till takes the duty when a person asks for it, and the one before becomes a till beside it', async () => {
+  const place = await shopServer();
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  await second.host.takeDuty();
+  await second.until('on-duty');
+  await first.until('beside-here');
+  expect((await first.seen()).tills.find(({ isOnDuty }) => isOnDuty)?.name).toBe('Counter 2');
+});
+
+test('a till that was removed is cut off, and says so', async () => {
+  const place = await shopServer();
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  const own = (await second.seen()).tills.find(({ isThis }) => isThis);
+  await first.host.removeServerTill(own?.id ?? '');
+  await eventually(second.seen, ({ role }) => role === 'removed');
+  await expect(second.client.catalogue.list()).rejects.toMatchObject({ code: 'host-away' });
+});
+
+test('a till that does not send waits for one that does, and places nothing meanwhile', async () => {
+  const place = await shopServer();
+  const only = await serverTill(place, { name: 'Counter 1', sends: false });
+  await eventually(only.seen, ({ role }) => role === 'waiting');
+  await expect(only.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
+  const sender = await serverTill(place, { name: 'Back office' });
+  await sender.until('on-duty');
+  await only.until('beside-here');
+  expect(await only.client.orders.counts()).toEqual({});
+});
+
+test('a till of another version is told so and is not let in', async () => {
+  const place = await shopServer();
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const older = await serverTill(place, { name: 'Counter 2', sends: false, version: '0.0.1-older' });
+  await eventually(older.seen, ({ line }) => line === 'other-version');
+});
