@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type BookChange, type BookSum, bookFactsSchema } from '../../../../shared/model/books/book-facts.ts';
 import type { Database } from '../engine/database.ts';
+import { by, on } from '../engine/dialect.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { factsOf, standingOf } from '../migrations/statements/book-tables.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
@@ -8,15 +9,21 @@ import { countedAt, isTaken } from './counted-orders.ts';
 /** Who placed an order is in the first line of its history. */
 const person = sql`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
+const facts = on({
+  sqlite: sql.raw(factsOf('orders')),
+  postgres: sql.raw(`cast(${factsOf('orders').replace('json_object', 'json_build_object')} as text)`),
+});
+
 /** Orders that were sent from `fromMs` on and before `untilMs`, as they stand now. Ask for one day at a time, so that no list waits. */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
   const { rows } = await sql<BookSum>`
-    select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, ${person} as person,
-      ${sql.raw(standingOf('orders'))} as standing, price, currency, customer_price as customerPrice,
-      customer_currency as customerCurrency, customer_tax as customerTax, count(*) as orders
-    from orders indexed by orders_spent
+    select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", ${person} as person,
+      ${sql.raw(standingOf('orders'))} as standing, price, currency, customer_price as "customerPrice",
+      customer_currency as "customerCurrency", customer_tax as "customerTax", count(*) as orders
+    from orders ${by('orders_spent')}
     where connection_id in ${anyConnection} and ${countedAt} >= ${fromMs} and ${countedAt} < ${untilMs} and ${isTaken}
-    group by 1, 2, 4, 5, 6, 7, 8, 9, 10 order by 1, 2, 4, 5, 6, 7, 8, 9, 10`.execute(database);
+    group by 1, 2, 4, 5, 6, 7, 8, 9, 10
+    order by 1, 2, 4, 5, 6, 7, 8 nulls first, 9 nulls first, 10 nulls first`.execute(database);
   return rows;
 }
 
@@ -24,8 +31,8 @@ export async function liveSums(database: Database, fromMs: number, untilMs: numb
 export async function closedSums(database: Database, closes: readonly number[]): Promise<BookSum[]> {
   if (closes.length === 0) return [];
   const { rows } = await sql<BookSum>`
-    select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, person, standing, price, currency,
-      customer_price as customerPrice, customer_currency as customerCurrency, customer_tax as customerTax, sum(orders) as orders
+    select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", person, standing, price,
+      currency, customer_price as "customerPrice", customer_currency as "customerCurrency", customer_tax as "customerTax", sum(orders) as orders
     from book_sums where close_number in (${sql.join(closes)})
     group by 1, 2, 4, 5, 6, 7, 8, 9, 10 order by min(id)`.execute(database);
   return rows;
@@ -65,9 +72,9 @@ export async function readChanges(
     serviceName: string;
     identifier: string;
     person: string;
-  }>`select book_changes.number, order_id as orderId, of_at as ofAt, noticed_at as noticedAt, was,
-      case when close_number is not null then booked when ${isTaken} and ${countedAt} < ${closedUntilMs} then ${sql.raw(factsOf('orders'))} end as now, close_number as closeNumber,
-      orders.service_name as serviceName, orders.identifier, ${person} as person
+  }>`select book_changes.number, order_id as "orderId", of_at as "ofAt", noticed_at as "noticedAt", was,
+      case when close_number is not null then booked when ${isTaken} and ${countedAt} < ${closedUntilMs} then ${facts} end as now, close_number as "closeNumber",
+      orders.service_name as "serviceName", orders.identifier, ${person} as person
     from book_changes join orders on orders.id = book_changes.order_id where ${which} order by book_changes.number`.execute(
     database,
   );

@@ -4,6 +4,7 @@ import type { BookSum } from '../../../../shared/model/books/book-facts.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 import type { BookCloseRow } from '../tables/book-tables.ts';
 import {
   about,
@@ -86,8 +87,8 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
     },
     async firstAt() {
       const { rows } = await sql<{ at: number | null }>`select min(at) as at from (
-        select (select min(${countedAt}) from orders indexed by orders_spent where connection_id = connections.id
-          and ${isTaken}) as at from connections)`.execute(reads);
+        select (select min(${countedAt}) from orders ${by('orders_spent')} where connection_id = connections.id
+          and ${isTaken}) as at from connections) as first`.execute(reads);
       return rows[0]?.at ?? null;
     },
     live: (fromMs, untilMs) => liveSums(reads, fromMs, untilMs),
@@ -119,7 +120,7 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
     async owedByCustomers() {
       const { rows } = await sql<{ currency: string; amount: string; orders: number }>`
         select currency, exact_sum(amount, orders) as amount, sum(orders) as orders
-        from (select currency, amount, sum(orders) as orders from customer_owed group by currency, amount)
+        from (select currency, amount, cast(sum(orders) as bigint) as orders from customer_owed group by currency, amount) as owed
         group by currency order by currency`.execute(reads);
       return {
         orders: rows.reduce((all, { orders }) => all + orders, 0),

@@ -41,6 +41,10 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** `a cross join b on …` of SQLite: a join whose order its planner keeps. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
+/** A text whose letters stand in the order of their bytes, as those of every column do: where a recursive query begins with it. */
+export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
+
 type Listed = 'text' | 'bigint';
 
 /** The values of a list as a table with the columns `value` and `key`, its place from 0 on. Give it an alias. */

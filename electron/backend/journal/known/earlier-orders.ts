@@ -5,6 +5,7 @@ import type { EarlierOrder } from '../../../../shared/model/known/known-answer.t
 import { longestAnswer } from '../../../../shared/model/known/stated-facts.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { anyOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 
 /** What the shop ordered before, as far as it may answer what is asked now. */
@@ -94,7 +95,7 @@ async function readRows(
       orders.state, ${answer}, orders.fields = '{}' and orders.quantity = 1 as "isBare",
       coalesce(orders.sent_at, orders.created_at) as at, orders.finished_at as "endedAt"
     from orders join connections on connections.id = orders.connection_id
-    where orders.identifier_key in (select value from json_each(${JSON.stringify(keys)}))
+    where orders.identifier_key in ${anyOf('text', keys)}
       and connections.practice = (select practice from connections where id = ${connectionId})
     order by orders.number desc`.execute(reads);
   return rows;

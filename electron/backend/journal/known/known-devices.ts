@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { KnownTac } from '../../../../shared/model/known/device-words.ts';
 import type { ServiceTac } from '../../../../shared/model/known/service-record.ts';
 import type { Database } from '../engine/database.ts';
+import { anyOf } from '../engine/dialect.ts';
 
 /** What is known of type codes and of how services ended for them. */
 export interface KnownDevices {
@@ -14,7 +15,7 @@ export interface KnownDevices {
 export function openKnownDevices(reads: Database): KnownDevices {
   return {
     async tacs(connectionId, tacs) {
-      const asked = sql`(select value from json_each(${JSON.stringify(tacs)}))`;
+      const asked = anyOf('text', tacs);
       const { rows: models } = await sql<{
         tac: string;
         model: string;
@@ -47,7 +48,7 @@ export function openKnownDevices(reads: Database): KnownDevices {
     async service(connectionId, serviceId) {
       const { rows } = await sql<ServiceTac>`
         select tac, succeeded, rejected,
-          (select model from tac_models where practice = of.practice and tac = ended.tac order by devices desc limit 1) as model,
+          (select model from tac_models where practice = of.practice and tac = ended.tac order by devices desc, model, brand limit 1) as model,
           (select case when min(brand) = max(brand) then max(brand) end from tac_models
             where practice = of.practice and tac = ended.tac and brand <> '') as brand
         from tac_services as ended join connections as of on of.id = ended.connection_id

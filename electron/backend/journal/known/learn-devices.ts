@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { longestAnswer, statedFacts } from '../../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../../shared/model/known/tac.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyOf } from '../engine/dialect.ts';
 
 // A few milliseconds of either thread.
 const atOnce = 100;
@@ -57,7 +58,7 @@ async function readOrders(reads: Database, numbers: readonly number[]) {
     .select(['orders.identifier_key', 'orders.identifier_kind', 'connections.practice'])
     .select(sql<string | null>`substr(orders.result, 1, ${sql.lit(longestAnswer + 1)})`.as('result'))
     .select(sql<number>`coalesce(orders.finished_at, orders.updated_at)`.as('at'))
-    .where('orders.number', 'in', sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`)
+    .where('orders.number', 'in', anyOf('bigint', numbers))
     .execute();
 }
 
@@ -79,7 +80,7 @@ async function write(
   { numbers, below }: Taken,
   learned: readonly NonNullable<ReturnType<typeof learnedOf>>[],
 ): Promise<void> {
-  const those = sql<number>`(select value from json_each(${JSON.stringify(numbers)}))`;
+  const those = anyOf('bigint', numbers);
   await transaction.deleteFrom('device_orders').where('order_number', 'in', those).execute();
   for (const { order, tac, named } of learned) {
     const { number, connection_id, service_id, state, practice, identifier_key: device, at } = order;

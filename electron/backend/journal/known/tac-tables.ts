@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import type { Database } from '../engine/database.ts';
+import { eachJson } from '../engine/dialect.ts';
 
 export interface TacTable {
   readonly name: string;
@@ -42,15 +43,19 @@ export function openTacTables(database: Database, reads: Database): TacTables {
         .values({ ...table, counts: 0 })
         .returning('id')
         .executeTakeFirstOrThrow();
-      for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce)
-        await sql`insert or replace into tac_table (table_id, tac, brand, model)
-          select ${id}, value ->> 0, value ->> 1, value ->> 2
-          from json_each(${JSON.stringify(rows.slice(from, from + tacTableLimits.rowsAtOnce))})`.execute(
+      for (let from = 0; from < rows.length; from += tacTableLimits.rowsAtOnce) {
+        // The last line of a type code counts, and one statement may not write a row twice.
+        const some = new Map(rows.slice(from, from + tacTableLimits.rowsAtOnce).map((row) => [row[0], row]));
+        await sql`insert into tac_table (table_id, tac, brand, model)
+          select cast(${id} as bigint), value ->> 0, value ->> 1, value ->> 2
+          from ${eachJson(JSON.stringify([...some.values()]))} as listed where true
+          on conflict (table_id, tac) do update set brand = excluded.brand, model = excluded.model`.execute(
           database,
         );
+      }
       await database
         .updateTable('tac_tables')
-        .set({ counts: sql<number>`id = ${id}` })
+        .set({ counts: sql<number>`case when id = ${id} then 1 else 0 end` })
         .execute();
       await dropOthers();
       return table;

@@ -82,9 +82,9 @@ export function pricedBetween(
   from: string | null | undefined,
   to: string | null | undefined,
 ): readonly RawBuilder<SqlBool>[] {
-  const price = sql`cast(${sql.ref(`${table}.price`)} as real)`;
+  const price = sql`cast(${sql.ref(`${table}.price`)} as double precision)`;
   return [
-    ...(from ? [sql<SqlBool>`${price} >= cast(${from} as real)`] : []),
-    ...(to ? [sql<SqlBool>`${price} <= cast(${to} as real)`] : []),
+    ...(from ? [sql<SqlBool>`${price} >= cast(${from} as double precision)`] : []),
+    ...(to ? [sql<SqlBool>`${price} <= cast(${to} as double precision)`] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 import { anyConnection } from './order-walk.ts';
 
 // States are written out, not handed in as parameters: only so does SQLite see that a partial index holds them.
@@ -9,7 +10,7 @@ const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
 /** The numbers of the orders that are late at `atMs`: never more rows read than services ordered and orders open. */
 export function lateNumbers(connectionId: string | null, atMs: number): RawBuilder<{ number: number }> {
   const ofConnection = connectionId === null ? sql`true` : sql`usual.connection_id = ${connectionId}`;
-  return sql`select late.number from usual_times as usual cross join orders as late indexed by orders_awaited
+  return sql`select late.number from usual_times as usual cross join orders as late ${by('orders_awaited')}
     where ${ofConnection} and late.connection_id = usual.connection_id and late.service_id = usual.service_id
       and late.state in (${awaited}) and late.sent_at < ${atMs} - usual.late_after_ms`;
 }
@@ -40,13 +41,13 @@ export async function countLateAndReady(
   const ofConnection = connectionId === null ? anyConnection : sql`(${connectionId})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
-      select count(*) as orders from (${numbers} limit ${mostCounted})`.execute(database);
+      select count(*) as orders from (${numbers} limit ${mostCounted}) as some`.execute(database);
     return rows[0]?.orders ?? 0;
   };
   return {
     late: await counted(lateNumbers(connectionId, atMs)),
     ready: await counted(
-      sql`select number from orders indexed by orders_ready where connection_id in ${ofConnection} and ${isReadySql}`,
+      sql`select number from orders ${by('orders_ready')} where connection_id in ${ofConnection} and ${isReadySql}`,
     ),
     mostCounted,
   };

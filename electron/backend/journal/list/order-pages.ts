@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { longestResultInList, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { each } from '../engine/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
@@ -195,7 +196,7 @@ export async function rowsOf(
 /** Those of these numbers that meet every condition. The order of the join is held: else SQLite may read all of a connection instead. */
 export function matching(asked: Plan['conditions'], numbers: readonly number[]): RawBuilder<unknown> {
   const conditions = [sql`orders.number = wanted.value`, ...asked];
-  return sql`json_each(${JSON.stringify(numbers)}) as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
+  return sql`${each('bigint', numbers)} as wanted cross join orders where ${sql.join(conditions, sql` and `)}`;
 }
 
 function numberOf(row: Selected | undefined): string | null {

@@ -4,6 +4,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { tidyReference } from '../../../../shared/model/order/reference.ts';
 import { type SearchWord, searchWords } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
+import { by, each } from '../engine/dialect.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
 import { plainReference } from '../migrations/statements/one-reference-tables.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -21,8 +22,7 @@ const afterAll = '\u{10ffff}';
 /** Fewer last digits than this are of thousands of orders, and say nothing. */
 const fewestLastDigits = 3;
 const fewestOfReference = 4;
-/** As SQLite reads it. */
-const noLimit = -1;
+const noLimit = Number.MAX_SAFE_INTEGER;
 /** A reference is known by its start, or where it is one word of several only by all of it: too many begin with a few digits. */
 type Known = 'start' | 'whole';
 
@@ -143,13 +143,13 @@ const isOfIdentifier = (text: string): RawBuilder<unknown> =>
   sql`identifier_key in (${sql.join(identifierKeys(text))})`;
 
 const identifierStream = (text: string): Stream =>
-  sorted(sql`select number from orders indexed by orders_by_identifier where ${isOfIdentifier(text)}`);
+  sorted(sql`select number from orders ${by('orders_by_identifier')} where ${isOfIdentifier(text)}`);
 
 const endsWith = (ending: string): RawBuilder<unknown> =>
   sql`(identifier_ending >= ${ending} and identifier_ending < ${ending + afterAll})`;
 
 const endingStream = (ending: string): Stream =>
-  sorted(sql`select number from orders indexed by orders_by_ending where ${endsWith(ending)}`);
+  sorted(sql`select number from orders ${by('orders_by_ending')} where ${endsWith(ending)}`);
 
 const isOfReference = (text: string, known: Known): RawBuilder<unknown> => {
   const start = plainReference(sql`${text}`);
@@ -159,7 +159,7 @@ const isOfReference = (text: string, known: Known): RawBuilder<unknown> => {
 
 const referenceStream = (text: string, known: Known): Stream =>
   sorted(
-    sql`select number from orders indexed by orders_by_plain_reference where ${isOfReference(text, known)}`,
+    sql`select number from orders ${by('orders_by_plain_reference')} where ${isOfReference(text, known)}`,
   );
 
 const isNamed = (word: SearchWord): RawBuilder<SqlBool> => stands(word, sql`service_name`);
@@ -231,7 +231,7 @@ const narrowed =
     const found = await seek(database, walk, enough);
     const { rows } = await sql<{
       number: number;
-    }>`select orders.number from json_each(${JSON.stringify(found.numbers)}) as found
+    }>`select orders.number from ${each('bigint', found.numbers)} as found
       cross join orders where orders.number = found.value and ${condition}`.execute(database);
     return { ...found, numbers: rows.map(({ number }) => number), atLeast: rows.length };
   };
@@ -239,6 +239,6 @@ const narrowed =
 /** Numbers that an index holds in another order: few, so they are sorted each time. */
 function sorted(numbers: RawBuilder<unknown>): Stream {
   return ({ above, below, direction, limit }) =>
-    sql`select number from (${numbers}) where number > ${above} and number < ${below}
+    sql`select number from (${numbers}) as numbers where number > ${above} and number < ${below}
       order by number ${sql.raw(direction)} limit ${limit}`;
 }

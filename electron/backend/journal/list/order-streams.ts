@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';
@@ -75,13 +76,13 @@ function sum(counts: readonly { readonly orders: number }[]): number {
 const stateStream =
   (connectionId: string, state: string): Stream =>
   (walk) =>
-    walked(sql`orders_by_state`, sql`connection_id = ${connectionId} and state = ${state}`, walk);
+    walked('orders_by_state', sql`connection_id = ${connectionId} and state = ${state}`, walk);
 
 const serviceStateStream =
   (of: { readonly connection_id: string; readonly service_id: string }, state: string): Stream =>
   (walk) =>
     walked(
-      sql`orders_by_service_state`,
+      'orders_by_service_state',
       sql`connection_id = ${of.connection_id} and service_id = ${of.service_id} and state = ${state}`,
       walk,
     );
@@ -89,23 +90,23 @@ const serviceStateStream =
 const batchStream =
   (batchId: string, state: string): Stream =>
   (walk) =>
-    walked(sql`orders_by_batch`, sql`batch_id = ${batchId} and state = ${state}`, walk);
+    walked('orders_by_batch', sql`batch_id = ${batchId} and state = ${state}`, walk);
 
 const customerStream =
   (id: string): Stream =>
   ({ above, below, direction, limit }) =>
-    sql`select order_number as number from customer_orders indexed by customer_orders_of
+    sql`select order_number as number from customer_orders ${by('customer_orders_of')}
       where customer = (select number from customers where id = ${id}) and order_number > ${above} and order_number < ${below}
       order by order_number ${sql.raw(direction)} limit ${limit}`;
 
 const readyStream =
   (connectionId: string): Stream =>
   (walk) =>
-    walked(sql`orders_ready`, sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
+    walked('orders_ready', sql`connection_id = ${connectionId} and ${isReadySql}`, walk);
 
 // Few, but in no order of numbers: sorted each time.
 const lateStream =
   (connectionId: string | null, atMs: number): Stream =>
   ({ above, below, direction, limit }) =>
-    sql`select number from (${lateNumbers(connectionId, atMs)}) where number > ${above} and number < ${below}
+    sql`select number from (${lateNumbers(connectionId, atMs)}) as late where number > ${above} and number < ${below}
       order by number ${sql.raw(direction)} limit ${limit}`;

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { by } from '../engine/dialect.ts';
 
 /** For `connection_id in`: with it a state is looked up in the index that begins with the connection; without it all orders are read. */
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
@@ -19,18 +20,18 @@ export const mostStreams = 300;
 
 /** A stretch of one index of the orders. Naming the index makes SQLite refuse rather than read every order. */
 export function walked(
-  index: RawBuilder<unknown>,
+  index: string,
   where: RawBuilder<unknown>,
   { above, below, direction, limit }: Walk,
 ): RawBuilder<{ number: number }> {
-  return sql`select number from orders indexed by ${index} where ${where} and number > ${above} and number < ${below}
+  return sql`select number from orders ${by(index)} where ${where} and number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
 }
 
 export const serviceStream =
   (connectionId: string, serviceId: string): Stream =>
   (walk) =>
-    walked(sql`orders_by_service`, sql`connection_id = ${connectionId} and service_id = ${serviceId}`, walk);
+    walked('orders_by_service', sql`connection_id = ${connectionId} and service_id = ${serviceId}`, walk);
 
 /** All orders by their numbers. */
 export const everyOrder: Stream = ({ above, below, direction, limit }) =>
@@ -40,7 +41,7 @@ export const everyOrder: Stream = ({ above, below, direction, limit }) =>
 /** Several streams as one, each number once; null where there is none. */
 export function joined(streams: readonly Stream[], walk: Walk): RawBuilder<{ number: number }> | null {
   if (streams.length === 0) return null;
-  const parts = streams.map((stream) => sql`select number from (${stream(walk)})`);
-  return sql`select number from (${sql.join(parts, sql` union `)})
+  const parts = streams.map((stream) => sql`select number from (${stream(walk)}) as part`);
+  return sql`select number from (${sql.join(parts, sql` union `)}) as parts
     order by number ${sql.raw(walk.direction)} limit ${walk.limit}`;
 }

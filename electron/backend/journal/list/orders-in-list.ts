@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { each } from '../engine/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { byNumber, rowsOf } from './order-pages.ts';
@@ -18,7 +19,7 @@ export async function readInList(
     ...conditionsBeyond(filter, new Set()),
     ...(search === '' ? [] : [isFoundBy(search)]),
   ];
-  const among = sql`json_each(${JSON.stringify([...new Set(ids)])}) as named cross join orders where ${sql.join(conditions, sql` and `)}`;
+  const among = sql`${each('text', [...new Set(ids)])} as named cross join orders where ${sql.join(conditions, sql` and `)}`;
   const rows = await rowsOf(database, among, {
     ...{ order: byNumber('desc'), limit: ids.length, whole: false },
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { by, eachJson } from '../engine/dialect.ts';
 import { newestNumber, type Seek } from './order-look.ts';
 
 /** How many orders there are of a service. */
@@ -32,7 +33,7 @@ export function serviceSeek(services: readonly ServiceCount[], among: number): S
       const stretch = descending ? { above: far, below } : { above, below: far };
       const wanted = walk.limit - numbers.length;
       const { rows } = await sql<{ number: number }>`
-        select orders.number from json_each(${keys}) as wanted cross join orders indexed by orders_by_service
+        select orders.number from ${eachJson(keys)} as wanted cross join orders ${by('orders_by_service')}
         where orders.connection_id = wanted.value ->> 0 and orders.service_id = wanted.value ->> 1
           and orders.number > ${stretch.above} and orders.number < ${stretch.below}
         order by orders.number ${sql.raw(walk.direction)} limit ${wanted}`.execute(database);

@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { accentedForms, plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { gaps, letters, type SearchWord } from '../../../../shared/model/order/search-words.ts';
+import { like } from '../engine/dialect.ts';
+
+export const lineEnd = sql.lit('\n');
 
 /** SQLite reads what is asked for no further than a NUL. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
@@ -26,15 +29,15 @@ export function stands({ is, text }: SearchWord, column: RawBuilder<unknown>): R
     return isLike(joined, [`%${text}%`]);
   }
   // Nearly every text is plain as it is, and asking for its letters costs more than reading it.
-  const plain = sql`iif(octet_length(${column}) = length(${column}), ${column}, plain_letters(${column}))`;
+  const plain = sql`case when octet_length(${column}) = length(${column}) then ${column} else plain_letters(${column}) end`;
   const wanted = escaped(plainLetters(text));
   if (is === 'part') return isLike(plain, [`%${wanted}%`]);
-  const apart = sql`' ' || replace(${plain}, char(10), ' ') || ' '`;
+  const apart = sql`' ' || replace(${plain}, ${lineEnd}, ' ') || ' '`;
   return isLike(apart, is === 'whole' ? [`% ${wanted} %`] : [`% ${wanted}%`, `%${wanted} %`]);
 }
 
 function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuilder<SqlBool> {
-  const found = patterns.map((pattern) => sql`${read} like ${pattern} escape '\\'`);
+  const found = patterns.map((pattern) => like(read, pattern));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 

@@ -3,6 +3,7 @@ import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { by, eachJson, eachTextOf, joinInOrder } from '../engine/dialect.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
@@ -48,16 +49,16 @@ export async function findConflicting(
     ]),
   );
   const { rows } = await sql<ConflictingOrder>`
-    select wanted.value ->> 0 as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
+    select cast(wanted.value ->> 0 as bigint) as "row", orders.id as "orderId", orders.state, orders.created_at as "createdAt",
       ${elsewhereThan(connectionId)} as elsewhere
-    from json_each(${JSON.stringify(asked)}) as wanted
-    cross join orders indexed by orders_by_identifier on orders.identifier_key = wanted.value ->> 2
+    from ${eachJson(JSON.stringify(asked))} as wanted
+    ${joinInOrder} orders ${by('orders_by_identifier')} on orders.identifier_key = wanted.value ->> 2
     where orders.service_id = wanted.value ->> 1
-      and orders.identifier_kind in (select value from json_each(wanted.value, '$[3]')) and orders.connection_id in ${ofSameAccount(connectionId)}
+      and orders.identifier_kind in (select value from ${eachTextOf(sql`wanted.value -> 3`)} as kinds) and orders.connection_id in ${ofSameAccount(connectionId)}
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
         (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
-    order by wanted.key, elsewhere is not null, orders.number desc limit ${mostConflicting}`.execute(
+    order by wanted.key, orders.connection_id <> ${connectionId}, orders.number desc limit ${mostConflicting}`.execute(
     database,
   );
   return rows;

@@ -4,6 +4,7 @@ import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { unindexed } from '../engine/dialect.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 
 /** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
@@ -38,10 +39,14 @@ export async function readKnown(
   for (let start = 0; start < keys.length; start += keysPerStatement) {
     const rows = await briefly(database, connectionId)
       // By the identifier's index: without the signs SQLite would read every order of the service.
-      .where(sql<SqlBool>`+connection_id in ${ofSameAccount(connectionId)} and +service_id = ${serviceId}`)
+      .where(
+        sql<SqlBool>`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${unindexed(sql`service_id`)} = ${serviceId}`,
+      )
       .where('identifier_key', 'in', keys.slice(start, start + keysPerStatement))
       .orderBy(isUnresolvedSql)
-      .orderBy(sql`case when ${isUnresolvedSql} then elsewhere is null else state = 'success' end`)
+      .orderBy(
+        sql`case when ${isUnresolvedSql} then connection_id = ${connectionId} else state = 'success' end`,
+      )
       .orderBy('number')
       .execute();
     // The last of each is the one that matters most.

@@ -27,7 +27,7 @@ export interface ManyOrdersJournal {
 }
 
 const withLine = (note: string): RawBuilder<string> =>
-  sql<string>`case when note = '' then ${note} else note || char(10) || ${note} end`;
+  sql<string>`case when note = '' then ${note} else note || ${sql.lit('\n')} || ${note} end`;
 
 export function openManyOrdersJournal(
   database: Database,

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OpenConflict } from '../../../../shared/contract/orders.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { asJson, by, jsonList, jsonObject } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 
 const listOf = (states: readonly OrderState[]) => sql.join(states.map((state) => sql.lit(state)));
@@ -11,15 +12,21 @@ const open = listOf(unresolvedStates);
 const standing = listOf([...unresolvedStates, 'success']);
 
 /**
- * 1 for an order of this connection that was open beside another one of the account for the same thing when the journal learned to tell
+ * True for an order of this connection that was open beside another one of the account for the same thing when the journal learned to tell
  * (migration 2), as long as that one is open or delivered: sending both would pay twice, and which of them is meant only a person knows.
  */
-export function isHeldByConflict(connectionId: string): RawBuilder<number> {
-  return sql<number>`(orders.open_beside = 1 and exists (
-    select 1 from orders as other indexed by orders_open_beside
+export function isHeldByConflict(connectionId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(orders.open_beside = 1 and exists (
+    select 1 from orders as other ${by('orders_open_beside')}
     where other.open_beside = 1 and other.identifier_key = orders.identifier_key and other.service_id = orders.service_id
       and other.number <> orders.number and other.state in (${standing}) and other.connection_id in ${ofSameAccount(connectionId)}))`;
 }
+
+const standingOther = jsonObject({
+  id: sql`other.id`,
+  identifier: sql`other.identifier`,
+  state: sql`other.state`,
+});
 
 /** Every open order that stands so beside another one, with the others; oldest first. */
 export async function listOpenConflicts(database: Database): Promise<OpenConflict[]> {
@@ -30,9 +37,9 @@ export async function listOpenConflicts(database: Database): Promise<OpenConflic
         join connection_accounts as own on own.connection_id = same.other
         join connection_accounts as theirs on theirs.account = own.account)
     select orders.id, orders.identifier, orders.state,
-      json_group_array(json_object('id', other.id, 'identifier', other.identifier, 'state', other.state) order by other.number) as others
-    from orders indexed by orders_open_beside
-    join orders as other indexed by orders_open_beside on other.identifier_key = orders.identifier_key
+      ${jsonList(asJson(standingOther), sql`other.number`)} as others
+    from orders ${by('orders_open_beside')}
+    join orders as other ${by('orders_open_beside')} on other.identifier_key = orders.identifier_key
       and other.service_id = orders.service_id and other.number <> orders.number
     join same on same.one = orders.connection_id and same.other = other.connection_id
     where orders.open_beside = 1 and other.open_beside = 1 and orders.state in (${open}) and other.state in (${standing})

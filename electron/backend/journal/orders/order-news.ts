@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { joinInOrder } from '../engine/dialect.ts';
 
 /** An order that came to an end, or into doubt, without a person's doing. */
 export interface OrderNews {
@@ -49,13 +50,13 @@ export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
       const next = await mark();
       // The events first, which are few: else SQLite may begin at the orders, which are all there ever were. A late code ends a success anew.
       const { rows } = await sql<OrderNews>`
-        select orders.id as orderId, orders.batch_id as batchId, orders.state, orders.identifier,
-          orders.service_name as serviceName, substr(orders.result, 1, ${longestResult}) as result, orders.reason
-        from order_events as events cross join orders on orders.id = events.order_id
+        select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
+          orders.service_name as "serviceName", substr(orders.result, 1, ${longestResult}) as result, orders.reason
+        from order_events as events ${joinInOrder} orders on orders.id = events.order_id
         where events.sequence > ${before} and events.sequence <= ${next}
           and events.why in (${sql.join(byItself)}) and events.to_state in (${sql.join(worthTelling)})
-          and orders.state = events.to_state and (events.from_state is not events.to_state or orders.finished_at = events.at)
-        group by orders.id order by max(events.sequence)`.execute(reads);
+          and orders.state = events.to_state and (events.from_state is distinct from events.to_state or orders.finished_at = events.at)
+        group by orders.number order by max(events.sequence)`.execute(reads);
       return { news: rows, mark: next };
     },
   };

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JournalTransaction } from '../engine/database.ts';
+import { unindexed } from '../engine/dialect.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
@@ -17,7 +18,9 @@ export async function isOrderedAnew(
     .where(isUnresolvedSql)
     .where('identifier_key', '=', ended.identifier_key)
     // By the identifier's index: without the signs SQLite could read every order of the service.
-    .where(sql<SqlBool>`+connection_id = ${ended.connection_id} and +service_id = ${ended.service_id}`)
+    .where(
+      sql<SqlBool>`${unindexed(sql`connection_id`)} = ${ended.connection_id} and ${unindexed(sql`service_id`)} = ${ended.service_id}`,
+    )
     .executeTakeFirst();
   return another !== undefined;
 }

@@ -7,6 +7,7 @@ import {
   type SharedReference,
 } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { by, each, joinInOrder, unindexed } from '../engine/dialect.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { keyOfReference, ofOneNumbering } from '../migrations/statements/one-reference-tables.ts';
@@ -43,9 +44,9 @@ export async function holdersOf(
   const { rows } = await sql<ReferenceHolder>`
     select asked.value as reference, orders.id as "orderId", orders.identifier, orders.service_name as "serviceName", orders.state,
       orders.created_at as "createdAt", ${elsewhereThan(connectionId)} as elsewhere
-    from json_each(${JSON.stringify(references)}) as asked
-    cross join orders on orders.reference_key = ${keyOfReference(sql`asked.value`)} and orders.reference is not null
-    where orders.id is not ${exceptOrderId} and orders.connection_id in ${ofOneNumbering(sql`${connectionId}`)}
+    from ${each('text', references)} as asked
+    ${joinInOrder} orders on orders.reference_key = ${keyOfReference(sql`asked.value`)} and orders.reference is not null
+    where orders.id is distinct from ${exceptOrderId} and orders.connection_id in ${ofOneNumbering(sql`${connectionId}`)}
     order by asked.key, orders.number`.execute(database);
   return rows;
 }
@@ -71,8 +72,8 @@ const mostShared = 20;
  */
 async function readShared(database: Source): Promise<SharedReference[]> {
   const { rows } = await sql<SharedReference>`
-    select orders.id as "orderId", orders.identifier, orders.reference from orders indexed by orders_by_state
-    where orders.connection_id in ${anyConnection} and orders.state in (${open}) and +orders.reference is not null and exists (
+    select orders.id as "orderId", orders.identifier, orders.reference from orders ${by('orders_by_state')}
+    where orders.connection_id in ${anyConnection} and orders.state in (${open}) and ${unindexed(sql`orders.reference`)} is not null and exists (
       select 1 from orders as other where other.reference_key = orders.reference_key and other.reference is not null
         and other.id <> orders.id and other.connection_id in ${ofOneNumbering(sql`orders.connection_id`)})
     order by orders.number limit ${mostShared}`.execute(database);

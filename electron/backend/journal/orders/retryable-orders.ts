@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 
 /** How an order ended that may be ordered anew: nothing is paid for it, or it was paid back. */
 export const retryableStates = ['refused', 'rejected'] as const;
@@ -14,7 +15,7 @@ const newest = 10_000;
 const standing = sql.join(['success', ...unresolvedStates].map((state) => sql.lit(state)));
 
 const notRepeated = sql<boolean>`not exists (select 1 from orders as later where later.again_of = orders.id)
-  and not exists (select 1 from orders as later indexed by orders_by_identifier
+  and not exists (select 1 from orders as later ${by('orders_by_identifier')}
     where later.identifier_key = orders.identifier_key and later.connection_id = orders.connection_id
       and later.service_id = orders.service_id and later.number > orders.number and later.state in (${standing}))`;
 
@@ -32,7 +33,7 @@ export async function countRefusedSince(
   afterMs: number,
 ): Promise<{ readonly count: number; readonly at: number | null }> {
   const { rows } = await sql<{ count: number; at: number | null }>`
-    select count(*) as count, max(finished_at) as at from orders indexed by orders_by_state
+    select count(*) as count, max(finished_at) as at from orders ${by('orders_by_state')}
     where connection_id in (select id from connections where removed_at is null) and state = 'refused'
       and number > coalesce((select max(number) from orders), 0) - ${newest}
       and finished_at > ${afterMs} and ${notRepeated}`.execute(database);

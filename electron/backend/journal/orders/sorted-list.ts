@@ -117,8 +117,8 @@ function sortOf({ sort }: OrderFilter): Sorted {
   return {
     keys: [
       // What has nothing there comes last, whichever way.
-      descending ? sql`not (${isEmpty})` : isEmpty,
-      ...keys.map((each) => sql`coalesce(${each}, '')`),
+      ...(isEmpty === undefined ? [] : [descending ? sql`not (${isEmpty})` : isEmpty]),
+      ...keys,
       descending ? number : sql`-${number}`,
     ],
     descending,
@@ -126,31 +126,33 @@ function sortOf({ sort }: OrderFilter): Sorted {
 }
 
 interface SortedBy {
-  readonly isEmpty: RawBuilder<SqlBool>;
+  /** Left out where no order is without it. */
+  readonly isEmpty?: RawBuilder<SqlBool>;
+  /** Never null. */
   readonly keys: readonly RawBuilder<unknown>[];
 }
 
 const sortedBy: Readonly<Record<OrderSort['by'], SortedBy>> = {
-  state: {
-    isEmpty: sql`false`,
-    keys: [sql`case orders.state ${sql.join(orderStates.map(stateAt), sql` `)} end`],
-  },
-  identifier: { isEmpty: sql`false`, keys: [sql`orders.identifier`] },
+  state: { keys: [sql`case orders.state ${sql.join(orderStates.map(stateAt), sql` `)} end`] },
+  identifier: { keys: [sql`orders.identifier`] },
   service: text('service_name'),
   group: text('group_name'),
   customer: text('customer'),
   note: text('note'),
   // References are numbers that grow, mostly.
-  reference: { ...value('reference'), keys: [sql`length(orders.reference)`, sql`orders.reference`] },
-  price: { isEmpty: sql`false`, keys: [sql`orders.currency`, sql`cast(orders.price as real)`] },
-  'customer-price': {
-    ...value('customer_price'),
-    keys: [sql`orders.customer_currency`, sql`cast(orders.customer_price as real)`],
+  reference: {
+    isEmpty: sql`orders.reference is null`,
+    keys: [sql`length(coalesce(orders.reference, ''))`, sql`coalesce(orders.reference, '')`],
   },
-  age: { isEmpty: sql`false`, keys: [number] },
-  sent: value('sent_at'),
-  finished: value('finished_at'),
-  line: value('source_line'),
+  price: { keys: [sql`orders.currency`, asNumber(sql`orders.price`)] },
+  'customer-price': {
+    isEmpty: sql`orders.customer_price is null`,
+    keys: [sql`coalesce(orders.customer_currency, '')`, asNumber(sql`coalesce(orders.customer_price, '0')`)],
+  },
+  age: { keys: [number] },
+  sent: countOf('sent_at'),
+  finished: countOf('finished_at'),
+  line: countOf('source_line'),
 };
 
 function stateAt(state: string, place: number): RawBuilder<unknown> {
@@ -162,9 +164,13 @@ function text(column: 'service_name' | 'group_name' | 'customer' | 'note'): Sort
   return { isEmpty: sql`trim(${written}) = ''`, keys: [sql`plain_letters(${written})`] };
 }
 
-function value(column: 'reference' | 'customer_price' | 'sent_at' | 'finished_at' | 'source_line'): SortedBy {
+function countOf(column: 'sent_at' | 'finished_at' | 'source_line'): SortedBy {
   const kept = sql.ref(`orders.${column}`);
-  return { isEmpty: sql`${kept} is null`, keys: [kept] };
+  return { isEmpty: sql`${kept} is null`, keys: [sql`coalesce(${kept}, 0)`] };
+}
+
+function asNumber(amount: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`cast(${amount} as double precision)`;
 }
 
 function beyond(keys: Sorted['keys'], key: string | null, downwards: boolean): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 
 /** Only the newest orders are looked at, however many there are. */
 const newest = 10_000;
@@ -10,7 +11,7 @@ const newest = 10_000;
  */
 export async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders indexed by orders_by_state
+    select id from orders ${by('orders_by_state')}
     where connection_id in (select id from connections where removed_at is null) and state = 'cancelled'
       and number > coalesce((select max(number) from orders), 0) - ${newest}
       and finished_at >= ${sinceMs} and reason is not null

@@ -3,6 +3,7 @@ import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
 /** Orders of one service that stand alike and cost alike. */
@@ -34,9 +35,9 @@ export function openOrderSumJournal(database: Database, reads: Database): OrderS
     waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
     async sentBetween(fromMs, untilMs) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`
-        select connection_id as connectionId, service_id as serviceId, max(service_name) as serviceName, state, price, currency,
+        select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", state, price, currency,
           count(*) as orders
-        from orders indexed by ${sql.raw(index)}
+        from orders ${by(index)}
         where connection_id in ${shopConnections} and ${at} >= ${fromMs} and ${at} < ${untilMs} and ${which}
         group by connection_id, service_id, state, price, currency`;
       const { rows } = await sql<OrderSum>`${alike('orders_spent', countedAt, isTaken)}

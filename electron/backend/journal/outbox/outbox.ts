@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -68,8 +69,8 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .leftJoin('batches', 'batches.id', 'orders.batch_id')
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
-      .where(isHeldByConflict(connectionId), '=', 0)
-      .where(isAwaitingList, '=', 0);
+      .where(sql<SqlBool>`not ${isHeldByConflict(connectionId)}`)
+      .where(sql<SqlBool>`not ${isAwaitingList}`);
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
     const open = queuedOf(source, connectionId);
     return lane === 'single'

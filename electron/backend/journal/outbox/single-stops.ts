@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { joinInOrder } from '../engine/dialect.ts';
 
 /** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
 export interface SingleStop {
@@ -72,14 +73,14 @@ export async function uncertainStop(
     select max(events.sequence) as sequence, coalesce(orders.reason, '') as evidence
     from orders join order_events as events on events.order_id = orders.id and events.why = 'outcome-unknown'
     where orders.connection_id = ${connectionId} and orders.state = 'uncertain'
-    group by orders.id having max(events.sequence) >
-      coalesce((select cast(value as integer) from facts where name = ${goOnFact(connectionId)}), 0)
+    group by orders.number having max(events.sequence) >
+      coalesce((select cast(value as bigint) from facts where name = ${goOnFact(connectionId)}), 0)
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;
   // The order of the join is held: else SQLite reads every order of the connection, in the transaction that claims the next one.
   const since = await sql`
-    select 1 from order_events as events cross join orders on orders.id = events.order_id
+    select 1 from order_events as events ${joinInOrder} orders on orders.id = events.order_id
     where events.sequence > ${first.sequence} and events.why in (${definite})
       and orders.connection_id = ${connectionId} limit 1`.execute(database);
   return since.rows.length > 0 ? null : last.evidence;

@@ -31,7 +31,7 @@ export async function waitingCosts(
         where connection_id in ${account} and state in (${states}) and rows > 0
       union all
       select price, currency, count(*) from orders
-        where connection_id in ${account} and sent_at >= ${sinceMs} and state in (${mayBePaid}) group by price, currency)
+        where connection_id in ${account} and sent_at >= ${sinceMs} and state in (${mayBePaid}) group by price, currency) as each
     group by price, currency`.execute(database);
   const sums = new Map<string, { orders: number; amount: string }>();
   for (const { price, currency, orders } of rows) {

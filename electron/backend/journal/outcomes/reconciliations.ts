@@ -1,10 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { Order, Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { isDigits } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
@@ -52,8 +53,7 @@ const referencesSchema = z.array(z.string());
 const mostKnown = 5_000;
 const mostBeside = 200;
 /** As `referenceNumber` of the reconciler reads one. */
-const isPlainNumber = (text: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`length(${text}) between 1 and 15 and ${text} not glob '*[^0-9]*'`;
+const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
 export function openReconciliationJournal(
   database: Database,
@@ -90,9 +90,9 @@ export function openReconciliationJournal(
     holders: (connectionId, references) => holdersOf(reads, connectionId, references),
     async highestBefore(connectionId, atMs) {
       const { rows } = await sql<{ highest: number | null }>`
-        select max(cast(reference as integer)) as highest from (select reference from orders
-          where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${mostKnown})
-        where ${isPlainNumber(sql`reference`)}`.execute(reads);
+        select max(cast(reference as bigint)) as highest from (select reference from orders
+          where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${mostKnown}) as known
+        where ${isPlainNumber}`.execute(reads);
       return rows[0]?.highest ?? null;
     },
     async record(orderId, { candidates, failed, balanceNow }, atMs) {
@@ -125,7 +125,7 @@ export function openReconciliationJournal(
       const before = await sent
         .select(({ fn }) => fn.max('sent_at').as('at'))
         .where('sent_at', '<', own.sent_at)
-        .where('balance_before', 'is not', own.balance_before)
+        .where('balance_before', 'is distinct from', own.balance_before)
         .executeTakeFirst();
       const rows = await sent
         .select(['state', 'price', 'currency'])

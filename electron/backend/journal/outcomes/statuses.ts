@@ -6,6 +6,7 @@ import type { Order, SupplierState } from '../../../../shared/model/order/order.
 import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { unindexed } from '../engine/dialect.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { moveOrder, tell } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
@@ -68,7 +69,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
           'batch_id',
         ])
         // With the sign, else SQLite reads every order that has a reference.
-        .where(sql<SqlBool>`+reference is not null`);
+        .where(sql<SqlBool>`${unindexed(sql`reference`)} is not null`);
       const open = await asked
         .where('connection_id', 'in', anyConnection)
         .where('state', 'in', openAtSupplierStates)

@@ -10,6 +10,7 @@ import {
 import { startOfShopDay, startOfShopMonth } from '../../../../shared/model/base/shop-day.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 
 /** What somebody may spend, told with the orders that they place. */
 export interface Spending {
@@ -67,7 +68,7 @@ async function spentSince(
   sinceMs: number,
 ): Promise<readonly Money[]> {
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
-    select price, currency, count(*) as orders from orders indexed by orders_by_person
+    select price, currency, count(*) as orders from orders ${by('orders_by_person')}
     where placed_by = ${personId} and created_at >= ${sinceMs} and state not in ('refused', 'cancelled', 'rejected')
     group by price, currency`.execute(transaction);
   return sumByCurrency(
