@@ -60,7 +60,7 @@ export const anyOf = <Value extends string | number>(
 export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBuilder<unknown> =>
   on({
     sqlite: path === '$' ? sql`json_each(${json})` : sql`json_each(${json}, ${sql.lit(path)})`,
-    postgres: sql`(select value, place - 1 as key from json_array_elements(cast(${json} as json) #> ${sql.lit(
+    postgres: sql`lateral (select value, place - 1 as key from json_array_elements(cast(${json} as json) #> ${sql.lit(
       `{${path.split('.').slice(1).join(',')}}`,
     )}) with ordinality as listed (value, place))`,
   });
@@ -69,8 +69,12 @@ export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBui
 export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${json})`,
-    postgres: sql`(select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
+    postgres: sql`lateral (select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
   });
+
+/** A text to begin a recursive list of names with: PostgreSQL must know that it is compared letter by letter, as the columns are. */
+export const asName = (text: RawBuilder<unknown> | string): RawBuilder<string> =>
+  on({ sqlite: sql`${text}`, postgres: sql`cast(${text} as text) collate "C"` });
 
 /** A JSON object, as text. */
 export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {

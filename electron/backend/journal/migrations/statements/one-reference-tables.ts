@@ -1,15 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
+import { asName, on } from '../../engine/dialect.ts';
 
 // What makes two references one (money-safety O9). It is in the tables of every shop from 0004 on, so it may be added to and not altered.
 
 /** Case and the zeros before a plain number are how a reference is written, not which it is. Marks inside it are: 1-23 is not 12-3. */
 export function keyOfReference(reference: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`case when trim(${reference}) glob '*[^0-9]*' then lower(trim(${reference})) else ltrim(trim(${reference}), '0') end`;
+  const words = sql`trim(${reference})`;
+  return on({
+    sqlite: sql`case when ${words} glob '*[^0-9]*' then lower(${words}) else ltrim(${words}, '0') end`,
+    postgres: sql`case when ${words} ~ '[^0-9]' then lower(${words} collate "C") else ltrim(${words}, '0') end`,
+  });
 }
 
 /** A reference without its marks: what a search goes by. */
 export function plainReference(reference: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`lower(replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', ''))`;
+  const letters = sql`replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', '')`;
+  return on({ sqlite: sql`lower(${letters})`, postgres: sql`lower(${letters} collate "C")` });
 }
 
 /**
@@ -18,7 +24,7 @@ export function plainReference(reference: RawBuilder<unknown>): RawBuilder<strin
  */
 export function ofOneNumbering(connection: RawBuilder<unknown>): RawBuilder<string> {
   return sql`(with recursive same(id) as (
-    select ${connection} union
+    select ${asName(connection)} union
     select theirs.connection_id from same
       join connection_accounts as own on own.connection_id = same.id
       join connection_accounts as theirs on theirs.account = own.account union
