@@ -1,4 +1,11 @@
-import { type OperationNode, type RawBuilder, RawNode, sql } from 'kysely';
+import {
+  type OperationNode,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  RawNode,
+  sql,
+} from 'kysely';
 
 // The few words of SQL that SQLite and PostgreSQL say differently. A fragment holds both, and the query compiler of each engine takes its
 // own: no query asks which engine it is for. What both engines understand is written plainly, without any of these.
@@ -28,11 +35,18 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
+/** Whether a journal is on a PostgreSQL server: only for what the two engines do in different ways altogether. */
+export const isOnServer = (database: QueryExecutorProvider): boolean =>
+  database.getExecutor().adapter instanceof PostgresAdapter;
+
 const nothing = sql``;
 
 /** Goes along this index and no other: what SQLite's planner is told, and PostgreSQL's finds out by its statistics. */
 export const by = (index: string): RawBuilder<unknown> =>
   on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
+
+/** Goes along the table itself, and no index but its key. */
+export const byKey = on({ sqlite: sql`not indexed`, postgres: nothing });
 
 /** A column that the planner is not to look up in an index. */
 export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -40,6 +54,10 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 /** `a cross join b on …` of SQLite: a join whose order its planner keeps. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
+
+/** A text whose letters stand in the order of their bytes, as those of every column do: where a recursive query begins with it. */
+export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
+  on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 
 type Listed = 'text' | 'bigint';
 
@@ -71,10 +89,6 @@ export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
     sqlite: sql`json_each(${json})`,
     postgres: sql`lateral (select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
   });
-
-/** A text to begin a recursive list of names with: PostgreSQL must know that it is compared letter by letter, as the columns are. */
-export const asName = (text: RawBuilder<unknown> | string): RawBuilder<string> =>
-  on({ sqlite: sql`${text}`, postgres: sql`cast(${text} as text) collate "C"` });
 
 /** A JSON object, as text. */
 export function jsonObject(members: Readonly<Record<string, RawBuilder<unknown>>>): RawBuilder<string> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
-import { asName } from './dialect.ts';
+import { plainText } from './dialect.ts';
 
 /**
  * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key,
@@ -8,7 +8,7 @@ import { asName } from './dialect.ts';
  */
 export function ofSameAccount(connectionId: string): RawBuilder<string> {
   return sql`(with recursive same(id) as (
-    select ${asName(connectionId)} union
+    select ${plainText(sql`${connectionId}`)} union
     select theirs.connection_id from same
       join connection_accounts as own on own.connection_id = same.id
       join connection_accounts as theirs on theirs.account = own.account)

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
-import { asName, on } from '../../engine/dialect.ts';
+import { isDigits, on, plainText } from '../../engine/dialect.ts';
 
 // What makes two references one (money-safety O9). It is in the tables of every shop from 0004 on, so it may be added to and not altered.
 
 /** Case and the zeros before a plain number are how a reference is written, not which it is. Marks inside it are: 1-23 is not 12-3. */
 export function keyOfReference(reference: RawBuilder<unknown>): RawBuilder<string> {
-  const words = sql`trim(${reference})`;
+  const trimmed = sql`trim(${reference})`;
   return on({
-    sqlite: sql`case when ${words} glob '*[^0-9]*' then lower(${words}) else ltrim(${words}, '0') end`,
-    postgres: sql`case when ${words} ~ '[^0-9]' then lower(${words} collate "C") else ltrim(${words}, '0') end`,
+    sqlite: sql`case when ${trimmed} glob '*[^0-9]*' then lower(${trimmed}) else ltrim(${trimmed}, '0') end`,
+    postgres: sql`case when ${isDigits(trimmed)} then ltrim(${trimmed}, '0') else lower(${plainText(trimmed)}) end`,
   });
 }
 
 /** A reference without its marks: what a search goes by. */
 export function plainReference(reference: RawBuilder<unknown>): RawBuilder<string> {
-  const letters = sql`replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', '')`;
-  return on({ sqlite: sql`lower(${letters})`, postgres: sql`lower(${letters} collate "C")` });
+  const bare = sql`replace(replace(replace(replace(replace(${reference}, '-', ''), '_', ''), ' ', ''), '.', ''), '/', '')`;
+  return sql<string>`lower(${plainText(bare)})`;
 }
 
 /**
@@ -23,15 +23,24 @@ export function plainReference(reference: RawBuilder<unknown>): RawBuilder<strin
  * for a supplier numbers all its orders together and two connections may be of one account before anything has told so.
  */
 export function ofOneNumbering(connection: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`(with recursive same(id) as (
-    select ${asName(connection)} union
+  return on({
+    sqlite: sql`(with recursive same(id) as (
+    select ${connection} union
     select theirs.connection_id from same
       join connection_accounts as own on own.connection_id = same.id
       join connection_accounts as theirs on theirs.account = own.account union
     select near.id from same
       join connections as own on own.id = same.id
       join connections as near on near.base_address = own.base_address)
-    select id from same)`;
+    select id from same)`,
+    // Here a step may look at what is known already but once.
+    postgres: sql`(with recursive same(id) as (
+    select ${plainText(connection)} union
+    select near.id from same join connections as near on near.base_address = (select base_address from connections as own where own.id = same.id)
+      or near.id in (select theirs.connection_id from connection_accounts as own
+        join connection_accounts as theirs on theirs.account = own.account where own.connection_id = same.id))
+    select id from same)`,
+  });
 }
 
 const written = sql`new.reference`;
