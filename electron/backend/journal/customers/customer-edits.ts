@@ -4,6 +4,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { EventWhy } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyOf, joinInOrder } from '../engine/dialect.ts';
 import { customersOf } from './customer-rows.ts';
 import { takeFromLists } from './kept-list-names.ts';
 
@@ -131,7 +132,7 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
       const { numInsertedOrUpdatedRows = 0n } = await sql`
         insert into order_events (order_id, at, who, from_state, to_state, why, words)
         select id, ${atMs}, ${who}, state, state, ${'customer-told' satisfies EventWhy}, ${words} from orders
-        where id in (select value from json_each(${JSON.stringify(ids)}))`
+        where id in ${anyOf('text', ids)}`
         .execute(database)
         .then(({ numAffectedRows }) => ({ numInsertedOrUpdatedRows: numAffectedRows }));
       feed.publish('orders', ids);
@@ -149,10 +150,13 @@ async function rename(
 ): Promise<string[]> {
   // First which, then that: a trigger moves an order to another customer in the midst of it.
   const { rows } = await sql<{ id: string; number: number }>`
-    select orders.id, orders.number from customer_orders cross join orders on orders.number = customer_orders.order_number
+    select orders.id, orders.number from customer_orders ${joinInOrder} orders on orders.number = customer_orders.order_number
     where customer_orders.customer = ${customer} and orders.customer <> ${name}`.execute(transaction);
   if (rows.length === 0) return [];
-  const numbers = sql`(select value from json_each(${JSON.stringify(rows.map(({ number }) => number))}))`;
+  const numbers = anyOf(
+    'bigint',
+    rows.map(({ number }) => number),
+  );
   await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
   // The name itself is not history: whoever is forgotten must not stand in it.
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why)

@@ -83,10 +83,10 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
               stands(1, sql`instr(key, ${` ${key}`}) > 0`),
               stands(2, sql`(${sql.join(wordsOf(text), sql` and `)})`),
             ];
-      const ways = [begins, ...further].map((way) => sql`select * from (${way})`);
+      const ways = [begins, ...further].map((way) => sql`select * from (${way}) as way`);
       const found = await customersOf(
         reads,
-        sql`select number from (${sql.join(ways, sql` union all `)}) group by number order by min(place), key limit ${limit}`,
+        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(place), key limit ${limit}`,
       );
       return found.map(({ customer }) => customer);
     },

@@ -4,6 +4,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { packLines, unpackLines } from '../batches/batch-lines.ts';
 import type { Database } from '../engine/database.ts';
+import { joinInOrder } from '../engine/dialect.ts';
 
 export interface Person {
   readonly number: number;
@@ -17,11 +18,11 @@ export interface Person {
 export async function takeFromLists(database: Database, person: Person): Promise<void> {
   const { rows: pages } = await sql<{ batch_id: string; page: number }>`
     select batch_id, page from batch_lines where batch_id in (select distinct orders.batch_id from customer_orders
-      cross join orders on orders.number = order_number where customer_orders.customer = ${person.number})`.execute(
+      ${joinInOrder} orders on orders.number = order_number where customer_orders.customer = ${person.number})`.execute(
     database,
   );
   const { rows: spelt } = await sql<{ customer: string }>`
-    select distinct orders.customer from customer_orders cross join orders on orders.number = order_number
+    select distinct orders.customer from customer_orders ${joinInOrder} orders on orders.number = order_number
     where customer_orders.customer = ${person.number}`.execute(database);
   const without = removerOf(
     person,

@@ -1,4 +1,11 @@
-import { type OperationNode, type RawBuilder, RawNode, sql } from 'kysely';
+import {
+  type OperationNode,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  RawNode,
+  sql,
+} from 'kysely';
 
 // The few words of SQL that SQLite and PostgreSQL say differently. A fragment holds both, and the query compiler of each engine takes its
 // own: no query asks which engine it is for. What both engines understand is written plainly, without any of these.
@@ -28,11 +35,18 @@ export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
 
+/** Whether a journal is on a PostgreSQL server: only for what the two engines do in different ways altogether. */
+export const isOnServer = (database: QueryExecutorProvider): boolean =>
+  database.getExecutor().adapter instanceof PostgresAdapter;
+
 const nothing = sql``;
 
 /** Goes along this index and no other: what SQLite's planner is told, and PostgreSQL's finds out by its statistics. */
 export const by = (index: string): RawBuilder<unknown> =>
   on({ sqlite: sql.raw(`indexed by ${index}`), postgres: nothing });
+
+/** Goes along the table itself, and no index but its key. */
+export const byKey = on({ sqlite: sql`not indexed`, postgres: nothing });
 
 /** A column that the planner is not to look up in an index. */
 export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
@@ -64,7 +78,7 @@ export const anyOf = <Value extends string | number>(
 export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBuilder<unknown> =>
   on({
     sqlite: path === '$' ? sql`json_each(${json})` : sql`json_each(${json}, ${sql.lit(path)})`,
-    postgres: sql`(select value, place - 1 as key from json_array_elements(cast(${json} as json) #> ${sql.lit(
+    postgres: sql`lateral (select value, place - 1 as key from json_array_elements(cast(${json} as json) #> ${sql.lit(
       `{${path.split('.').slice(1).join(',')}}`,
     )}) with ordinality as listed (value, place))`,
   });
@@ -73,7 +87,7 @@ export const eachJson = (json: RawBuilder<unknown> | string, path = '$'): RawBui
 export const eachTextOf = (json: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({
     sqlite: sql`json_each(${json})`,
-    postgres: sql`(select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
+    postgres: sql`lateral (select value from json_array_elements_text(cast(${json} as json)) as listed (value))`,
   });
 
 /** A JSON object, as text. */

@@ -20,6 +20,9 @@ export interface WordTable {
   readonly wordsOf: (due: RawBuilder<unknown>) => RawBuilder<unknown>;
 }
 
+/** For a journal whose server searches words by an index of its own. */
+export const nothingToIndex: WordIndex = { index: async () => 0, tidy: async () => false };
+
 /** The tables of words that share the table `due` of blocks. */
 export function openWordIndex(database: Database, due: string, tables: readonly WordTable[]): WordIndex {
   const waiting = sql.ref(due);

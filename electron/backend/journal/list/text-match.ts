@@ -41,7 +41,8 @@ function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuil
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+/** A text whose letters are only letters to `like`. */
+export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 // More of a word than this tells little more apart, and each letter is many ways to write it.
 const lettersLookedUp = 10;

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { eachTextOf } from '../engine/dialect.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 import { cameSince, claimById, idsIn, subjectKey } from './claim-rows.ts';
 
@@ -191,7 +192,7 @@ async function mayPay(transaction: JournalTransaction, claim: Claim, rowId: stri
     .where('connection_id', '=', claim.connectionId)
     .where('state', '=', 'closed')
     .where('outcome', '=', 'won')
-    .where(sql<SqlBool>`exists (select 1 from json_each(paid_by) where value = ${rowId})`)
+    .where(sql<SqlBool>`exists (select 1 from ${eachTextOf(sql`paid_by`)} as paying where value = ${rowId})`)
     .execute();
   const amounts = [...paid, { amount: claim.amount?.amount ?? null, currency: claim.amount?.currency ?? '' }];
   const isSame = amounts.every(

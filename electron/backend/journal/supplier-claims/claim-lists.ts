@@ -142,7 +142,7 @@ export function openClaimLists(reads: Database): ClaimLists {
         .where(
           sql<SqlBool>`not exists (select 1 from wallet_matches where transaction_number = transactions.number)`,
         )
-        .orderBy('at', 'desc')
+        .orderBy('at', (time) => time.desc().nullsLast())
         .limit(mostRows)
         .execute();
       return rows.map(transactionOfRow);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { eachTextOf, jsonList } from '../engine/dialect.ts';
 import { end } from './claim-acts.ts';
 import { idsIn } from './claim-rows.ts';
 
@@ -9,6 +10,7 @@ import { idsIn } from './claim-rows.ts';
 const favours = sql`('unseen', 'not-charged', 'charged-less', 'refunded-too-much')`;
 /** An order may be judged by the wallet of another connection of its account. */
 const anyWallet = sql`(select id from connections)`;
+const rowsBefore = sql`(select value from ${eachTextOf(sql`claim.rows_before`)} as before)`;
 const money = sql.join(moneyKinds.map((kind) => sql.lit(kind)));
 
 /**
@@ -40,9 +42,9 @@ async function readPaid(source: Pick<Database, 'getExecutor'>): Promise<{ id: st
   const { rows } = await sql<{ id: string; paying: string }>`
     select id, paying from (
       select claim.id, (
-        select json_group_array(told.id) from wallet_matches as match join transactions as told on told.number = match.transaction_number
+        select ${jsonList(sql`told.id`)} from wallet_matches as match join transactions as told on told.number = match.transaction_number
         where match.order_number = orders.number and match.side = 'refund'
-          and told.id not in (select value from json_each(claim.rows_before))) as paying
+          and told.id not in ${rowsBefore}) as paying
       from supplier_claims as claim join orders on orders.id = claim.order_id
       where claim.state <> 'closed' and claim.kind in (${money})
         and not exists (select 1 from wallet_findings as found where found.connection_id in ${anyWallet}
@@ -51,12 +53,12 @@ async function readPaid(source: Pick<Database, 'getExecutor'>): Promise<{ id: st
           and due.pass in (1, 2) and due.number = orders.number and due.subject = 'order')
       union all
       select claim.id, (
-        select json_group_array(back.id) from wallet_names as name
+        select ${jsonList(sql`back.id`)} from wallet_names as name
         join wallet_names as other on other.connection_id = name.connection_id and other.reference = name.reference
           and other.transaction_number <> name.transaction_number
         join transactions as back on back.number = other.transaction_number
         where name.transaction_number = told.number and back.amount > '0' and back.amount not like '-%'
-          and back.id not in (select value from json_each(claim.rows_before))) as paying
+          and back.id not in ${rowsBefore}) as paying
       from supplier_claims as claim
       join transactions as told on told.connection_id = claim.connection_id and told.id = claim.row_id
       where claim.state <> 'closed' and claim.kind in (${money})
@@ -64,7 +66,7 @@ async function readPaid(source: Pick<Database, 'getExecutor'>): Promise<{ id: st
         and not exists (select 1 from wallet_findings as found where found.connection_id = told.connection_id
           and found.subject = 'row' and found.number = told.number)
         and not exists (select 1 from wallet_due as due where due.connection_id = told.connection_id
-          and due.pass in (1, 2) and due.number = told.number and due.subject = 'row'))
+          and due.pass in (1, 2) and due.number = told.number and due.subject = 'row')) as claims
     where paying <> '[]'`.execute(source);
   return rows.map(({ id, paying }) => ({ id, rows: idsIn(paying) }));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { larger } from '../engine/dialect.ts';
 
 /** From the rejection to the row of the wallet that gave the money back. */
 export interface RefundTime {
@@ -15,12 +16,12 @@ const latest = 1_000;
  */
 export async function readRefundTimes(reads: Database, connectionId: string): Promise<RefundTime[]> {
   const { rows } = await sql<RefundTime>`
-    select orders.id as "orderId", max(0, max(told.at) - orders.finished_at) as "tookMs"
+    select orders.id as "orderId", ${larger(sql`0`, sql`max(told.at) - orders.finished_at`)} as "tookMs"
     from (select transaction_number, order_number from wallet_matches
       where connection_id = ${connectionId} and side = 'refund' order by transaction_number desc limit ${latest}) as match
     join transactions as told on told.number = match.transaction_number
     join orders on orders.number = match.order_number
     where orders.state = 'rejected' and orders.finished_at is not null and told.at is not null
-    group by orders.id order by "tookMs"`.execute(reads);
+    group by orders.id, orders.finished_at order by "tookMs"`.execute(reads);
   return rows;
 }

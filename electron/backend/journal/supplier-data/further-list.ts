@@ -12,10 +12,10 @@ import { createServiceReader, type ListedIn } from './service-rows.ts';
  * 1 for an order of a service whose list was asked for and did not come: its price is of an earlier time, so the order waits until the
  * list is read (money-safety O6). To be read beside `orders`.
  */
-export const isAwaitingList = sql<number>`exists (
+export const isAwaitingList = sql<number>`case when exists (
   select 1 from services join catalogues on catalogues.connection_id = services.connection_id
   where services.connection_id = orders.connection_id and services.id = orders.service_id
-    and services.beside <> '' and catalogues.beside_failure is not null)`;
+    and services.beside <> '' and catalogues.beside_failure is not null) then 1 else 0 end`;
 
 /** What came of the supplier's further list; `from` is the place of its first service among all that were listed. */
 export type FurtherList =

@@ -8,8 +8,9 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
   await sql`
     with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
-    insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
-    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers`.execute(
+    insert into limiter_slots (limiter_id, slot, saved_at, free_at)
+    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers where true
+    on conflict (limiter_id, slot) do update set saved_at = excluded.saved_at, free_at = excluded.free_at`.execute(
     transaction,
   );
 }

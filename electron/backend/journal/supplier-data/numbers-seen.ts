@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   familyOf,
   type NumberFact,
@@ -91,20 +90,19 @@ async function prove(
 ): Promise<Judged | null> {
   const row = await transaction
     .selectFrom('connections')
-    .select(sql<string>`manners ->> 'statusFamilyBy'`.as('by'))
-    .select(sql<string>`manners ->> 'statusFamily'`.as('family'))
+    .select('manners')
     .where('id', '=', connectionId)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  if (row === undefined || row.by === 'person') return null;
-  if (row.by === 'evidence' && row.family === family) return null;
+  if (row === undefined) return null;
+  const manners = JSON.parse(row.manners) as Record<string, unknown>;
+  if (manners.statusFamilyBy === 'person') return null;
+  const isTakenBack = manners.statusFamilyBy === 'evidence';
+  if (isTakenBack && manners.statusFamily === family) return null;
   await transaction
     .updateTable('connections')
-    .set({
-      manners: sql<string>`json_set(manners, '$.statusFamily', ${family}, '$.statusFamilyBy', 'evidence')`,
-    })
+    .set({ manners: JSON.stringify({ ...manners, statusFamily: family, statusFamilyBy: 'evidence' }) })
     .where('id', '=', connectionId)
     .execute();
-  const isTakenBack = row.by === 'evidence';
   return { reopened: isTakenBack ? await reopenUnproven(transaction, connectionId, atMs) : [] };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-diary.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { each, joinInOrder } from '../engine/dialect.ts';
 import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from './service-rows.ts';
 
@@ -88,8 +89,8 @@ async function newestOf(
   serviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, PriceDiaryRow>> {
   const { rows } =
-    await sql<PriceDiaryRow>`select diary.* from json_each(${JSON.stringify(serviceIds)}) as asked
-    cross join price_diary as diary on diary.connection_id = ${connectionId} and diary.service_id = asked.value
+    await sql<PriceDiaryRow>`select diary.* from ${each('text', serviceIds)} as asked
+    ${joinInOrder} price_diary as diary on diary.connection_id = ${connectionId} and diary.service_id = asked.value
       and diary.at = (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.value)`.execute(
       database,
     );

@@ -3,6 +3,7 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import { priceMoved } from '../../../../shared/model/service/price-diary.ts';
 import type { Database } from '../engine/database.ts';
+import { by, joinInOrder } from '../engine/dialect.ts';
 import { moneyOf } from './service-rows.ts';
 
 /** What became of the price of a service that the shop has ordered or marked. */
@@ -36,13 +37,13 @@ export async function readMovedPrices(
       select service_id from favourites where connection_id = ${connectionId})
     select services.id, services.name, services.price, services.currency, last.at, was.price as old_price, was.currency as old_currency
       from asked
-      cross join price_diary as last on last.connection_id = ${connectionId} and last.service_id = asked.id and last.at =
+      ${joinInOrder} price_diary as last on last.connection_id = ${connectionId} and last.service_id = asked.id and last.at =
         (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id)
-      cross join price_diary as was on was.connection_id = ${connectionId} and was.service_id = asked.id and was.at = coalesce(
+      ${joinInOrder} price_diary as was on was.connection_id = ${connectionId} and was.service_id = asked.id and was.at = coalesce(
         (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id and at <= ${seenMs}
           and price is not null),
         (select min(at) from price_diary where connection_id = ${connectionId} and service_id = asked.id and price is not null))
-      cross join services on services.connection_id = ${connectionId} and services.id = asked.id
+      ${joinInOrder} services on services.connection_id = ${connectionId} and services.id = asked.id
       where last.at > ${seenMs} and services.price is not null`.execute(database);
   const moved: MovedPrice[] = [];
   for (const { id: serviceId, name, at, price, currency, old_price, old_currency } of rows) {
@@ -75,7 +76,7 @@ async function countUsed(
   fromMs: number,
 ): Promise<number> {
   const { rows } = await sql<{ used: number | null }>`
-    select sum(quantity) as used from orders indexed by orders_by_service_state
+    select sum(quantity) as used from orders ${by('orders_by_service_state')}
       where service_id = ${serviceId} and connection_id = ${connectionId} and state in (${sql.join(paidStates)})
         and number >= (select min(first) from order_days where day >= ${Math.floor(fromMs / dayMs)}) and sent_at >= ${fromMs}`.execute(
     database,

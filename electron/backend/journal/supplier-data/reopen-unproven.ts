@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
+import { eachJson, memberOf } from '../engine/dialect.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
 
@@ -25,7 +26,8 @@ export async function reopenUnproven(
     .where(
       'supplier_status',
       'not in',
-      sql<string>`(select value ->> 'said' from connections, json_each(manners, '$.mapping.statuses') where connections.id = ${connectionId})`,
+      sql<string>`(select ${memberOf(sql`value`, 'said')} from connections, ${eachJson(sql`manners`, '$.mapping.statuses')} as statuses
+        where connections.id = ${connectionId})`,
     )
     .orderBy('number', 'desc')
     .execute();

@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/model/wallet/balance-path.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { by } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
@@ -177,7 +178,7 @@ interface OrdersFrom {
 }
 
 /** Those of a minute that cost the same and ended alike are taken as one, which is charged or refunded no sooner and no later than all of them. */
-const asOne = sql`min(sent_at) as sentAt, max(coalesce(finished_at, updated_at)) as finishedAt, price, count(*) as orders,
+const asOne = sql`min(sent_at) as "sentAt", max(coalesce(finished_at, updated_at)) as "finishedAt", price, count(*) as orders,
   case when state = 'rejected' then 'rejected' when state in ('sending', 'uncertain') then 'uncertain' else 'paid' end as fate`;
 const perMinute = sql`group by sent_at / ${sql.lit(togetherMs)}, price, fate`;
 
@@ -198,7 +199,7 @@ async function rejectedLater(
   reads: Database,
   { connectionId, currency, from }: OrdersFrom,
 ): Promise<PaidOrders[]> {
-  const { rows } = await sql<PaidOrders>`select ${asOne} from orders indexed by orders_refunded
+  const { rows } = await sql<PaidOrders>`select ${asOne} from orders ${by('orders_refunded')}
     where connection_id in ${ofSameAccount(connectionId)} and state = 'rejected' and coalesce(finished_at, updated_at) >= ${from - refundedWithinMs}
       and sent_at < ${from - dayMs} and currency = ${currency} ${perMinute}`.execute(reads);
   return rows.map(inAll);

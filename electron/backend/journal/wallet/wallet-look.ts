@@ -88,7 +88,7 @@ export async function countNewest(
   for (const stage of stagesBelow(parts, top)) {
     const end = await endOf(database, parts, stage, mostLooked);
     const { rows } = await sql<AmountGroup>`select currency, kind, amount, count(*) as rows
-      from (${rowsOfParts(parts, stage, mostCounted, end, text)}) group by currency, kind, amount`.execute(
+      from (${rowsOfParts(parts, stage, mostCounted, end, text)}) as found group by currency, kind, amount`.execute(
       database,
     );
     groups.push(...rows);

@@ -55,10 +55,10 @@ function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,
 ): readonly RawBuilder<unknown>[] {
-  const amount = sql`abs(cast(${column} as real))`;
+  const amount = sql`abs(cast(${column} as double precision))`;
   return [
-    ...(amountFrom ? [sql`${amount} >= cast(${amountFrom} as real)`] : []),
-    ...(amountTo ? [sql`${amount} <= cast(${amountTo} as real)`] : []),
+    ...(amountFrom ? [sql`${amount} >= cast(${amountFrom} as double precision)`] : []),
+    ...(amountTo ? [sql`${amount} <= cast(${amountTo} as double precision)`] : []),
   ];
 }
 

@@ -41,7 +41,7 @@ export async function narrowedPage(
   if (!asked.counted) return { ...(await found()), ...uncounted };
   const figures = narrowedFigures(asked);
   const { rows: kept } = await sql<AmountGroup>`
-    select * from (${keptGroups(asked.connectionId, asked.source)}) where ${figures ?? possibleFigures(asked)}`.execute(
+    select * from (${keptGroups(asked.connectionId, asked.source)}) as kept where ${figures ?? possibleFigures(asked)}`.execute(
     database,
   );
   const most = kept.reduce((sum, { rows }) => sum + rows, 0);

@@ -9,6 +9,7 @@ import {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
+import { anyOf, dayOf, isNotZero } from '../engine/dialect.ts';
 import type { WalletPage } from './wallet-look.ts';
 import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
 import { narrowedPage } from './wallet-pages.ts';
@@ -109,13 +110,13 @@ export function openWalletRows(database: Database): WalletRows {
       // added up there: a month has thousands of amounts, and orders wait while this process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
-            from (${sql.join(parts, sql` union all `)}) group by 1, 2, 3, 4),
-          named as materialized (select quarter, date(quarter * (${quarterMs} / 1000), 'unixepoch', 'localtime') as day
-            from (select distinct quarter from moved)),
-          daily as (select day, currency, kind, amount, sum(rows) as rows,
-              case when amount not glob '*[1-9]*' then 0 when amount glob '-*' then -1 else iif(amount is null, null, 1) end as sign
+            from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),
+          named as materialized (select quarter, ${dayOf(sql`quarter * (${quarterMs} / 1000)`)} as day
+            from (select distinct quarter from moved) as quarters),
+          daily as (select day, currency, kind, amount, cast(sum(rows) as bigint) as rows,
+              case when amount is null then null when not (${isNotZero(sql`amount`)}) then 0 when amount like '-%' then -1 else 1 end as sign
             from moved join named using (quarter) group by day, currency, kind, amount)
-        select day, currency, kind, iif(sign is null, null, exact_sum(amount, rows)) as amount, 1 as rows from daily
+        select day, currency, kind, case when sign is null then null else exact_sum(amount, rows) end as amount, 1 as rows from daily
         group by day, currency, kind, sign order by day`.execute(database);
       const byDay = Map.groupBy(groups, (group) => group.day);
       return [...byDay].flatMap(([name, rows]) => sumsOf(rows).sums.map((sum) => ({ day: name, ...sum })));
@@ -148,15 +149,17 @@ export function openWalletRows(database: Database): WalletRows {
         .select(['told.id as told', 'match.how', 'orders.id', 'identifier', 'service_name as serviceName'])
         .select(['customer', 'reference'])
         .where('told.connection_id', '=', connectionId)
-        .where('told.id', 'in', sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
+        .where('told.id', 'in', anyOf('text', ids))
         .execute();
       return new Map(rows.map(({ told, ...order }) => [told, order]));
     },
     async lastTopUp(connectionId) {
       const { rows } = await sql<{ id: string; amount: string; currency: string | null; at: number }>`
-        select id, amount, currency, at from (select id, kind, amount, currency, at from transactions
-            where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows})
-          where kind = 'top-up' and amount is not null limit 1`.execute(database);
+        select id, amount, currency, at from (select id, kind, amount, currency, at, number from transactions
+            where connection_id = ${connectionId} and at is not null order by at desc, number desc limit ${latestRows}) as latest
+          where kind = 'top-up' and amount is not null order by at desc, number desc limit 1`.execute(
+        database,
+      );
       const [row] = rows;
       if (row === undefined) return null;
       const { id, amount, currency, at } = row;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
+import { byKey, each } from '../engine/dialect.ts';
 import { ofDeviceOrReference } from '../list/order-search.ts';
 import { joined } from '../list/order-walk.ts';
 import { matches, withoutNul } from '../list/text-match.ts';
@@ -65,7 +66,7 @@ async function rowsWith(
   // Without an index there is the key alone.
   const rows = parts.map(
     ({ columns, table, of, at, since, until, ...part }) =>
-      sql`select ${columns} from ${table} not indexed where number in (${numbers}) and ${of} and ${holds} and ${part.holds ?? sql`true`}
+      sql`select ${columns} from ${table} ${byKey} where number in (${numbers}) and ${of} and ${holds} and ${part.holds ?? sql`true`}
         and ${since === null ? sql`true` : sql`${at} >= ${since}`} and ${until === null ? sql`true` : sql`${at} < ${until}`}`,
   );
   return sql.join(rows, sql` union all `);
@@ -95,7 +96,10 @@ async function numbersOfOrders(
   if (along === null) return null;
   const { rows } = await along.execute(database);
   if (rows.length > mostOrders) return null;
-  return sql`select value from json_each(${JSON.stringify(rows.map(({ number }) => number))})`;
+  return sql`select value from ${each(
+    'bigint',
+    rows.map(({ number }) => number),
+  )} as found`;
 }
 
 async function pageOfFew(
@@ -109,9 +113,9 @@ async function pageOfFew(
       ? sql`at is null and number < ${number}`
       : sql`(at < ${at} or (at = ${at} and number < ${number}) or at is null)`;
   const { rows: groups } =
-    await sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${few})
+    await sql<AmountGroup>`select currency, kind, amount, count(*) as rows from (${few}) as found
     group by currency, kind, amount`.execute(database);
-  const { rows } = await sql<WalletSourceRow>`select * from (${few}) where ${isBelow}
-    order by at desc, number desc limit ${limit + 1}`.execute(database);
+  const { rows } = await sql<WalletSourceRow>`select * from (${few}) as found where ${isBelow}
+    order by at desc nulls last, number desc limit ${limit + 1}`.execute(database);
   return { rows, goesOn: null, groups, isLeast: false };
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { by, isNotZero, jsonObject } from '../engine/dialect.ts';
 
 /** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
 export type WalletSource = 'supplier' | 'journal';
@@ -23,7 +24,7 @@ export interface WalletPart {
   readonly columns: RawBuilder<unknown>;
   readonly table: RawBuilder<unknown>;
   /** Holds the rows that are `of` this wallet in the order of their time. */
-  readonly index: RawBuilder<unknown>;
+  readonly index: string;
   readonly of: RawBuilder<SqlBool>;
   readonly at: RawBuilder<unknown>;
   /** Of rows of one time in the wallet, those below this number have a `number` of the table below what it answers. */
@@ -52,7 +53,7 @@ function supplierRows(connectionId: string): WalletPart {
   return {
     columns: sql`number, id, at, at_words, amount, currency, kind, description, balance_after, balance_currency, details`,
     table: sql`transactions`,
-    index: sql`transactions_by_time`,
+    index: 'transactions_by_time',
     of: sql`connection_id = ${connectionId}`,
     at: sql`at`,
     below: (number) => number,
@@ -65,9 +66,9 @@ const taken = sql`state in ('pending', 'in-process', 'unknown', 'success', 'reje
 const spentAt = sql`coalesce(sent_at, created_at)`;
 const refundedAt = sql`coalesce(finished_at, updated_at)`;
 // Nothing is not less than nothing: '-0.00' would be no amount of the contract's that a person can read.
-const spent = sql`case when price glob '*[1-9]*' then '-' || price else price end`;
-const detailsOfOrder = sql`case when reference is null then json_object('identifier', identifier)
-  else json_object('identifier', identifier, 'reference', reference) end`;
+const spent = sql`case when ${isNotZero(sql`price`)} then '-' || price else price end`;
+const [identifier, reference] = [sql`identifier`, sql`reference`];
+const detailsOfOrder = sql`case when reference is null then ${jsonObject({ identifier })} else ${jsonObject({ identifier, reference })} end`;
 
 /**
  * What our own orders moved, for a supplier that shows no wallet: an order that the supplier took is spent, a rejected one comes
@@ -80,7 +81,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       columns: sql`number * 2 as number, 'spend ' || id as id, ${spentAt} as at, '' as at_words, ${spent} as amount, currency,
         'spend' as kind, ${rest}`,
       table: sql`orders`,
-      index: sql`orders_spent`,
+      index: 'orders_spent',
       of: sql`connection_id = ${connectionId} and ${taken}`,
       at: spentAt,
       below: (number) => Math.ceil(number / 2),
@@ -91,7 +92,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
         'refund' as kind, ${rest}`,
       table: sql`orders`,
-      index: sql`orders_refunded`,
+      index: 'orders_refunded',
       of: sql`connection_id = ${connectionId} and state = 'rejected'`,
       at: refundedAt,
       below: (number) => Math.floor(number / 2),
@@ -103,7 +104,7 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
 
 /** Every row of a wallet, along its index; of its table's own columns. */
 export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown> {
-  return sql`${table} indexed by ${index} where ${of}`;
+  return sql`${table} ${by(index)} where ${of}`;
 }
 
 /** The row below which a page begins; without a time where it has none. */
@@ -160,8 +161,8 @@ export function rowsOfParts(
 ): RawBuilder<WalletSourceRow> {
   const walks = ofStage(parts, place).map(
     (part) => sql`select * from (select * from (select ${part.columns}, number as own
-        from ${stretchOf(part, place, end)} and ${part.holds ?? sql`true`})
-      where ${text ?? sql`true`} order by at desc, own desc limit ${limit})`,
+        from ${stretchOf(part, place, end)} and ${part.holds ?? sql`true`}) as walked
+      where ${text ?? sql`true`} order by at desc, own desc limit ${limit}) as part`,
   );
   return sql`${sql.join(walks, sql` union all `)}`;
 }
@@ -174,7 +175,7 @@ export function rowsBelow(
   end: WalletPlace | null = null,
   text: RawBuilder<SqlBool> | null = null,
 ): RawBuilder<WalletSourceRow> {
-  return sql`select * from (${rowsOfParts(parts, place, limit, end, text)}) order by at desc, number desc limit ${limit}`;
+  return sql`select * from (${rowsOfParts(parts, place, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
 /** The row to which so many rows below a place reach, whatever they say; none where there are not as many. */
@@ -185,10 +186,10 @@ export function endOfStretch(
 ): RawBuilder<WalletPlace> {
   const ends = ofStage(parts, place).map(
     (part) => sql`select at, number from (select ${part.columns}, number as own
-        from ${stretchOf(part, place, null)} order by at desc, own desc limit 1 offset ${rows - 1})`,
+        from ${stretchOf(part, place, null)} order by at desc, own desc limit 1 offset ${rows - 1}) as walked`,
   );
   // Of several parts the nearest end: none is walked further than asked.
-  return sql`select at, number from (${sql.join(ends, sql` union all `)}) order by at desc, number desc limit 1`;
+  return sql`select at, number from (${sql.join(ends, sql` union all `)}) as ends order by at desc, number desc limit 1`;
 }
 
 function ofStage(parts: readonly WalletPart[], { at }: WalletPlace): readonly WalletPart[] {

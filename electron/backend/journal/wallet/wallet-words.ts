@@ -1,8 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
-import { openWordIndex, type WordIndex } from '../engine/word-index.ts';
-import { matches, withoutNul } from '../list/text-match.ts';
+import { each, isOnServer } from '../engine/dialect.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
+import { escaped, matches, withoutNul } from '../list/text-match.ts';
 import { blockBits } from '../migrations/0012-wallet-words.ts';
 
 const searched = ['id', 'description', 'amount', 'details', 'at_words'] as const;
@@ -10,8 +12,9 @@ const bits = sql.lit(blockBits);
 // FTS5 knows texts of three letters; a search has 200 at most.
 const entryLetters = 3;
 
-/** The words of the wallet's rows, a block of neighbouring ones as one. */
+/** The words of the wallet's rows, a block of neighbouring ones as one; a server keeps an index of its own. */
 export function openWalletWords(database: Database): WordIndex {
+  if (isOnServer(database)) return nothingToIndex;
   const words = sql.join(
     searched.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
     sql` || char(10) || `,
@@ -42,6 +45,7 @@ export async function numbersWithLetters(
 ): Promise<RawBuilder<unknown> | null> {
   const plain = withoutNul(text);
   if (letters(plain) < entryLetters) return null;
+  if (isOnServer(database)) return numbersOnServer(database, plain, most << blockBits);
   const all = [...plain];
   const entries = new Set(
     all.slice(entryLetters - 1).map((_, at) => all.slice(at, at + entryLetters).join('')),
@@ -55,4 +59,40 @@ export async function numbersWithLetters(
   if (rows.length > most) return null;
   const blocks = JSON.stringify(rows.map(({ block }) => block));
   return sql`select number from (select value as block from json_each(${blocks})) as due cross join transactions where ${ofBlock}`;
+}
+
+// An index of trigrams is read to its end before the first row is known: for letters that many rows have, a walk along them is sooner there.
+const longestMs = 150;
+const threeInARow = /[\p{L}\p{N}]{3}/u;
+
+/** The same of a server, by its index of all words in small letters; null too where that takes long. */
+async function numbersOnServer(
+  database: Database,
+  text: string,
+  most: number,
+): Promise<RawBuilder<unknown> | null> {
+  // It has no entries of what is neither a letter nor a digit.
+  if (!threeInARow.test(text)) return null;
+  const all = sql.join(
+    searched.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
+    sql` || '\n' || `,
+  );
+  const pattern = `%${escaped(text.toLowerCase())}%`;
+  try {
+    const { rows } = await database.transaction().execute(async (transaction) => {
+      await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(transaction);
+      return sql<{ number: number }>`
+        select number from transactions where small_letters(${all}) like ${pattern} limit ${most + 1}`.execute(
+        transaction,
+      );
+    });
+    if (rows.length > most) return null;
+    return sql`select value from ${each(
+      'bigint',
+      rows.map(({ number }) => number),
+    )} as found`;
+  } catch (error) {
+    if (error instanceof JournalFailure && error.failureCause === 'locked') return null;
+    throw error;
+  }
 }
