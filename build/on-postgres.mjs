@@ -14,7 +14,7 @@ export function onPostgres() {
     name: 'on-postgres',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith('open-engine.ts') || importer === onServer) return null;
+      if (!source.endsWith('open-engine.ts')) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved?.id.endsWith(ownEngine) ? onServer : null;
     },

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  type Engine,
-  type JournalOptions,
-  type JournalPlace,
-  openEngine as openEngineOf,
-} from '../../../electron/backend/journal/engine/open-engine.ts';
+import type { JournalOptions, JournalPlace } from '../../../electron/backend/journal/engine/open-engine.ts';
+import { type Engine, openServerEngine } from '../../../electron/backend/journal/engine/postgres/server-engine.ts';
 import { databaseOf } from './databases.ts';
-
-export type { Engine, JournalOptions, JournalPlace };
 
 /**
  * Stands in the place of `journal/engine/open-engine.ts` where tests run on PostgreSQL: a journal that a test opens in a file is opened in a
  * database of its own on the tests' server, the same one for the same file.
  */
 export async function openEngine(place: JournalPlace, options: JournalOptions): Promise<Engine> {
-  if (typeof place !== 'string') return openEngineOf(place, options);
+  if (typeof place !== 'string') return openServerEngine(place, options);
   const name = `j${createHash('sha256').update(place).digest('hex').slice(0, 24)}`;
-  return openEngineOf(await databaseOf(name), options);
+  return openServerEngine(await databaseOf(name), options);
 }

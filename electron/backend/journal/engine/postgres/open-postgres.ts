@@ -56,10 +56,13 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
 
 /** Within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
 async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
-  await sql`create table if not exists kysely_migration (name text primary key, timestamp text not null)`.execute(
+  const { rows: found } = await sql<{ is_there: number }>`select to_regclass('kysely_migration') is not null as is_there`.execute(
     transaction,
   );
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(transaction);
+  const rows =
+    found[0]?.is_there === 1
+      ? (await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)).rows
+      : [];
   const applied = new Set(rows.map(({ name }) => name));
   const unknown = [...applied].find((name) => !Object.hasOwn(migrations, name));
   // Several tills read it: no version takes it back under the others.
