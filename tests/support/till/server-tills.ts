@@ -11,15 +11,15 @@ import { openSharing } from '../../../electron/till/sharing.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
-import { emptyDatabase } from '../postgres/databases.ts';
+import { databaseOf } from '../postgres/databases.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
-/** A database with nothing in it, as whoever runs the server has set it up. */
+/** A shop on the tests' server, with nothing in it yet. */
 export async function shopServer(): Promise<PostgresPlace> {
-  return emptyDatabase(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+  return databaseOf(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 }
 
 /** A machine among the tills of a server, run as a shell runs it: the program changes with the duty. */
