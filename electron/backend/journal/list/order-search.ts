@@ -4,7 +4,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { tidyReference } from '../../../../shared/model/order/reference.ts';
 import { type SearchWord, searchWords } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
-import { by, each } from '../engine/dialect.ts';
+import { by, each, isOnServer } from '../engine/dialect.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
 import { plainReference } from '../migrations/statements/one-reference-tables.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -15,6 +15,7 @@ import { joined, type Stream } from './order-walk.ts';
 import { standsInOrder, type WordSet } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';
 import { phrasesOf, stands } from './text-match.ts';
+import { trigramSeek } from './trigram-seek.ts';
 import { wordSeek } from './word-seek.ts';
 
 /** Where no text sorts after it: the end of everything that begins with something. */
@@ -45,6 +46,7 @@ export async function searchFor(
   const sets = waysOf(words, services);
   // Orders of services that have every word come by an index of their own: of what is sought by words none need be asked for its service.
   const holds = (word: SearchWord) => holdsWord(word, within);
+  const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
   const condition = standsEach(words, words.length === 1 ? (word) => standsInOrder(word, within) : holds);
   return {
     streams: [
@@ -54,7 +56,7 @@ export async function searchFor(
     seeks: [
       ...(await ordersOfServices(database, whole)),
       ...(await ordersOfServices(database, nearly)).map((seek) => narrowed(seek, condition)),
-      ...(sets.length === 0 ? [] : [wordSeek({ sets, condition, within })]),
+      ...(sets.length === 0 ? [] : [seekWords({ sets, condition, within })]),
     ],
   };
 }

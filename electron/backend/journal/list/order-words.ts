@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
-import { openWordIndex, type WordIndex } from '../engine/word-index.ts';
+import { isOnServer } from '../engine/dialect.ts';
+import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
 import type { SearchIn } from './order-filter.ts';
 import type { Walk } from './order-walk.ts';
-import { phrasesOf, stands } from './text-match.ts';
+import { lineEnd, phrasesOf, stands } from './text-match.ts';
 import { codeOf, type Place, placesOf } from './word-places.ts';
 
 // Long results begin with what is searched for.
@@ -15,7 +16,6 @@ const [customer, note] = [sql`substr(customer, 1, ${longest})`, sql`substr(note,
 // An identifier has an index of its own, and its digits would crowd this one.
 const result = sql`replace(substr(result, 1, ${longest}), identifier, '')`;
 
-const lineEnd = sql`char(10)`;
 /** Each table of words, the texts of an order that it holds, and which orders have any. */
 const tables = [
   { name: 'order_words', texts: [customer, note], has: sql<SqlBool>`(customer <> '' or note <> '')` },
@@ -26,6 +26,7 @@ const tablesOf = (within: SearchIn) => (within === 'written' ? tables.slice(0, 1
 
 /** The words of orders, a block of neighbouring ones as one. */
 export function openOrderWords(database: Database): WordIndex {
+  if (isOnServer(database)) return nothingToIndex;
   return openWordIndex(
     database,
     'order_words_due',

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import type { OrderedService } from '../../../../shared/contract/orders.ts';
 import type { Database } from '../engine/database.ts';
-import { on } from '../engine/dialect.ts';
+import { byKey } from '../engine/dialect.ts';
 import { countBy } from './order-counts.ts';
 
 // What a shop orders changes: its last orders say what comes next, and what was ordered years ago does not.
 const lately = 2_000;
-
-// Else SQLite would read all of a connection.
-const byNumber = on({ sqlite: sql`not indexed`, postgres: sql`` });
 
 /** The services ever ordered of a connection, or of all: what is most among the shop's last orders first, then what was ordered most ever. */
 export async function orderedServices(
@@ -27,7 +24,7 @@ export async function orderedServices(
   const counts = await countBy(database, ['service_id'], { connectionId });
   const of = connectionId === null ? sql`true` : sql`connection_id = ${connectionId}`;
   const last = await sql<{ service_id: string; orders: number }>`
-    select service_id, count(*) as orders from orders ${byNumber}
+    select service_id, count(*) as orders from orders ${byKey}
       where number > coalesce((select max(number) from orders), 0) - ${lately} and ${of} group by service_id`.execute(
     database,
   );

@@ -1,0 +1,135 @@
+import { performance } from 'node:perf_hooks';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
+import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
+import type { Database } from '../engine/database.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { newestNumber, type Seek } from './order-look.ts';
+import type { Walk } from './order-walk.ts';
+import type { WordSet } from './order-words.ts';
+import { escaped } from './text-match.ts';
+import type { WordsSought } from './word-seek.ts';
+
+// PostgreSQL's index of three letters (pg_trgm) finds what is rare at once, and of what is common it collects everything before it tells of
+// the first. So the newest orders are read one by one first, where what is common is soon found; then the index is asked, for a moment;
+// and where that was not enough the orders are read on, until it has taken long enough.
+
+/** So long the newest are read before the index is asked. */
+const firstMs = 15;
+const indexMs = 60;
+/** A look that has taken this long ends with what it has. */
+const tiredMs = 100;
+const firstStretch = 500;
+const longestStretch = 64_000;
+const growth = 4;
+const quickMs = 5;
+const longMs = 25;
+
+/** The orders in whose customer, note or result the words stand; `steadyMs` tells how long a stretch took. */
+export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
+  const indexed = indexedWords(sought);
+  return async (database, walk, enough) => {
+    const startedAt = steadyMs();
+    const took = (): number => steadyMs() - startedAt;
+    const descending = walk.direction === 'desc';
+    const numbers: number[] = [];
+    let { above } = walk;
+    let below = Math.min(walk.below, (await newestNumber(database)) + 1);
+    let width = firstStretch;
+    let asked = indexed === null;
+    while (above + 1 < below) {
+      const rest = { ...walk, above, below, limit: walk.limit - numbers.length };
+      if (!asked && took() > firstMs && indexed !== null) {
+        asked = true;
+        const found = await askIndex(database, { ...sought, indexed }, rest);
+        if (found !== null) {
+          numbers.push(...found);
+          const reached = found.length === rest.limit ? (found.at(-1) ?? null) : null;
+          return { numbers, reached, atLeast: numbers.length, tired: false };
+        }
+      }
+      const far = descending ? Math.max(above, below - width) : Math.min(below, above + width);
+      const stretch = descending ? { above: far, below } : { above, below: far };
+      const askedAt = steadyMs();
+      const { rows } = await sql<{ number: number }>`select number from orders
+        where ${between({ ...rest, ...stretch })} and ${sought.condition} ${inOrder(rest)}`.execute(database);
+      const tookMs = steadyMs() - askedAt;
+      numbers.push(...rows.map(({ number }) => number));
+      const last = rows.at(-1)?.number;
+      const isFull = rows.length === rest.limit && last !== undefined;
+      const edge = isFull ? last : descending ? far + 1 : far - 1;
+      if (!isFull && far === (descending ? above : below)) break;
+      if (isFull || numbers.length >= enough || (asked && took() > tiredMs))
+        return {
+          ...{ numbers, reached: edge, atLeast: numbers.length },
+          tired: numbers.length < enough,
+        };
+      if (descending) below = edge;
+      else above = edge;
+      if (tookMs < quickMs) width = Math.min(longestStretch, width * growth);
+      else if (tookMs > longMs) width = Math.max(firstStretch, Math.floor(width / growth));
+    }
+    return { numbers, reached: null, atLeast: numbers.length, tired: false };
+  };
+}
+
+const between = ({ above, below }: Walk): RawBuilder<unknown> => sql`number > ${above} and number < ${below}`;
+const inOrder = ({ direction, limit }: Walk): RawBuilder<unknown> =>
+  sql`order by number ${sql.raw(direction)} limit ${limit}`;
+
+/** Null where it would have taken too long: too many orders have the letters of the words. */
+async function askIndex(
+  database: Database,
+  { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
+  walk: Walk,
+): Promise<readonly number[] | null> {
+  try {
+    return await database.transaction().execute(async (transaction) => {
+      await sql`select set_config('statement_timeout', ${String(indexMs)}, true)`.execute(transaction);
+      // As a whole of its own: else the planner may walk along the numbers past every order.
+      const { rows } = await sql<{ number: number }>`
+        with found as materialized (select number from orders where ${indexed} and ${between(walk)} and ${condition})
+        select number from found ${inOrder(walk)}`.execute(transaction);
+      return rows.map(({ number }) => number);
+    });
+  } catch (error) {
+    if (error instanceof JournalFailure && error.failureCause === 'locked') return null;
+    throw error;
+  }
+}
+
+/**
+ * What the index can tell of these sets of words: whatever meets the condition by them meets this as well. Null where it knows none of the
+ * words of a set, such as signs or a single letter.
+ */
+function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
+  const ways = sets.map((set) => indexedSet(set, within));
+  return ways.some((way) => way === null) ? null : sql<SqlBool>`(${sql.join(ways, sql` or `)})`;
+}
+
+function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<SqlBool> | null {
+  const known = set.flatMap((word) => {
+    const patterns = patternsOf(word);
+    if (patterns.length === 0) return [];
+    const ways = textsOf(within).flatMap((text) => patterns.map((pattern) => sql`${text} like ${pattern}`));
+    return [sql`(${sql.join(ways, sql` or `)})`];
+  });
+  return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
+}
+
+// Each is an index of its own (engine/postgres/schema/order-words.ts): small letters, a space before each word and after it, and digits
+// once more without what stands between them.
+const written = sql`written_words(customer, note)`;
+const results = sql`result_words(result, identifier)`;
+const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);
+
+/** As `like` takes them; none where no three letters or digits side by side would be known of it. */
+function patternsOf({ is, text }: SearchWord): readonly string[] {
+  const plain = plainLetters(text);
+  if (is === 'number') return [`%${plain}%`];
+  const word = escaped(plain);
+  if (is === 'part') return /[\p{L}\p{N}]{3}/u.test(plain) ? [`%${word}%`] : [];
+  if (!/^[\p{L}\p{N}]+$/u.test(plain)) return [];
+  if (is === 'whole') return [`% ${word} %`];
+  return plain.length < 2 ? [] : [`% ${word}%`, `%${word} %`];
+}
