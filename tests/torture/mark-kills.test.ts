@@ -28,12 +28,7 @@ async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
     let left = count;
     let isDead = false;
     tap.listen((statement) => {
-      if (
-        isDead ||
-        statement.going !== going ||
-        !/write_mark|"runs"|json_object\('installation'/.test(statement.sql)
-      )
-        return;
+      if (isDead || statement.going !== going || !/write_mark|"runs"|as first_at/.test(statement.sql)) return;
       left -= 1;
       if (left > 0) return;
       isDead = true;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** What stands in a mark's file: its text, or why there is none. */
@@ -18,13 +18,36 @@ export function writeMarkFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const handle = openSync(part, 'w', 0o600);
   try {
-    writeSync(handle, `${digestOf(text)}\n${text}\n`);
+    writeSync(handle, contentOf(text));
     fsyncSync(handle);
   } finally {
     closeSync(handle);
   }
   renameSync(part, file);
   syncFolder(dirname(file));
+}
+
+/**
+ * The same where the journal is on a server and has no thread here that could wait for the disk. Null, or the system's code of the failure.
+ * Each file is written by one at a time.
+ */
+export async function keepMarkFile(file: string, text: string): Promise<string | null> {
+  const part = `${file}.part`;
+  try {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    const handle = await open(part, 'w', 0o600);
+    try {
+      await handle.writeFile(contentOf(text));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+    await keepFolder(dirname(file));
+    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+  }
 }
 
 /** Reads what `writeMarkFile` wrote; a text that is not the one that was written is unreadable. Never rejects. */
@@ -36,6 +59,10 @@ export async function readMarkFile(file: string): Promise<MarkText> {
     const code = error instanceof Error && 'code' in error ? error.code : null;
     return code === 'ENOENT' ? { is: 'absent' } : { is: 'unreadable' };
   }
+}
+
+function contentOf(text: string): string {
+  return `${digestOf(text)}\n${text}\n`;
 }
 
 function digestOf(text: string): string {
@@ -52,4 +79,10 @@ function syncFolder(folder: string): void {
       closeSync(handle);
     }
   } catch {}
+}
+
+async function keepFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close().catch(() => {});
 }

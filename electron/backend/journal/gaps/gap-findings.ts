@@ -43,6 +43,8 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
     .selectFrom('gap_findings')
     .selectAll()
     .where('gap_id', '=', gapId)
+    .orderBy('connection_id')
+    .orderBy('reference')
     .limit(mostShown)
     .execute();
   const findings: GapFinding[] = [];
@@ -68,7 +70,7 @@ export async function keepFindings(
   const read = { read_at: atMs, read_failed: failed, read_whole: whole ? 1 : 0 };
   await sql`insert into gap_accounts (gap_id, connection_id, name, practice, orders, read_at, read_failed, read_whole)
     select ${gapId}, id, name, practice, 0, ${atMs}, ${failed}, ${read.read_whole} from connections where id = ${connectionId}
-    on conflict do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
+    on conflict (gap_id, connection_id) do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
     transaction,
   );
   // A list that could not be read says nothing of what was found before.
@@ -108,6 +110,8 @@ export async function adoptFindings(database: Database, gapId: string, parts: Ad
     .selectAll()
     .where('gap_id', '=', gapId)
     .where('order_id', 'is', null)
+    .orderBy('connection_id')
+    .orderBy('reference')
     .execute();
   const adopted: string[] = [];
   for (const row of rows) {

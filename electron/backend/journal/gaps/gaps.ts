@@ -130,7 +130,12 @@ async function rememberMark(database: Database): Promise<void> {
     .where('name', '=', markedFact)
     .executeTakeFirst();
   // After the mark and not before: a start between the two must not miss one that never was.
-  if (!known) await database.insertInto('facts').values({ name: markedFact, value: 'kept' }).execute();
+  if (!known)
+    await database
+      .insertInto('facts')
+      .values({ name: markedFact, value: 'kept' })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
 }
 
 async function gapOf(database: Database, row: GapRow): Promise<Gap> {

@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
+import { asJson, isOnServer, jsonList, jsonObject } from '../engine/dialect.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import { readMarkFile } from '../engine/mark-file.ts';
+import { keepMarkFile, readMarkFile } from '../engine/mark-file.ts';
 
 const accountSchema = z.object({
   connectionId: z.string(),
@@ -17,6 +18,10 @@ const accountSchema = z.object({
   sent: z.number(),
 });
 
+const missingSchema = z.array(
+  accountSchema.pick({ connectionId: true, name: true, practice: true, orders: true }),
+);
+
 const markSchema = z.object({
   installation: z.string(),
   /** The run of the app in which this was reached, and the last event that the journal held then. */
@@ -27,7 +32,7 @@ const markSchema = z.object({
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
   /** What is missing in gaps that nobody has settled: a mark never knows of less than the one before it. */
-  missing: z.array(accountSchema.pick({ connectionId: true, name: true, practice: true, orders: true })),
+  missing: missingSchema,
   /** Where the journal was; null in a mark that counts for its own journal only. */
   journalFile: z.string().nullable(),
 });
@@ -86,7 +91,7 @@ function parseMark(text: string): HighWaterMark | null {
 }
 
 /**
- * Writes how far the journal has come to each place, in the journal's own thread. Resolves when one of them holds it durably, and answers
+ * Writes how far the journal has come to each place of this machine. Resolves when one of them holds it durably, and answers
  * whether all do; where there is nothing to mark yet it writes nothing. Rejects with `JournalFailure` where no place takes it.
  */
 export async function writeMarks(
@@ -95,27 +100,17 @@ export async function writeMarks(
   { beside, outside }: MarkPlaces,
   journalFile: string,
 ): Promise<{ readonly everywhere: boolean; readonly written: boolean }> {
-  const { rows } = await sql<{ mark: string; installation: string }>`
-    select installation, json_object('installation', installation, 'run', ${run}, 'sequence', sequence, 'at', at, 'firstAt', first_at,
-        'journalFile', ${journalFile}, 'accounts', json(accounts), 'missing', json(missing)) as mark
-    from (select coalesce((select value from facts where name = 'installation'), '') as installation,
-      coalesce((select max(sequence) from order_events), 0) as sequence,
-      (select at from order_events order by sequence desc limit 1) as at,
-      (select created_at from orders order by number limit 1) as first_at,
-      (${accountsOf}) as accounts,
-      (select json_group_array(json_object('connectionId', connection_id, 'name', name, 'practice', practice, 'orders', gap_accounts.orders))
-        from gap_accounts join gaps on gaps.id = gap_id where settled_at is null) as missing)
-    where sequence > 0 or missing <> '[]'`.execute(database);
-  const [row] = rows;
-  if (!row) return { everywhere: true, written: false };
-  const places = [beside, ...(outside === null ? [] : [join(outside, outsideName(row.installation))])];
+  // On a server another till may have taken over: within a transaction, which begins in this one's term or not at all, no event of that one is
+  // told as reached in this run.
+  const reached = isOnServer(database)
+    ? await database.transaction().execute(readReached)
+    : await readReached(database);
+  if (reached === null) return { everywhere: true, written: false };
+  const mark = JSON.stringify({ ...reached, run, journalFile } satisfies HighWaterMark);
+  const places = [beside, ...(outside === null ? [] : [join(outside, outsideName(reached.installation))])];
   const failures: string[] = [];
   for (const place of places) {
-    // One statement each: the thread that waits for the disk is the journal's.
-    const told = await sql<{
-      failure: string | null;
-    }>`select write_mark(${place}, ${row.mark}) as failure`.execute(database);
-    const failure = told.rows[0]?.failure ?? null;
+    const failure = await writeMark(database, place, mark);
     if (failure !== null) failures.push(failure);
   }
   if (failures.length === places.length)
@@ -130,17 +125,65 @@ export async function writeMarks(
 export async function retireMark(database: Database, mark: HighWaterMark, outside: string): Promise<void> {
   const retired = JSON.stringify({ ...mark, journalFile: null } satisfies HighWaterMark);
   const file = join(outside, outsideName(mark.installation));
-  await sql`select write_mark(${file}, ${retired})`.execute(database);
+  await writeMark(database, file, retired);
+}
+
+/** Null, or the code of what the file system said. The thread that waits for the disk is the journal's, where it has one. */
+async function writeMark(database: Database, file: string, text: string): Promise<string | null> {
+  if (isOnServer(database)) return keepMarkFile(file, text);
+  const told = await sql<{ failure: string | null }>`select write_mark(${file}, ${text}) as failure`.execute(
+    database,
+  );
+  return told.rows[0]?.failure ?? null;
+}
+
+/** How far the journal has come; null where there is nothing to mark yet. */
+async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run' | 'journalFile'> | null> {
+  const { rows } = await sql<{
+    installation: string;
+    sequence: number;
+    at: number | null;
+    first_at: number | null;
+    accounts: string;
+    missing: string;
+  }>`
+    select * from (select coalesce((select value from facts where name = 'installation'), '') as installation,
+      coalesce((select max(sequence) from order_events), 0) as sequence,
+      (select at from order_events order by sequence desc limit 1) as at,
+      (select created_at from orders order by number limit 1) as first_at,
+      (${accountsOf}) as accounts,
+      (select ${jsonList(
+        asJson(
+          jsonObject({
+            ...{ connectionId: sql`connection_id`, name: sql`name`, practice: sql`practice` },
+            orders: sql`gap_accounts.orders`,
+          }),
+        ),
+      )}
+        from gap_accounts join gaps on gaps.id = gap_id where settled_at is null) as missing) as reached
+    where sequence > 0 or missing <> '[]'`.execute(database);
+  const [row] = rows;
+  if (!row) return null;
+  const { first_at: firstAt, accounts, missing, ...rest } = row;
+  return {
+    ...{ ...rest, firstAt },
+    accounts: accountsSchema.parse(JSON.parse(accounts)),
+    missing: missingSchema.parse(JSON.parse(missing)),
+  };
 }
 
 /** Orders of each connection, as a JSON list of what a mark keeps of them. */
-export const accountsOf = sql<string>`
-  select coalesce(json_group_array(json_object('connectionId', id, 'name', name, 'practice', practice,
-    'orders', (select sum(orders) from order_counts where connection_id = connections.id),
-    'reached', coalesce((select sum(orders) from order_counts where connection_id = connections.id
-      and state in (${sql.join(reachedStates.map((state) => sql.lit(state)))})), 0),
-    'sent', coalesce((select sent from sending_counts where connection_id = connections.id), 0))), '[]')
-  from connections where id in (select connection_id from order_counts)`;
+export const accountsOf = sql<string>`select ${jsonList(
+  asJson(
+    jsonObject({
+      ...{ connectionId: sql`id`, name: sql`name`, practice: sql`practice` },
+      orders: sql`(select sum(orders) from order_counts where connection_id = connections.id)`,
+      reached: sql`coalesce((select sum(orders) from order_counts where connection_id = connections.id
+        and state in (${sql.join(reachedStates.map((state) => sql.lit(state)))})), 0)`,
+      sent: sql`coalesce((select sent from sending_counts where connection_id = connections.id), 0)`,
+    }),
+  ),
+)} from connections where id in (select connection_id from order_counts)`;
 
 export const accountsSchema = z.array(accountSchema);
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { isOnServer } from '../engine/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
@@ -63,11 +64,9 @@ export async function compare(
 ): Promise<{ readonly unexplained: readonly HighWaterMark[]; readonly unmarked: boolean }> {
   const unexplained: HighWaterMark[] = [];
   for (const mark of marks) if (!(await isExplained(database, mark))) unexplained.push(mark);
-  const facts = await database
-    .selectFrom('facts')
-    .select('name')
-    .where('name', 'in', [markedFact, blindRestoreFact])
-    .execute();
+  // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
+  const lacking = isOnServer(database) ? [blindRestoreFact] : [markedFact, blindRestoreFact];
+  const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
   const isOwnKnown = marks.some((mark) => mark.installation === installation);
   return { unexplained, unmarked: !isOwnKnown && (unreadable || facts.length > 0) };
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { unindexed } from '../engine/dialect.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
@@ -83,9 +84,9 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
   // The orders of removed connections too, where this wallet is the one that they are looked for in.
-  const ofOrders = sql`+connection_id in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
+  const ofOrders = sql`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
   for (const [column, table, ours] of [
-    ['rows_below', 'transactions', sql`+connection_id = ${connectionId}`],
+    ['rows_below', 'transactions', sql`${unindexed(sql`connection_id`)} = ${connectionId}`],
     ['orders_below', 'orders', ofOrders],
   ] as const) {
     const from = sweep?.[column] ?? null;

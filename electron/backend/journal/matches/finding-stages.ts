@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FindingKind, findingKinds } from '../../../../shared/model/wallet/finding.ts';
 import type { Database } from '../engine/database.ts';
+import { by, eachJson, joinInOrder, memberOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { clockSlackMs } from './match-entries.ts';
 
@@ -62,10 +63,11 @@ export function staged(
     kind,
     needCharges.includes(kind) ? chargesFromMs : ofRows.includes(kind) ? rowsFromMs : ever,
   ]);
-  return sql`wanted(kind, from_ms) as (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(wanted)})),
-    reached as (select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
+  return sql`wanted(kind, from_ms) as (select ${memberOf(sql`value`, 0)}, cast(${memberOf(sql`value`, 1)} as bigint)
+      from ${eachJson(JSON.stringify(wanted))} as listed),
+    reached as (select found.* from wanted ${joinInOrder} wallet_findings as found ${by('wallet_findings_by_time')}
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since >= wanted.from_ms
-      union all select found.* from wanted cross join wallet_findings as found indexed by wallet_findings_by_time
+      union all select found.* from wanted ${joinInOrder} wallet_findings as found ${by('wallet_findings_by_time')}
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since is null),
     staged as (select found.*, ${settlement}, case when last.settled = 1 then 'settled' when due_at <= ${knownUntilMs} then 'open'
         when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
@@ -75,7 +77,7 @@ export function staged(
 /** Each row that is older than all that was ordered here, and is no order's: newest first by its time and number. */
 export function earlier({ connectionId, rowsFromMs }: FindingBounds): RawBuilder<unknown> {
   return sql`staged as (select found.*, ${settlement}, 'earlier' as stage
-    from wallet_findings as found indexed by wallet_findings_of_rows ${withSettlement}
+    from wallet_findings as found ${by('wallet_findings_of_rows')} ${withSettlement}
     where found.connection_id = ${connectionId} and found.subject = 'row' and found.since < ${rowsFromMs})`;
 }
 
@@ -85,7 +87,7 @@ export async function countEarlier(
   { connectionId, rowsFromMs }: FindingBounds,
 ): Promise<{ kind: FindingKind; count: number }[]> {
   const { rows } = await sql<{ kind: FindingKind; count: number }>`
-    select kind, count(*) as count from wallet_findings indexed by wallet_findings_by_time where connection_id = ${connectionId} and kind in (${sql.join(ofRows)})
+    select kind, count(*) as count from wallet_findings ${by('wallet_findings_by_time')} where connection_id = ${connectionId} and kind in (${sql.join(ofRows)})
       and since < ${rowsFromMs} and subject = 'row' group by kind`.execute(reads);
   return rows;
 }
@@ -94,7 +96,7 @@ const settlement = sql`last.who, last.at as settled_at, last.words`;
 /** What a person said last of a finding `found`, where that is that it is settled: `last`. */
 export const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
   select max(sequence) from wallet_settlements as told where told.subject = found.subject
-    and told.about = iif(found.subject = 'order', (select id from orders where orders.number = found.number),
-      (select id from transactions as row where row.number = found.number))
-    and (found.subject = 'order' or told.connection_id = found.connection_id) and told.kind = found.kind and told.amount is found.amount)
+    and told.about = case when found.subject = 'order' then (select id from orders where orders.number = found.number)
+      else (select id from transactions where transactions.number = found.number) end
+    and (found.subject = 'order' or told.connection_id = found.connection_id) and told.kind = found.kind and told.amount is not distinct from found.amount)
   and last.settled = 1`;

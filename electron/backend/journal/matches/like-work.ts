@@ -83,7 +83,7 @@ async function leftOver(
     most = mostLeftOver,
   ) => {
     const { rows } = await sql<{ number: number; since: number; isSettled: number }>`
-      select found.number, found.since, last.settled is not null as isSettled from wallet_findings as found ${withSettlement}
+      select found.number, found.since, last.settled is not null as "isSettled" from wallet_findings as found ${withSettlement}
       where found.connection_id = ${connectionId} and found.kind in (${sql.join(kinds)}) and found.amount = ${amount}
         and found.since between ${fromMs} and ${untilMs} order by found.since desc limit ${most}`.execute(
       reads,
@@ -208,7 +208,7 @@ async function ordersNear(
   for (const { from, until } of spans) {
     const { rows } = await sql<{ number: number }>`select number from orders
       where connection_id in ${ofSameAccount(connectionId)} and sent_at between ${from} and ${until}
-        and cast(price as real) = cast(${plainAmount(amount)} as real) limit ${mostOrders - numbers.length}`.execute(
+        and cast(price as double precision) = cast(${plainAmount(amount)} as double precision) limit ${mostOrders - numbers.length}`.execute(
       reads,
     );
     numbers.push(...rows.map(({ number }) => number));

@@ -4,6 +4,7 @@ import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts
 import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
+import { anyOf, each, unindexed } from '../engine/dialect.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
@@ -77,9 +78,9 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   const keys = [...new Set([...named.values()].flatMap((names) => names.keys))];
   const held = [...matches.values()].map(({ orderNumber }) => orderNumber);
   const { rows: numbers } = await sql<{ number: number }>`
-    select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${listed(references)}
-    union select number from orders where identifier_key in ${listed(keys)} and +connection_id in ${ofSameAccount(connectionId)}
-    union select value from json_each(${JSON.stringify([...taken.orders, ...held])})`.execute(reads);
+    select number from orders where connection_id in ${ofSameAccount(connectionId)} and reference in ${anyOf('text', references)}
+    union select number from orders where identifier_key in ${anyOf('text', keys)} and ${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)}
+    union select value from ${each('bigint', [...taken.orders, ...held])} as those`.execute(reads);
   const orders = new Map<number, OrderEntry>();
   await addOrders(
     reads,
@@ -124,7 +125,7 @@ export async function addOrders(
     )
     .select(['orders.number', walletOfOrder.as('walletOf'), 'state', 'price', 'orders.currency', 'reference'])
     .select(['identifier_key', 'sent_at', 'created_at', 'finished_at', 'updated_at', 'found.kind as found'])
-    .where('orders.number', 'in', listed<number>(missing))
+    .where('orders.number', 'in', anyOf('bigint', missing))
     .execute();
   for (const row of rows)
     orders.set(row.number, {
@@ -145,7 +146,7 @@ export async function addOrders(
     .innerJoin('transactions', 'transactions.number', 'match.transaction_number')
     .selectAll('transactions')
     .select(['match.order_number as orderNumber', 'match.side', 'match.how'])
-    .where('match.order_number', 'in', listed<number>(missing))
+    .where('match.order_number', 'in', anyOf('bigint', missing))
     .execute();
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
@@ -181,7 +182,7 @@ export async function readEntries(reads: Database, numbers: readonly number[]): 
   const rows = await reads
     .selectFrom('transactions')
     .selectAll()
-    .where('number', 'in', listed<number>(numbers))
+    .where('number', 'in', anyOf('bigint', numbers))
     .orderBy('number')
     .execute();
   return rows.map(entryOf);
@@ -191,14 +192,9 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
   const rows = await reads
     .selectFrom('wallet_matches')
     .select(['transaction_number', 'order_number as orderNumber', 'side', 'how'])
-    .where('transaction_number', 'in', listed<number>(numbers))
+    .where('transaction_number', 'in', anyOf('bigint', numbers))
     .execute();
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
-}
-
-/** Any number of values as one parameter. */
-export function listed<Value extends string | number>(values: readonly Value[]) {
-  return sql<Value>`(select value from json_each(${JSON.stringify(values)}))`;
 }
 
 /** A row of the table, as the wallet tells it. */

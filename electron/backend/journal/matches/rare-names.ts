@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { each } from '../engine/dialect.ts';
 
 // A part of a service's name that looks like one ("server #2") stands in many rows, an order's reference in few.
 const mostOfOne = 20;
@@ -12,8 +13,8 @@ export async function rareNames(
 ): Promise<string[]> {
   const { rows } = await sql<{
     reference: string;
-  }>`select value as reference from json_each(${JSON.stringify(references)})
-    where (select count(*) from (select 1 from wallet_names where connection_id = ${connectionId} and reference = value
-      limit ${mostOfOne + 1})) <= ${mostOfOne}`.execute(reads);
+  }>`select named.value as reference from ${each('text', references)} as named
+    where (select count(*) from (select 1 from wallet_names where connection_id = ${connectionId} and reference = named.value
+      limit ${mostOfOne + 1}) as few) <= ${mostOfOne}`.execute(reads);
   return rows.map(({ reference }) => reference);
 }

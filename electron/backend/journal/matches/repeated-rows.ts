@@ -1,14 +1,15 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { listed } from './matching-work.ts';
+import { anyOf, joinInOrder } from '../engine/dialect.ts';
 
 interface Movement {
   readonly number: number;
   readonly moment: string;
   readonly amount: string;
   readonly balance: string;
-  readonly words: string;
+  readonly description: string;
+  readonly details: string;
 }
 
 /**
@@ -25,10 +26,9 @@ export async function readRepeats(
       on other.connection_id = one.connection_id and other.at = one.at and other.number <> one.number
       and other.amount = one.amount and other.balance_after = one.balance_after and other.description = one.description
       and other.details = one.details
-      where one.number in ${listed(numbers)})
-    select number, moments.connection_id || ' ' || moments.at as moment, amount, balance_after as balance,
-      json_array(amount, balance_after, description, details) as words
-    from moments cross join transactions as told on told.connection_id = moments.connection_id and told.at = moments.at
+      where one.number in ${anyOf('bigint', numbers)})
+    select number, moments.connection_id || ' ' || cast(moments.at as text) as moment, amount, balance_after as balance, description, details
+    from moments ${joinInOrder} transactions as told on told.connection_id = moments.connection_id and told.at = moments.at
     where amount is not null and balance_after is not null order by number`.execute(reads);
   const asked = new Set(numbers);
   const repeats = new Set<number>();
@@ -45,12 +45,14 @@ function repeatsIn(moment: readonly Movement[]): { number: number; first: number
   const moved: Movement[] = [];
   const lastOf = new Map<string, number>();
   return moment.flatMap((row) => {
-    const last = lastOf.get(row.words);
+    const { amount, balance, description, details } = row;
+    const words = JSON.stringify([amount, balance, description, details]);
+    const last = lastOf.get(words);
     const first = last === undefined ? undefined : moved[last];
-    const before = new Big(row.balance).minus(row.amount);
-    const cameBack = moved.slice((last ?? 0) + 1).some(({ balance }) => before.eq(balance));
+    const before = new Big(balance).minus(amount);
+    const cameBack = moved.slice((last ?? 0) + 1).some((each) => before.eq(each.balance));
     if (first && !cameBack) return { number: row.number, first: first.number };
-    lastOf.set(row.words, moved.push(row) - 1);
+    lastOf.set(words, moved.push(row) - 1);
     return [];
   });
 }

@@ -1,10 +1,11 @@
 import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
 import type { Database } from '../engine/database.ts';
+import { anyOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { type Due, rowDue } from './due-work.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';
-import { listed, type MatchingWork, type OrderEntry } from './matching-work.ts';
+import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
 // What a later order may be of is sought again; more of one amount than these are no order's.
@@ -34,7 +35,7 @@ export async function rowsToSeek(
     .selectFrom('wallet_names')
     .select(['connection_id', 'transaction_number as number'])
     .where('connection_id', 'in', ofSameAccount(connectionId))
-    .where('reference', 'in', listed<string>(references))
+    .where('reference', 'in', anyOf('text', references))
     .execute();
   const due = named.map((row) => rowDue(row.connection_id, 1, row.number));
   type Sought = { readonly kind: FindingKind; readonly order: OrderEntry };
@@ -62,7 +63,7 @@ export async function rowsToSeek(
       .where('subject', '=', 'row')
       .where('kind', '=', kind)
       .where('amount', '=', plainAmount(order.price))
-      .orderBy('since', 'desc')
+      .orderBy('since', (time) => time.desc().nullsLast())
       .limit(mostSought)
       .execute();
     for (const { number, amount, currency } of rows)
@@ -80,7 +81,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
     .where('connection_id', '=', connectionId)
     .where('kind', '=', 'refund-missing')
     .where('amount', '=', plainAmount(price))
-    .orderBy('since', 'desc')
+    .orderBy('since', (time) => time.desc().nullsLast())
     .limit(mostSought)
     .execute();
   return rows.map(({ number }) => number);
@@ -91,7 +92,7 @@ async function guessedRows(reads: Database, connectionId: string, orders: readon
   const rows = await reads
     .selectFrom('wallet_matches')
     .select('transaction_number as number')
-    .where('order_number', 'in', listed<number>(orders))
+    .where('order_number', 'in', anyOf('bigint', orders))
     .where('connection_id', '=', connectionId)
     .where('side', '=', 'debit')
     .where('how', '<>', 'reference')

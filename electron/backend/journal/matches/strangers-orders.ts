@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { listed, type MatchingWork, type WalletEntry } from './matching-work.ts';
+import { anyOf } from '../engine/dialect.ts';
+import type { MatchingWork, WalletEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
 interface NamedRow {
@@ -33,8 +34,11 @@ export async function cameBack(
     from wallet_names as name join transactions as told on told.number = name.transaction_number
       left join wallet_findings as found on found.connection_id = name.connection_id
         and found.subject = 'row' and found.number = name.transaction_number
-    where name.connection_id = ${connectionId} and name.reference in ${listed(rare)}
-      and name.transaction_number not in ${listed(strangers.map(({ number }) => number))}
+    where name.connection_id = ${connectionId} and name.reference in ${anyOf('text', rare)}
+      and name.transaction_number not in ${anyOf(
+        'bigint',
+        strangers.map(({ number }) => number),
+      )}
       and not exists (select 1 from wallet_matches as match where match.transaction_number = name.transaction_number)`.execute(
     reads,
   );

@@ -10,11 +10,12 @@ import {
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyOf } from '../engine/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { countDue } from './due-work.ts';
 import { boundsOf, countEarlier, earlier, staged, type WalletReach } from './finding-stages.ts';
-import { entryOf, listed } from './matching-work.ts';
+import { entryOf } from './matching-work.ts';
 
 export interface FindingFilter extends WalletReach {
   readonly stage: FindingStage;
@@ -172,14 +173,14 @@ async function withEvidence(
       'currency',
       'reference',
     ])
-    .where('number', 'in', listed<number>(numbersOf('order')))
+    .where('number', 'in', anyOf('bigint', numbersOf('order')))
     .execute();
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const { rows } = await sql<Selectable<TransactionRow> & { of_order: number | null }>`
     select transactions.*, match.order_number as of_order from wallet_matches as match
       join transactions on transactions.number = match.transaction_number
-      where match.order_number in ${listed(numbersOf('order'))} and match.connection_id = ${connectionId}
-    union all select transactions.*, null from transactions where number in ${listed(numbersOf('row'))}
+      where match.order_number in ${anyOf('bigint', numbersOf('order'))} and match.connection_id = ${connectionId}
+    union all select transactions.*, null from transactions where number in ${anyOf('bigint', numbersOf('row'))}
     order by number`.execute(reads);
   return found.map((finding) => {
     const order = finding.subject === 'order' ? byNumber.get(finding.number) : undefined;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { anyOf, eachJson, memberOf } from '../engine/dialect.ts';
 import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
 import type { Due, Taken } from './due-work.ts';
-import { listed, type Match } from './matching-work.ts';
+import type { Match } from './matching-work.ts';
 
 /** What one step found. */
 export interface Compared {
@@ -21,6 +22,8 @@ export interface Compared {
   readonly sweepAgain: boolean;
 }
 
+const member = (name: keyof Due) => memberOf(sql`value`, name);
+
 /** Writes a step in one short transaction, and answers with what it changed. */
 export async function writeCompared(
   database: Database,
@@ -35,10 +38,13 @@ export async function writeCompared(
   });
   const names = compared.names.map((name) => ({ connection_id: connectionId, ...name }));
   return database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('wallet_names').where('transaction_number', 'in', listed(rows)).execute();
+    await transaction
+      .deleteFrom('wallet_names')
+      .where('transaction_number', 'in', anyOf('bigint', rows))
+      .execute();
     const { numDeletedRows: unmatched } = await transaction
       .deleteFrom('wallet_matches')
-      .where('transaction_number', 'in', listed(changedRows))
+      .where('transaction_number', 'in', anyOf('bigint', changedRows))
       .executeTakeFirst();
     const gone =
       (await forget(transaction, connectionId, 'row', changedRows)) +
@@ -52,12 +58,19 @@ export async function writeCompared(
     if (names.length > 0) await transaction.insertInto('wallet_names').values(names).execute();
     await transaction
       .deleteFrom('wallet_due')
-      .where('sequence', 'in', listed(taken.changes.map(({ sequence }) => sequence)))
+      .where(
+        'sequence',
+        'in',
+        anyOf(
+          'bigint',
+          taken.changes.map(({ sequence }) => sequence),
+        ),
+      )
       .execute();
     if (due.length > 0)
       await sql`insert into wallet_due (connection_id, pass, subject, number)
-        select value ->> 'connection_id', value ->> 'pass', value ->> 'subject', value ->> 'number'
-        from json_each(${JSON.stringify(due)})`.execute(transaction);
+        select ${member('connection_id')}, cast(${member('pass')} as bigint), ${member('subject')}, cast(${member('number')} as bigint)
+        from ${eachJson(JSON.stringify(due))} as listed`.execute(transaction);
     if (taken.sweep)
       await transaction
         .updateTable('wallet_sweeps')
@@ -84,7 +97,7 @@ async function forget(
     .deleteFrom('wallet_findings')
     .where('connection_id', '=', connectionId)
     .where('subject', '=', subject)
-    .where('number', 'in', listed<number>(numbers))
+    .where('number', 'in', anyOf('bigint', numbers))
     .executeTakeFirst();
   return numDeletedRows;
 }
