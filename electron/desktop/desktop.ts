@@ -5,6 +5,7 @@ import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import { openBackend } from '../backend/backend.ts';
+import { asCallersOf } from '../backend/base/caller.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
@@ -108,7 +109,7 @@ export async function openDesktop(
   await backend.start();
   if (desk === null) await sharing.serve(backend);
 
-  const calls = new RPCHandler(backend.router, wireObjects);
+  const calls = new RPCHandler(backend.router, { ...wireObjects, ...asCallersOf(null) });
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach(port) {
