@@ -6,7 +6,7 @@ import { factsOf, standingOf } from '../migrations/statements/book-tables.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 
 /** Who placed an order is in the first line of its history. */
-const person = sql`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
+export const person = sql<string>`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
 /** Orders that were sent from `fromMs` on and before `untilMs`, as they stand now. Ask for one day at a time, so that no list waits. */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {

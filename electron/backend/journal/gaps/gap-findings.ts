@@ -151,6 +151,7 @@ async function adopt(
       customer: '',
       customerPrice: null,
       customerTax: null,
+      pricedBy: null,
       sourceLine: null,
       againOf: null,
       who,
