@@ -1,0 +1,47 @@
+import { accentedForms } from '../../../../../../shared/model/base/plain-letters.ts';
+import { foldText } from '../../../../../../shared/model/base/text-folding.ts';
+
+// What the app's own folding of names makes of each letter, written into the functions of the schema as that is made: what says whether
+// two spellings are one customer stands in one place, however many tills of whatever version write.
+
+const lastCharacter = 0x10ffff;
+const surrogates = { first: 0xd800, last: 0xdfff };
+
+/** Small letters with an accent, and the plain ones, in the same order: what `translate` is told. */
+export function accents(): { readonly accented: string; readonly plain: string } {
+  const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((plain) =>
+    accentedForms(plain).map((accented) => ({ accented, plain })),
+  );
+  return {
+    accented: pairs.map(({ accented }) => accented).join(''),
+    plain: pairs.map(({ plain }) => plain).join(''),
+  };
+}
+
+export interface Letters {
+  /** Ranges of characters that nobody sees, as they stand in a regular expression of PostgreSQL. */
+  readonly unseen: string;
+  /** Character → what is left of it, of those that change alone. */
+  readonly folded: Readonly<Record<string, string>>;
+}
+
+/** Goes through every character once. Those that come apart are for `normalize`, which PostgreSQL has too. */
+export function foldedLetters(): Letters {
+  const unseen: [first: number, last: number][] = [];
+  const folded: Record<string, string> = {};
+  // PostgreSQL has no NUL.
+  for (let code = 1; code <= lastCharacter; code += 1) {
+    if (code === surrogates.first) code = surrogates.last + 1;
+    const character = String.fromCodePoint(code);
+    if (/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(character)) {
+      const before = unseen.at(-1);
+      if (before?.[1] === code - 1) before[1] = code;
+      else unseen.push([code, code]);
+    } else if (character.normalize('NFKC') === character) {
+      const fold = foldText(character);
+      if (fold !== character) folded[character] = fold;
+    }
+  }
+  const escaped = (code: number): string => `\\U${code.toString(16).padStart(8, '0')}`;
+  return { unseen: unseen.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join(''), folded };
+}

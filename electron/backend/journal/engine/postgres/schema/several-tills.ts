@@ -1,0 +1,22 @@
+/** What the tills of one shop tell each other through the server. On one machine alone there is none of it. */
+export const severalTills: readonly string[] = [
+  // One row: which till has the duty now, which means the whole app. Each change of hands is a new term; a term that has ended writes nothing.
+  `create table duty (
+    one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,
+    wanted_by text collate "C", version text collate "C" not null default '')`,
+  `insert into duty default values`,
+  `create table tills (
+    id text collate "C" primary key, name text collate "C" not null, version text collate "C" not null, sends bigint not null,
+    beat bigint not null default 0, added_at bigint not null, seen_at bigint not null, removed_at bigint)`,
+  // What pages ask and are answered, on its way between two tills. A server that crashes forgets it, and the lines are opened anew.
+  `create unlogged table line_messages (
+    number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
+    line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,
+  `create index line_messages_for on line_messages (recipient, number)`,
+  `create function check_duty(held bigint) returns void language plpgsql as $$
+  begin
+    if not exists (select 1 from duty where term = held) then
+      raise exception 'another till has the duty now' using errcode = 'DU001';
+    end if;
+  end $$`,
+];

@@ -1,0 +1,33 @@
+import { sqlFunctions } from './functions.ts';
+import { severalTills } from './several-tills.ts';
+import { booksTables } from './tables/books-tables.ts';
+import { catalogueTables } from './tables/catalogue-tables.ts';
+import { customersTables } from './tables/customers-tables.ts';
+import { gapsTables } from './tables/gaps-tables.ts';
+import { knownDevicesTables } from './tables/known-devices-tables.ts';
+import { orderFiguresTables } from './tables/order-figures-tables.ts';
+import { ordersTables } from './tables/orders-tables.ts';
+import { sharingTables } from './tables/sharing-tables.ts';
+import { shopTables } from './tables/shop-tables.ts';
+import { supplierClaimsTables } from './tables/supplier-claims-tables.ts';
+import { walletMatchesTables } from './tables/wallet-matches-tables.ts';
+import { walletTables } from './tables/wallet-tables.ts';
+import { wordIndexes } from './tables/word-indexes.ts';
+import { bookTriggers } from './triggers/books.ts';
+import { customerTriggers } from './triggers/customers.ts';
+import { historyTriggers } from './triggers/history.ts';
+import { figureTriggers } from './triggers/kept-figures.ts';
+import { knownDeviceTriggers } from './triggers/known-devices.ts';
+import { orderGuards } from './triggers/order-guards.ts';
+import { orderListTriggers } from './triggers/order-lists.ts';
+import { walletTriggers } from './triggers/wallet.ts';
+
+/** What the migrations up to 0026 make of an SQLite file, for a schema of PostgreSQL that is first in the search path; in this order. */
+export const postgresSchema: readonly string[] = [
+  ...sqlFunctions(),
+  ...[shopTables, catalogueTables, ordersTables, orderFiguresTables, customersTables, walletTables].flat(),
+  ...[walletMatchesTables, knownDevicesTables, booksTables, supplierClaimsTables, gapsTables].flat(),
+  ...[sharingTables, severalTills, wordIndexes].flat(),
+  ...[orderGuards, historyTriggers, figureTriggers, orderListTriggers, customerTriggers].flat(),
+  ...[knownDeviceTriggers, bookTriggers, walletTriggers].flat(),
+];

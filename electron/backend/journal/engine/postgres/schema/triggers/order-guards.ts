@@ -1,0 +1,48 @@
+import { isOpen, referenceKey } from '../tables/words.ts';
+import { eachRow, refuse } from './trigger.ts';
+
+// `same` may be named once in a recursive step, where SQLite takes it twice.
+const ofOneNumbering = `(with recursive same (id) as (
+      select new.connection_id union
+      select near.id from same join connections as near on near.base_address = (
+          select own.base_address from connections as own where own.id = same.id)
+        or near.id in (select theirs.connection_id from connection_accounts as own
+          join connection_accounts as theirs on theirs.account = own.account where own.connection_id = same.id))
+    select id from same)`;
+
+const otherHasReference = `if exists (select 1 from orders as other where other.reference_key = ${referenceKey('new.reference')}
+      and other.reference is not null and other.id <> new.id and other.connection_id in ${ofOneNumbering}) then
+      ${refuse('another order of the account has this reference')}
+    end if;`;
+
+const otherIsOpen = (further: string): string => `if exists (
+      select 1 from orders as other where other.identifier_key = new.identifier_key and other.connection_id = new.connection_id
+        and other.service_id = new.service_id and other.${isOpen()} and ${further}) then
+      ${refuse('another order for the same thing is open')}
+    end if;`;
+
+/** What no path that writes orders can get past: money-safety O9, and O5 beside its unique index. */
+export const orderGuards: readonly string[] = [
+  ...eachRow('orders_one_reference', 'before insert on orders', {
+    where: 'new.reference is not null',
+    body: otherHasReference,
+  }),
+  ...eachRow('orders_keep_one_reference', 'before update of reference on orders', {
+    where: `new.reference is not null
+      and (old.reference is null or ${referenceKey('old.reference')} <> ${referenceKey('new.reference')})`,
+    body: otherHasReference,
+  }),
+  ...eachRow('orders_not_beside', 'before insert on orders', {
+    where: `new.open_beside = 0 and new.${isOpen()}`,
+    body: otherIsOpen('other.open_beside = 1'),
+  }),
+  ...eachRow('orders_not_opened_beside', 'before update of state on orders', {
+    where: `not (old.${isOpen()}) and new.${isOpen()}`,
+    body: otherIsOpen('other.number <> new.number'),
+  }),
+  // Nobody types more than this to find it by its end; an index takes no text of any length.
+  ...eachRow('orders_ending_fits', 'before insert or update of identifier_ending on orders', {
+    where: 'octet_length(new.identifier_ending) > 2000',
+    body: 'new.identifier_ending := left(new.identifier_ending, 500);',
+  }),
+];
