@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
-import { postgresSchema } from '../../../electron/backend/journal/engine/postgres/schema/statements.ts';
+import {
+  tableStatements,
+  triggerStatements,
+} from '../../../electron/backend/journal/engine/postgres/schema/statements.ts';
 import type { PostgresServer } from './server.ts';
 
 /** A connection whose schema is one of its own with the tables of a journal; both are gone after the test. */
@@ -17,7 +20,7 @@ export async function schemaOnServer(server: PostgresServer): Promise<pg.Client>
     await client.end();
   });
   await client.query('begin');
-  for (const statement of postgresSchema) await client.query(statement);
+  for (const statement of [...tableStatements, ...triggerStatements]) await client.query(statement);
   await client.query('commit');
   return client;
 }

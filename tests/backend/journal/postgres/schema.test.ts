@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
+import { postgresSchema } from '../../../../electron/backend/journal/engine/postgres/schema/schema.ts';
 import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
 import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -79,6 +80,7 @@ test('whatever SQLite has of indexes and triggers has its like here', async () =
     .all()
     .map(({ name }) => String(name));
   sqlite.close();
+  expect(postgresSchema.join('\n')).not.toMatch(/set search_path|\bpublic\./);
   // No table of words is due, and what \`orders_waiting\` counts is counted with the names.
   const without = [
     'orders_worded',

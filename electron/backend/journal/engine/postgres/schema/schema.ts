@@ -1,2 +1,4 @@
-// The door of this room.
-export { postgresSchema } from './statements.ts';
+import { tableStatements, triggerStatements } from './statements.ts';
+
+/** What the migrations make of an SQLite file, for an empty schema of PostgreSQL that is first in the search path; in this order. */
+export const postgresSchema: readonly string[] = [...tableStatements, ...triggerStatements];

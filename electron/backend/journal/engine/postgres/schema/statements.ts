@@ -22,12 +22,16 @@ import { orderGuards } from './triggers/order-guards.ts';
 import { orderListTriggers } from './triggers/order-lists.ts';
 import { walletTriggers } from './triggers/wallet.ts';
 
-/** What the migrations up to 0026 make of an SQLite file, for a schema of PostgreSQL that is first in the search path; in this order. */
-export const postgresSchema: readonly string[] = [
+/** Functions, tables and indexes. Whoever brings a whole journal along fills these before there are any triggers: what they would count, it brings too. */
+export const tableStatements: readonly string[] = [
   ...sqlFunctions(),
   ...[shopTables, catalogueTables, ordersTables, orderFiguresTables, customersTables, walletTables].flat(),
   ...[walletMatchesTables, knownDevicesTables, booksTables, supplierClaimsTables, gapsTables].flat(),
   ...[sharingTables, severalTills, wordIndexes].flat(),
+];
+
+/** What keeps figures, histories and rules from then on, whatever path writes. */
+export const triggerStatements: readonly string[] = [
   ...[orderGuards, historyTriggers, figureTriggers, orderListTriggers, customerTriggers].flat(),
   ...[knownDeviceTriggers, bookTriggers, walletTriggers].flat(),
 ];

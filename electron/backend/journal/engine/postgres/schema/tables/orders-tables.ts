@@ -45,6 +45,7 @@ export const ordersTables: readonly string[] = [
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
   `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
+  `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
   `create table attempts (
     id ${text} primary key, purpose ${text} not null, started_at bigint not null, finished_at bigint, request ${text} not null,
     http_status bigint, verdict ${text} not null, evidence ${text} not null, reply bytea, reply_bytes bigint not null)`,
