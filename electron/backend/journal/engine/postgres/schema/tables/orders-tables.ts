@@ -23,7 +23,7 @@ export const ordersTables: readonly string[] = [
     balance_before ${text}, finished_at bigint, handed_over_at bigint, identifier_key ${text} not null default '', identifier_ending ${text} not null default '', open_beside bigint not null default 0, claim_owner ${text}, claim_attempt ${text},
     reference_key ${text} generated always as (${referenceKey('reference')}) stored,
     reference_plain ${text} generated always as (left(lower(replace(replace(replace(replace(replace(reference, '-', ''), '_', ''), ' ', ''), '.', ''), '/', '')), 200)) stored,
-    customer_tax ${text}, placed_by ${text}, till ${text}, term bigint)`,
+    customer_tax ${text}, placed_by ${text}, priced_by ${text}, till ${text}, term bigint)`,
   `create index orders_by_state on orders (connection_id, state, number)`,
   `create index orders_by_batch on orders (batch_id, state, number) where batch_id is not null`,
   `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
