@@ -40,8 +40,8 @@ if (splitFragment(location.hash).path === customerDisplayPath) {
 async function startApp(place: HTMLElement): Promise<void> {
   const open = location.protocol === 'app:' ? openDesktopTransport : openLoopbackTransport;
   const transport = createReconnectingTransport({ open, after });
-  const client = createContractClient(transport);
   const queries = createQueryClient();
+  const client = createContractClient(transport, () => void queries.invalidateQueries());
   followChanges({ client, transport, queries, after });
   transport.start();
   const contract = createContract(client);

@@ -1,6 +1,7 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Notice } from '../../shared/model/host/notice.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
+import { asMachine } from './base/caller.ts';
 import { byHost } from './base/capabilities.ts';
 import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
@@ -75,7 +76,9 @@ export function openHostSide(parts: {
   const trayHost = byHost(tray);
   const icon = trayHost
     ? createTray({
-        ...{ host: trayHost, standing, words, account: parts.account, feed: journal.feed, clock, onDefect },
+        ...{ host: trayHost, standing, words, feed: journal.feed, clock, onDefect },
+        // The balance of what this machine has selected, whosever order moved it.
+        account: { read: () => asMachine(parts.account.read) },
         isAnybodyThere: staff.isAnybodyThere,
         ...{ hold, askPage: pageRequests.send, onHidden: notices.tellOfTray },
       })

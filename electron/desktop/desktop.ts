@@ -4,6 +4,7 @@ import { app, type BrowserWindow, session } from 'electron';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
+import { asCallersOf } from '../backend/base/caller.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
@@ -104,7 +105,7 @@ export async function openDesktop(
   unexpected.writeTo(log);
   const backend = await openProgram(sharing, host);
 
-  const calls = new RPCHandler(backend.router, wireObjects);
+  const calls = new RPCHandler(backend.router, { ...wireObjects, ...asCallersOf(null) });
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach(port) {

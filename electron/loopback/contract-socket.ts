@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Backend } from '../backend/backend.ts';
+import { asCallersOf } from '../backend/base/caller.ts';
 
 /** The contract, and who is at the page of each line of it. */
 interface Served extends Pick<Backend, 'openSession'> {
@@ -30,7 +31,7 @@ export function openContractSockets(options: {
   readonly pingEveryMs?: number;
 }): ContractSockets {
   const asServed = ({ router, openSession }: Served) => ({
-    handler: new RPCHandler(router, wireObjects),
+    handler: new RPCHandler(router, { ...wireObjects, ...asCallersOf(null) }),
     openSession,
   });
   let opened = Promise.resolve(options.served).then(asServed);

@@ -2,6 +2,7 @@ import { createORPCClient } from '@orpc/client';
 import { createTanstackQueryUtils, type RouterUtils } from '@orpc/tanstack-query';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type { ContractClient } from '../../shared/contract/contract.ts';
+import { keepingConnection } from './host/own-connection.ts';
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 import type { TransportState } from './transport.ts';
 
@@ -18,9 +19,12 @@ interface Access {
 
 const AccessContext = createContext<Access | null>(null);
 
-/** The contract client over a transport, typed by the shared contract alone. */
-export function createContractClient(transport: ReconnectingTransport): ContractClient {
-  return createORPCClient(transport.link);
+/** The contract client over a transport, typed by the shared contract alone. `onSelected`: this page has selected another connection. */
+export function createContractClient(
+  transport: ReconnectingTransport,
+  onSelected: () => void,
+): ContractClient {
+  return createORPCClient(keepingConnection(transport.link, onSelected));
 }
 
 export function createContract(client: ContractClient): Contract {

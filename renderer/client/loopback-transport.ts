@@ -1,5 +1,7 @@
 import { RPCLink } from '@orpc/client/websocket';
+import { namingConnection } from '../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
+import { ownConnection } from './host/own-connection.ts';
 import { askForSession, exchangeToken, type SessionAnswer, sessionProtocols } from './session.ts';
 import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';
@@ -33,7 +35,14 @@ function refuseUnlessOpen(session: SessionAnswer): void {
 /** The transport over a socket that opens. */
 export function transportOver(socket: WebSocket): Transport {
   const closed = new Promise<void>((resolve) => socket.addEventListener('close', () => resolve()));
-  return { link: new RPCLink({ websocket: losing(socket), ...wireObjects }), closed };
+  return {
+    link: new RPCLink({
+      websocket: losing(socket),
+      ...wireObjects,
+      headers: () => namingConnection(ownConnection()),
+    }),
+    closed,
+  };
 }
 
 /**

@@ -36,6 +36,7 @@ export const order = (changed: Partial<Order> = {}): Order => ({
   customer: 'Meyer',
   customerPrice: null,
   customerTax: null,
+  pricedBy: null,
   sourceLine: null,
   againOf: null,
   createdAt: now - 3 * hourMs,

@@ -1,4 +1,5 @@
 import { decimalSchema, moneySchema } from '../model/base/decimal.ts';
+import { priceReasonSchema } from '../model/pricing/price-reason.ts';
 
 const notNegative = (amount: string): boolean => !amount.startsWith('-');
 
@@ -11,4 +12,6 @@ export const askedOfCustomer = {
     .default(null),
   /** The percent of tax in it. */
   customerTax: decimalSchema.refine(notNegative).nullable().default(null),
+  /** By what it was made. */
+  pricedBy: priceReasonSchema.nullable().default(null),
 };

@@ -42,6 +42,7 @@ export const pricing = {
           customer: true,
           identifier: true,
           price: true,
+          tax: true,
         })
         .extend({ days: z.number().int().min(1).max(mostQuoteDays) }),
     )

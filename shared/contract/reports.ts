@@ -12,12 +12,13 @@ export const reports = {
       madeAt: z.number(),
     }),
   ),
-  /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service and customer, most first. */
+  /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service, customer and person, most first. */
   sales: call.input(z.object({ days: z.literal(reportSpans) })).output(
     z.object({
       days: z.array(saleGroupSchema),
       services: z.array(saleGroupSchema),
       customers: z.array(saleGroupSchema),
+      persons: z.array(saleGroupSchema),
       madeAt: z.number(),
     }),
   ),

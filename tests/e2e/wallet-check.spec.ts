@@ -72,6 +72,50 @@ test('what a supplier charged twice is told on the Desk, shown with its rows, se
   await supplier.stop();
 });
 
+test('what another supplier owes is said in the wallet of this one, and its line leads there', async ({
+  app,
+}) => {
+  const honest = await startPracticeSupplier({ speed: 600 });
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  supplier.setBookkeeping({ chargesTwice: 1 });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+  const rail = page.getByRole('navigation');
+  const screen = page.getByRole('main');
+  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
+  await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toHaveCount(0);
+
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectTo(page, honest, 'Honest');
+  const current = page.getByRole('banner').getByRole('button', { name: /^Connection: / });
+  await expect(current).toContainText('Honest');
+  await rail.getByRole('link', { name: 'Wallet' }).click();
+  await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toBeVisible();
+  await expectAccessible(page, 'with a word of another wallet');
+  await screen.getByRole('button', { name: 'View the wallet of Supplier' }).click();
+  await expect(current).toContainText('Supplier');
+  await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
+  await expect(screen.getByText(/Supplier owes you .* for 1 order/)).toHaveCount(0);
+
+  // The Desk speaks of whichever supplier it is, and leads to that one's wallet.
+  await current.click();
+  await page.getByRole('menuitem', { name: 'Honest' }).click();
+  await expect(current).toContainText('Honest');
+  await rail.getByRole('link', { name: 'Desk' }).click();
+  await page.getByRole('region', { name: 'Needs attention' }).getByRole('link', { name: 'View' }).click();
+  await expect(current).toContainText('Supplier');
+  await expect(page.getByRole('grid', { name: 'Differences' })).toContainText('Charged twice');
+  await supplier.stop();
+  await honest.stop();
+});
+
 test('what is not counted yet is said once, however often the view is changed, and goes when it was read', async ({
   app,
   context,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import { os, type RouterClient } from '@orpc/server';
-import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
 import { openContractSockets } from '../../electron/loopback/contract-socket.ts';
@@ -166,6 +166,9 @@ test('a port in use is told in one sentence', async () => {
 });
 
 test('what is sent or called off while the socket closes is a lost line, and nothing that nobody caught', async () => {
+  // What a page keeps for as long as its tab lives.
+  vi.stubGlobal('sessionStorage', { getItem: () => null });
+  onTestFinished(() => void vi.unstubAllGlobals());
   const uncaught: unknown[] = [];
   const note = (error: unknown): void => void uncaught.push(error);
   process.on('unhandledRejection', note);

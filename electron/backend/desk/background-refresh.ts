@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { compareDecimals } from '../../../shared/model/base/decimal.ts';
+import { asCaller } from '../base/caller.ts';
 import type { Outcome } from './base/outcome.ts';
 import type { CatalogueDesk } from './catalogue/catalogue.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
@@ -11,7 +12,7 @@ export interface BackgroundRefresh {
   start(): void;
   /** Money has moved: the balance is read again shortly, once for many, and at most once a minute. */
   balanceMoved(): void;
-  /** The selected connection may be another one, or have a new key. */
+  /** Another connection may be in use, or have a new key. */
   connectionChanged(): void;
   /** The machine is about to sleep: nothing is asked until it is said to go on (P4). */
   rest(): void;
@@ -31,7 +32,7 @@ export function createBackgroundRefresh(parts: {
   readonly account: AccountDesk;
   readonly catalogue: CatalogueDesk;
   readonly wallet: WalletDesk;
-  readonly connections: ConnectionDesk;
+  readonly connections: Pick<ConnectionDesk, 'inUse'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }): BackgroundRefresh {
@@ -42,14 +43,17 @@ export function createBackgroundRefresh(parts: {
   let balanceSoon: (() => void) | null = null;
   let balanceReadAtMs = Number.NEGATIVE_INFINITY;
   // A wallet that could not be read is not asked for again with every look.
-  let walletTriedAtMs: number | null = null;
-  let balanceBefore: { readonly connectionId: string; readonly amount: string } | null = null;
+  const walletTriedAtMs = new Map<string, number>();
+  const balanceBefore = new Map<string, string>();
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
-  const look = async (): Promise<void> => {
-    const selectedId = await connections.selectedId();
-    if (selectedId === null) return;
+  /** Does this for each connection that somebody uses, as a page that has it selected would. */
+  const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
+    for (const connectionId of await connections.inUse())
+      await asCaller({ till: null, connectionId }, () => work(connectionId));
+  };
+  const look = async (connectionId: string): Promise<void> => {
     const balance = await account.read();
     if (isOld(valueIn(balance)?.fetchedAt ?? null, balanceEveryMs)) await account.refresh('upkeep');
     await account.keepProfile();
@@ -57,20 +61,24 @@ export function createBackgroundRefresh(parts: {
     const listAt = valueIn(list)?.fetchedAt ?? null;
     if (isOld(listAt, catalogueEveryMs)) await catalogue.refreshSince(listAt);
     // More than before: a top-up or a refund, which the wallet names.
-    const everyMs = (await hasRisen(selectedId)) ? 0 : walletEveryMs;
+    const everyMs = (await hasRisen(connectionId)) ? 0 : walletEveryMs;
     const seen = await wallet.state();
-    if (seen?.served && isOld(seen.fetchedAt, everyMs) && isOld(walletTriedAtMs, everyMs)) {
-      walletTriedAtMs = clock.nowMs();
+    if (
+      seen?.served &&
+      isOld(seen.fetchedAt, everyMs) &&
+      isOld(walletTriedAtMs.get(connectionId) ?? null, everyMs)
+    ) {
+      walletTriedAtMs.set(connectionId, clock.nowMs());
       const read = await wallet.refreshSince(seen);
       // Where nothing answered at all, that says nothing of the wallet.
-      if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs = null;
+      if (!read.ok && read.failure.code === 'unreachable') walletTriedAtMs.delete(connectionId);
     }
   };
   const hasRisen = async (connectionId: string): Promise<boolean> => {
     const amount = valueIn(await account.read())?.account?.balance?.amount;
     if (amount === undefined) return false;
-    const before = balanceBefore?.connectionId === connectionId ? balanceBefore.amount : amount;
-    balanceBefore = { connectionId, amount };
+    const before = balanceBefore.get(connectionId) ?? amount;
+    balanceBefore.set(connectionId, amount);
     return compareDecimals(amount, before) > 0;
   };
   const run = (work: () => Promise<unknown>): void => {
@@ -80,7 +88,7 @@ export function createBackgroundRefresh(parts: {
     });
   };
   const lookAndGoOn = (): void => {
-    run(look);
+    run(() => forEachInUse(look));
     nextLook();
     if (!stopped) nextLook = clock.after(lookEveryMs, lookAndGoOn);
   };
@@ -91,15 +99,15 @@ export function createBackgroundRefresh(parts: {
     balanceSoon ??= clock.after(Math.max(balanceSoonMs, againInMs), () => {
       balanceSoon = null;
       balanceReadAtMs = clock.monotonicMs();
-      run(() => account.refresh('upkeep'));
+      run(() => forEachInUse(() => account.refresh('upkeep')));
     });
   };
 
   return {
     start: lookAndGoOn,
     connectionChanged() {
-      walletTriedAtMs = null;
-      run(look);
+      walletTriedAtMs.clear();
+      run(() => forEachInUse(look));
     },
     balanceMoved,
     rest() {

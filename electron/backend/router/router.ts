@@ -20,6 +20,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
     .use(async ({ next, context, path }, input, output) => {
+      desk.connections.noteUse();
       const caught = async <Answer>(run: () => PromiseLike<Answer>): Promise<Answer> => {
         try {
           return await run();

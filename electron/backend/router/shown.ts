@@ -38,6 +38,8 @@ export function asShownTo(may: May, value: unknown): unknown {
 
   function field(of: Readonly<Record<string, unknown>>, name: string, value: unknown): unknown {
     if (ofWallet.includes(name) && !seesWallet) return null;
+    // A rule says what was added to a cost: beside the price to the customer it would tell that.
+    if (name === 'pricedBy' && !seesPrices) return null;
     if (name === 'details' && isPlain(value)) return detailsShown(value);
     if (seesPrices || ofCustomers.includes(name)) return ofCustomers.includes(name) ? value : shown(value);
     const tellsPrices = Object.entries(wordsOfPrices).some(

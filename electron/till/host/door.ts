@@ -8,7 +8,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
-import { asCaller } from '../../backend/base/caller.ts';
+import { asCallersOf } from '../../backend/base/caller.ts';
 import { closings, doorPaths, heartbeatMs, longestMessageBytes, versionHeader } from '../line/line-words.ts';
 import { fingerprintOf } from '../line/pinned-tls.ts';
 import { notHere } from '../not-here.ts';
@@ -127,10 +127,11 @@ export async function openDoor(parts: {
     });
     const handler = new RPCHandler(served.router, {
       ...wireObjects,
+      ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
           if (!mayTill(path)) throw notHere();
-          return asCaller({ till: till.name }, next);
+          return next();
         },
       ],
     });

@@ -15,7 +15,7 @@ export const rights: Rights = {
   connections: {
     ...{ list: 'till', check: 'till', statusesSeen: 'till', practiceDialects: 'till' },
     ...{ add: 'machine', openPractice: 'machine', resetPractice: 'machine', setPracticeSpeed: 'machine' },
-    ...{ setPracticeDialect: 'machine', tryKeychain: 'machine', select: 'machine', update: 'machine' },
+    ...{ setPracticeDialect: 'machine', tryKeychain: 'machine', select: 'till', update: 'machine' },
     ...{ remove: 'machine', replies: 'machine', explainReply: 'machine', writeMapping: 'machine' },
   },
   account: { read: 'till', waiting: 'till', refresh: 'till' },

@@ -1,8 +1,10 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { WebSocket } from 'ws';
+import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { LineState } from '../../../shared/model/host/sharing.ts';
+import { callingConnection } from '../../backend/base/caller.ts';
 import type { KeptDesk } from '../sharing-file.ts';
 import { closings, doorPaths, heartbeatMs, versionHeader } from './line-words.ts';
 import { openTls, readAddress } from './pinned-tls.ts';
@@ -65,7 +67,11 @@ export async function openLine(parts: {
   ]);
   if (!isOpen) return ended;
   return {
-    link: new RPCLink({ websocket: losing(line), ...wireObjects }),
+    link: new RPCLink({
+      ...{ websocket: losing(line), ...wireObjects },
+      // What a page of the till has selected goes on with what it asks.
+      headers: () => namingConnection(callingConnection()),
+    }),
     ended,
     close: () => line.terminate(),
   };

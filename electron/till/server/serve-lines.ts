@@ -1,7 +1,7 @@
 import { RPCHandler } from '@orpc/server/websocket';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import { asCaller } from '../../backend/base/caller.ts';
+import { asCallersOf } from '../../backend/base/caller.ts';
 import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
@@ -42,13 +42,14 @@ export function serveLines(parts: {
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }): ServedLines {
   const { place, term, version, served, clock } = parts;
-  const handler = (name: string) =>
+  const handler = (till: { readonly id: string; readonly name: string }) =>
     new RPCHandler(served.router, {
       ...wireObjects,
+      ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
           if (!mayTill(path)) throw notHere();
-          return asCaller({ till: name }, next);
+          return next();
         },
       ],
     });
@@ -97,7 +98,7 @@ export function serveLines(parts: {
       lines.delete(line);
       void send(sender, line, words.close).catch(() => {});
     });
-    handler(name).upgrade(made.socket as Parameters<RPCHandler<Record<never, never>>['upgrade']>[0], {
+    handler({ id: till, name }).upgrade(made.socket as Parameters<RPCHandler<Record<never, never>>['upgrade']>[0], {
       context: { session },
     });
     lines.set(line, made);

@@ -13,6 +13,8 @@ export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'batch'; readonly name: string; readonly why: PauseReason; readonly rows: number }
   | {
       readonly kind: 'owed' | 'unknownSpent' | 'balanceFell';
+      /** Whose wallet it is: the screen shows that of the selected connection. */
+      readonly connectionId: string;
       readonly name: string;
       readonly count: number;
       readonly sums: readonly Money[];
@@ -96,18 +98,11 @@ export function alertsOf({
       ...{ count: refused.count, at: refused.at },
     });
   for (const { connectionId, name, owed: mine, unknown: nobodys, fell } of owed) {
-    if (mine.count > 0)
-      alerts.push({ ...mine, key: `owed ${connectionId}`, kind: 'owed', to: paths.wallet(), name });
+    const at = { to: paths.wallet(), name, connectionId };
+    if (mine.count > 0) alerts.push({ ...mine, ...at, key: `owed ${connectionId}`, kind: 'owed' });
     if (nobodys.count > 0)
-      alerts.push({
-        ...nobodys,
-        key: `spent ${connectionId}`,
-        kind: 'unknownSpent',
-        to: paths.wallet(),
-        name,
-      });
-    if (fell.count > 0)
-      alerts.push({ ...fell, key: `fell ${connectionId}`, kind: 'balanceFell', to: paths.wallet(), name });
+      alerts.push({ ...nobodys, ...at, key: `spent ${connectionId}`, kind: 'unknownSpent' });
+    if (fell.count > 0) alerts.push({ ...fell, ...at, key: `fell ${connectionId}`, kind: 'balanceFell' });
   }
   if (claimsDue > 0) alerts.push({ key: 'claims', kind: 'claims', to: paths.claims(), count: claimsDue });
   if (prices !== null && prices.moves.length > 0 && prices.at !== null)

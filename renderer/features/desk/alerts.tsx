@@ -21,6 +21,7 @@ export function Alerts() {
   const { data: owed } = useQuery(contract.wallet.owed.queryOptions());
   const { data: claims } = useQuery(contract.claims.counts.queryOptions());
   const { data: prices } = useQuery(contract.catalogue.priceMoves.queryOptions());
+  const select = useMutation(contract.connections.select.mutationOptions({ onError: notifyFailure }));
   const dismiss = useDismissals();
   const alerts = alertsOf({
     counts: counts ?? {},
@@ -40,7 +41,11 @@ export function Alerts() {
         <div key={alert.key} className={styles.alert}>
           <span className={styles.alertMark} aria-hidden />
           <AlertWords alert={alert} />
-          <Link href={alert.to} className={styles.link}>
+          <Link
+            href={alert.to}
+            className={styles.link}
+            onClick={() => 'connectionId' in alert && select.mutate({ id: alert.connectionId })}
+          >
             {t('alert.look')}
           </Link>
           {alert.kind === 'refused' || alert.kind === 'prices' ? (

@@ -40,7 +40,7 @@ import styles from './order-form.module.css';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { CustomerPriceField } from './price/customer-price-field.tsx';
-import { useCustomerPrice } from './price/use-customer-price.ts';
+import { pricedAs, useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
@@ -145,8 +145,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       quantity,
       quotedPrice: service.price,
       customer: draft.customer.trim(),
-      customerPrice: asked?.customerPrice ?? null,
-      customerTax: asked?.customerTax ?? null,
+      ...pricedAs(asked),
       note: draft.note.trim(),
       anyway: draft.anyway?.trim() || null,
       // What the dialog says in words is what is confirmed.

@@ -9,7 +9,7 @@ import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
-import { Earned, TaxWithin } from './earned.tsx';
+import { Earned, PricedBy, TaxWithin } from './earned.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { TellCustomer } from './tell-customer.tsx';
@@ -75,6 +75,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
               <Money money={order.customerPrice} />
               <TaxWithin order={order} />
               <Earned order={order} />
+              <PricedBy order={order} />
             </dd>
           </div>
         )}

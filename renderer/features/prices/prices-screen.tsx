@@ -71,7 +71,7 @@ export function PricesScreen() {
           <TryIt pricing={pricing} services={services} connectionId={connectionId} />
           <RuleList rules={pricing.rules} onEdit={setEditing} />
           <RateList rates={pricing.rates} />
-          <QuoteList quotes={pricing.quotes} />
+          <QuoteList quotes={pricing.quotes} tax={pricing.tax} />
           <PriceListSection pricing={pricing} services={services} connectionId={connectionId} />
         </div>
       )}

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { Quote } from '../../../shared/model/pricing/quote.ts';
+import { type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -14,8 +15,8 @@ import { SideBySide } from '../../ui/format/side-by-side.tsx';
 
 const mostShown = 100;
 
-/** Prices that are promised and hold yet, the newest first. */
-export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
+/** Prices that are promised and hold yet, the newest first: each as the customer pays it. */
+export function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; readonly tax: ShopTax }) {
   const { t, i18n } = useTranslation(['pricing', 'order']);
   const contract = useContract();
   const remove = useMutation(contract.pricing.removeQuote.mutationOptions());
@@ -44,7 +45,7 @@ export function QuoteList({ quotes }: { readonly quotes: readonly Quote[] }) {
             title: quote.serviceName,
             cells: [
               { shown: <SideBySide of={[quote.customer, quote.identifier]} /> },
-              { shown: <Money money={quote.price} /> },
+              { shown: <Money money={withTax(quote.price, quote.tax ?? tax).gross} /> },
               { shown: formatDay(shopDay(quote.validUntil), i18n.language) },
               { shown: <bdi>{quote.who === 'person' ? t('order:timeline.by.person') : quote.who}</bdi> },
               {

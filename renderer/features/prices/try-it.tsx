@@ -60,7 +60,7 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
               <p className={styles.figure}>
                 <Money money={made.price} size="figure" />
               </p>
-              <PriceFigures price={made.price} cost={cost} pricing={pricing} />
+              <PriceFigures price={made.price} cost={cost} pricing={{ ...pricing, tax: made.tax }} />
             </>
           ) : (
             <p className={styles.figure}>{t('try.none')}</p>

@@ -14,10 +14,10 @@ import { formatCount, formatDay, formatShare } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import styles from './reports-screen.module.css';
 
-const ways = ['services', 'customers', 'days'] as const;
+const ways = ['services', 'customers', 'days', 'persons'] as const;
 const againMs = 60_000;
 
-/** What was earned by service, customer or day: each currency by itself, and only what has a price to the customer. */
+/** What was earned by service, customer, day or person: each currency by itself, and only what has a price to the customer. */
 export function Sales({ days }: { readonly days: (typeof reportSpans)[number] }) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();
@@ -33,7 +33,11 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
   const sold = groups.filter(({ sums }) => sums.length > 0);
   const unpriced = data.days.reduce((all, group) => all + group.unpriced, 0);
   const nameOf = ({ name }: SaleGroup) =>
-    by === 'days' ? formatDay(name, i18n.language) : name.trim() === '' ? t('sales.nobody') : inertText(name);
+    by === 'days'
+      ? formatDay(name, i18n.language)
+      : name.trim() === '' || (by === 'persons' && name === 'person')
+        ? t('sales.nobody')
+        : inertText(name);
   return (
     <Section
       title={t('sales.title')}

@@ -14,6 +14,7 @@ import { BalanceView } from './balance/balance-view.tsx';
 import { openLosses } from './balance/open-losses.ts';
 import { CheckView } from './check/check-view.tsx';
 import { NotCounted } from './not-counted.tsx';
+import { OtherWallets } from './other-wallets.tsx';
 import { TransactionsView } from './transactions-view.tsx';
 import { useWalletRows } from './use-wallet-rows.ts';
 import styles from './wallet-screen.module.css';
@@ -116,6 +117,7 @@ export function WalletScreen() {
         key={`not counted ${known?.selectedId}`}
         fetchedAt={bySupplier ? first?.fetchedAt : undefined}
       />
+      <OtherWallets selectedId={known?.selectedId} />
       {first?.complete === false ? <p className={styles.remark}>{t('incomplete')}</p> : null}
       {refresh.error === null ? null : (
         <div className={styles.notice}>

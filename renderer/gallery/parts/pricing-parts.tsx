@@ -10,7 +10,7 @@ const rule = {
 };
 const made = {
   ...({ is: 'price', quote: null, rate: null, belowCost: false } as const),
-  ...{ price: usd('9.99'), rule },
+  ...{ price: usd('9.99'), rule, tax: noTax },
 };
 const rate = { from: 'USD', to: 'EUR', rate: '0.9123', at: 1_760_000_000_000, who: 'Ana' };
 const quote = {
@@ -23,6 +23,7 @@ const quote = {
     identifier: '',
   },
   ...{ price: usd('8.00'), madeAt: 1_760_000_000_000, validUntil: 1_760_600_000_000, who: 'Ana' },
+  tax: noTax,
 };
 const plain = { rates: [], tax: noTax };
 const taxed = { rates: [], tax: { percent: '19', included: true } };

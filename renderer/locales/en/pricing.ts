@@ -33,6 +33,9 @@ export const pricing = {
     ruleAtRate: 'By rule: {{rule}}. 1 {{from}} = {{rate}} {{to}}, set {{day}}',
     // `name`: a customer, or a device by its number.
     quote: 'Quoted to {{name}} until {{day}}',
+    // Of an order: the price stood in the imported list, or a person typed it.
+    list: 'Price from the list',
+    typed: 'Price typed by hand',
     noRule: 'No rule applies. Type what the customer pays.',
     noRate: 'No price: no rate from {{from}} to {{to}} is set. Set it in Prices.',
     belowZero: 'No price: this rule takes off more than the service costs. {{rule}}',
@@ -182,7 +185,7 @@ export const pricing = {
     title: 'Earned',
     note: 'Finished orders by sending date, without tax. Margin is profit by price, markup is profit by cost.',
     by: 'Group by',
-    bys: { services: 'Service', customers: 'Customer', days: 'Day' },
+    bys: { services: 'Service', customers: 'Customer', days: 'Day', persons: 'Person' },
     orders: 'Orders',
     sold: 'Sold',
     nobody: 'No name',

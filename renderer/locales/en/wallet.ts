@@ -11,6 +11,7 @@ export const wallet = {
   absent:
     'This supplier has no wallet, so you see the orders placed here. Top-ups and orders placed elsewhere are missing.',
   incomplete: 'Older transactions are not read yet, so totals may be too low. Refresh to continue.',
+  showOther: 'View the wallet of {{name}}',
   // `since`: the time of the last reading. `cost`: a list of amounts of money.
   notCounted_one: '{{count, number}} order sent since {{since}} is not counted yet: {{cost}}.',
   notCounted_other: '{{count, number}} orders sent since {{since}} are not counted yet: {{cost}}.',

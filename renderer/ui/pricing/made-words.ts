@@ -1,5 +1,7 @@
+import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { CustomerPrice } from '../../../shared/model/pricing/customer-price.ts';
+import { type PriceReason, reasonOf } from '../../../shared/model/pricing/price-reason.ts';
 import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
@@ -8,13 +10,29 @@ export function madeWords(t: PricingTexts, made: CustomerPrice, language: string
   if (made.is === 'no-rule') return t('made.noRule');
   if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });
   if (made.is === 'below-zero') return t('made.belowZero', { rule: ruleSentence(t, made.rule, language) });
+  const reason = reasonOf(made);
+  return reason === null ? '' : reasonWords(t, reason, language);
+}
+
+/** By what an order was priced, as it was then. */
+export function reasonWords(t: PricingTexts, reason: PriceReason, language: string): string {
   const day = (at: number) => formatDay(shopDay(at), language);
-  if (made.quote !== null) {
-    const { customer, identifier, validUntil } = made.quote;
-    return t('made.quote', { name: isolated(customer || identifier), day: day(validUntil) });
+  switch (reason.by) {
+    case 'list':
+      return t('made.list');
+    case 'person':
+      return t('made.typed');
+    case 'quote': {
+      const { customer, identifier, validUntil } = reason.quote;
+      return t('made.quote', { name: isolated(customer || identifier), day: day(validUntil) });
+    }
+    case 'rule': {
+      const rule = ruleSentence(t, reason.rule, language);
+      const { rate } = reason;
+      if (rate === null) return t('made.rule', { rule });
+      return t('made.ruleAtRate', { rule, from: rate.from, rate: rate.rate, to: rate.to, day: day(rate.at) });
+    }
+    default:
+      return assertNever(reason);
   }
-  const rule = made.rule === null ? '' : ruleSentence(t, made.rule, language);
-  const { rate } = made;
-  if (rate === null) return t('made.rule', { rule });
-  return t('made.ruleAtRate', { rule, from: rate.from, rate: rate.rate, to: rate.to, day: day(rate.at) });
 }

@@ -3,6 +3,7 @@ import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
+import { priceReasonSchema } from '../pricing/price-reason.ts';
 
 /** States that are ours: what happens before the supplier has answered, or where it never will. */
 const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
@@ -112,6 +113,8 @@ export const orderSchema = z.object({
   customerPrice: moneySchema.nullable(),
   /** The percent of tax in that price; null: none, or nobody said. */
   customerTax: decimalSchema.nullable(),
+  /** By what that price was made; null: nobody said, or it is left out of a list. */
+  pricedBy: priceReasonSchema.nullable(),
   /** Its line in the list that it was imported with, or its place in a batch that orders again. */
   sourceLine: z.number().int().nullable(),
   /** The order that this one deliberately repeats (O5). */

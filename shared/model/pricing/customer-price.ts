@@ -6,7 +6,7 @@ import { type ExchangeRate, findRate } from './exchange-rate.ts';
 import type { PriceRule } from './price-rule.ts';
 import { chooseQuote, type Quote } from './quote.ts';
 import { roundPrice } from './round-price.ts';
-import { factorOf, type ShopTax } from './tax.ts';
+import { factorOf, type ShopTax, withTax } from './tax.ts';
 
 /** All that a price to a customer is made by. */
 export interface Pricing {
@@ -21,8 +21,10 @@ export interface Pricing {
 export type CustomerPrice =
   | {
       readonly is: 'price';
-      /** With tax where the shop's prices have it in them, else without. */
+      /** With tax where `tax` has it in them, else without. */
       readonly price: Money;
+      /** How the price is to be read: as the shop's prices are, but for a promised one, of which the tax was another one then. */
+      readonly tax: ShopTax;
       readonly rule: PriceRule | null;
       readonly quote: Quote | null;
       /** By which the cost was brought into the price's currency; null where it is the same. */
@@ -72,17 +74,24 @@ export function priceByRule(
   const price = roundPrice(asked, rule.rounding, currency);
   const belowCost = isBelow(price, base, tax);
   return {
-    ...{ is: 'price', rule, quote: null, rate, belowCost },
+    ...{ is: 'price', rule, quote: null, rate, belowCost, tax },
     price: { amount: price.toFixed(), currency },
   };
 }
 
-function quoted({ rates, tax }: Pricing, quote: Quote, cost: Money): CustomerPrice {
-  const { price } = quote;
+function quoted({ rates, tax: taxNow }: Pricing, quote: Quote, cost: Money): CustomerPrice {
+  const { price, tax } = asPromised(quote, taxNow);
   const rate = price.currency === cost.currency ? null : findRate(rates, cost.currency, price.currency);
   const known = rate !== null || price.currency === cost.currency;
   const belowCost = known ? isBelow(new Big(price.amount), inCurrency(cost, rate), tax) : null;
-  return { is: 'price', price, rule: null, quote, rate, belowCost };
+  return { is: 'price', price, tax, rule: null, quote, rate, belowCost };
+}
+
+/** What the customer pays stays what was promised, whatever became of the shop's tax since; the tax that is in it is the one of now. */
+function asPromised({ price, tax }: Quote, now: ShopTax): { readonly price: Money; readonly tax: ShopTax } {
+  if (tax === null || (tax.included === now.included && new Big(tax.percent).eq(now.percent)))
+    return { price, tax: now };
+  return { price: withTax(price, tax).gross, tax: { percent: now.percent, included: true } };
 }
 
 function inCurrency(cost: Money, rate: ExchangeRate | null): Big {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { identifierKeys } from '../identifier/identifier-key.ts';
 import { foldName } from './price-rule.ts';
+import { shopTaxSchema } from './tax.ts';
 
 /** A price that was promised, for one of a service, until a time: to a customer, for a device, or both. */
 export const quoteSchema = z.object({
@@ -13,7 +14,10 @@ export const quoteSchema = z.object({
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),
+  /** As it was typed or made; what the customer pays is this by `tax`. */
   price: moneySchema,
+  /** How the shop's tax stood when it was promised, so that it never moves; null: of before that was kept, the tax of now holds. */
+  tax: shopTaxSchema.nullable(),
   madeAt: z.number().int(),
   validUntil: z.number().int(),
   who: z.string().max(80),

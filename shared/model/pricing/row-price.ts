@@ -1,19 +1,28 @@
 import Big from 'big.js';
 import { currencyOf, type Money, multiplyMoney } from '../base/decimal.ts';
 import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
+import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-/** What is written beside an order: what the customer pays in all, and the percent of tax in it. */
+/** What is written beside an order: what the customer pays in all, the percent of tax in it, and by what it was made. */
 export interface AskedOfCustomer {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;
+  readonly pricedBy: PriceReason | null;
 }
 
+const unpriced: AskedOfCustomer = { customerPrice: null, customerTax: null, pricedBy: null };
+
 /** The price of one, as rules make it or a person types it, as what a customer pays for so many. Tax that comes on top is added first. */
-export function askedOf(price: Money | null, quantity: number, tax: ShopTax): AskedOfCustomer {
-  if (price === null) return { customerPrice: null, customerTax: null };
+export function askedOf(
+  price: Money | null,
+  quantity: number,
+  tax: ShopTax,
+  pricedBy: PriceReason | null,
+): AskedOfCustomer {
+  if (price === null) return unpriced;
   const customerTax = new Big(tax.percent).eq(0) ? null : new Big(tax.percent).toFixed();
-  return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax };
+  return { customerPrice: multiplyMoney(withTax(price, tax).gross, quantity), customerTax, pricedBy };
 }
 
 /** A row of a list, as far as its price goes. */
@@ -31,6 +40,8 @@ export interface PricedRow extends AskedOfCustomer {
   readonly by: 'list' | CustomerPrice | null;
 }
 
+const byList: PriceReason = { by: 'list' };
+
 /** Prices rows of a list, each as New order would. `priceOf` is `createListPricing`; `services` are those of the connection that have a price. */
 export function createRowPricing(
   services: ReadonlyMap<string, { readonly group: string; readonly price: Money | null }>,
@@ -42,16 +53,16 @@ export function createRowPricing(
   return ({ serviceId, identifier, customer, quantity, price }) => {
     const service = services.get(serviceId);
     const cost = service?.price ?? null;
-    if (service === undefined || cost === null) return { customerPrice: null, customerTax: null, by: null };
+    if (service === undefined || cost === null) return { ...unpriced, by: null };
     if (price !== null)
-      return { ...askedOf({ amount: price, currency: currencyOf(cost) }, 1, tax), by: 'list' };
+      return { ...askedOf({ amount: price, currency: currencyOf(cost) }, 1, tax, byList), by: 'list' };
     const made = priceOf({ connectionId, serviceId, group: service.group, customer, identifier, cost });
-    if (made.is !== 'price') return { customerPrice: null, customerTax: null, by: made };
-    if (quantity !== 1) return { ...askedOf(made.price, quantity, tax), by: made };
+    if (made.is !== 'price') return { ...unpriced, by: made };
+    if (quantity !== 1) return { ...askedOf(made.price, quantity, made.tax, reasonOf(made)), by: made };
     // Rows that are alike have one and the same outcome.
     let one = asked.get(made);
     if (one === undefined) {
-      one = askedOf(made.price, 1, tax);
+      one = askedOf(made.price, 1, made.tax, reasonOf(made));
       asked.set(made, one);
     }
     return { ...one, by: made };

@@ -5,6 +5,7 @@ import { exportJournal } from '../../../electron/backend/journal/backup/export.t
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
 import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import type { TacRow } from '../../../shared/model/known/tac-table.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import {
   addSampleConnection,
@@ -54,6 +55,24 @@ test('exports every order once with its history, and the batches, as JSON lines'
   expect(orders.every(({ events }) => events?.length === 1 && events[0]?.to_state === 'queued')).toBe(true);
   expect((await readFile(to)).length).toBe(exported.bytes);
   expect(await readdir(dirname(to))).toEqual(['journal.jsonl']);
+});
+
+test('exports the shop’s own table of type codes as it counts, and nothing of one that was replaced', async () => {
+  const { journal, file, to } = await openSample(1);
+  const codes = (brand: string, count: number): TacRow[] =>
+    Array.from({ length: count }, (_, number) => [String(35_000_000 + number), brand, `${brand} ${number}`]);
+  await journal.tacTables.use(codes('Old', 10), 'old.csv', 1);
+  await exportJournal(file, to);
+  expect((await linesOf(to)).filter((line) => 'tac_model' in line)).toHaveLength(10);
+  await journal.tacTables.use(codes('New', 1_500), 'new.csv', 2);
+  await exportJournal(file, to);
+  const lines = await linesOf(to);
+  expect(lines.filter((line) => 'tac_table' in line)).toEqual([
+    { tac_table: { name: 'new.csv', at: 2, rows: 1_500 } },
+  ]);
+  expect(lines.filter((line) => 'tac_model' in line)).toEqual(
+    codes('New', 1_500).map(([tac, brand, model]) => ({ tac_model: { tac, brand, model } })),
+  );
 });
 
 test('J2: a journal with damaged pages is refused, left as it is, and all that can be read is read out of it', async () => {

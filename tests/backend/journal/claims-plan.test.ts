@@ -37,6 +37,7 @@ test('claims are read by their day, by what they are about and by their id, and 
   expect(scansOf(file, queries)).toEqual([]);
   // Open claims are as many as people ask for, and by an index of their own; of refunds a thousand are read. All else is found by a key.
   const walked = plansOf(file, queries).filter((step) => /^SCAN /.test(step));
-  const known = /^SCAN (claim|supplier_claims)\b|^SCAN before VIRTUAL TABLE|^SCAN match$|^SCAN \(|CONSTANT ROW/;
+  const known =
+    /^SCAN (claim|supplier_claims)\b|^SCAN before VIRTUAL TABLE|^SCAN match$|^SCAN \(|CONSTANT ROW/;
   expect(walked.filter((step) => !known.test(step))).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openBatchJournal } from '../../../electron/backend/journal/batches/batches.ts';
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
-import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { countStates } from '../../../electron/backend/journal/list/order-counts.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
 import { countLateAndReady } from '../../../electron/backend/journal/list/order-lateness.ts';
@@ -34,11 +31,10 @@ import { openStatusJournal } from '../../../electron/backend/journal/outcomes/st
 import { openCatalogueJournal } from '../../../electron/backend/journal/supplier-data/catalogue.ts';
 import { writeDiary } from '../../../electron/backend/journal/supplier-data/price-diary.ts';
 import { openReplyJournal } from '../../../electron/backend/journal/supplier-data/replies.ts';
-import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { openWalletRows } from '../../../electron/backend/journal/wallet/wallet-rows.ts';
-import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { plansOf, scansOf } from '../../support/shop/query-plans.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
+import { recordedJournal } from '../../support/shop/recorded-journal.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const one = 'connection-1';
 const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] = [
@@ -74,7 +70,7 @@ const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] =
 test.each(asked)(
   'the list of %s reads along an index, never past every order',
   async (_, { limit = 2, cursor = null, ...filter }) => {
-    const { file, database, queries } = await recorded();
+    const { file, database, queries } = await recordedJournal();
     await readOrderPage(database, filter, { ...filter, cursor, limit });
     expect(queries.length).toBeGreaterThan(0);
     expect(scansOf(file, queries)).toEqual([]);
@@ -82,7 +78,7 @@ test.each(asked)(
 );
 
 test.each(asked)('some orders of the list of %s are looked up one by one', async (_, filter) => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   await readInList(database, filter, ['a', 'b']);
   expect(queries).toHaveLength(1);
   expect(scansOf(file, queries)).toEqual([]);
@@ -92,7 +88,7 @@ test.each(asked)('some orders of the list of %s are looked up one by one', async
 });
 
 test('counts and device memory read along an index', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   await countStates(database, one);
   await countStates(database, null);
   await countStatesFound(database, { connectionId: null, search: 'carrier ana' });
@@ -104,7 +100,7 @@ test('counts and device memory read along an index', async () => {
 });
 
 test('the rows of a batch in the order of its list, and what is told of refused orders, read no other orders', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const filter = { connectionId: null, batchId: 'batch-1', inListOrder: true } as const;
   for (const place of [{}, { cursor: '3' }, { newerThan: '1' }, { newerThan: '0' }, { at: 0.5 }])
     await readSortedList(database, filter, { cursor: null, limit: 2, ...place });
@@ -129,7 +125,7 @@ const walletPage = { connectionId: one, search: '', limit: 2 } as const;
 test.each(['supplier', 'journal'] as const)(
   'a page of the wallet (%s) is a stretch of an index, and its sums read no row',
   async (source) => {
-    const { file, database, queries } = await recorded();
+    const { file, database, queries } = await recordedJournal();
     const wallet = openWalletRows(database);
     for (const cursor of [null, '1700000000000:7', ':7'])
       await wallet.list({ ...walletPage, source, cursor });
@@ -146,7 +142,7 @@ test.each(['supplier', 'journal'] as const)(
 );
 
 test('what is told of lists, statuses, costs and references reads no more than it tells', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   const batches = openBatchJournal(database, database, feed);
   await batches.list(200);
@@ -170,7 +166,7 @@ test('what is told of lists, statuses, costs and references reads no more than i
 });
 
 test('what is read of the price diary is a step down its key for each service, however long it is', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
   // None of them has an entry or a price, so nothing is written.
   await writeDiary(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
@@ -186,7 +182,7 @@ test('what is read of the price diary is a step down its key for each service, h
 });
 
 test('which prices moved is read for services that were ordered, and of those that moved a stretch of orders', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`insert into price_diary values ('${one}', '12', 1, '0.10', 'USD'), ('${one}', '12', 9, '0.20', 'USD');
     insert into services values ('${one}', '12', 0, 'x', 'imei', '', '0.20', 'USD', null, null, '', '{}', '[]', null, 1, '', '{}', 0, '')`);
@@ -206,7 +202,7 @@ test('which prices moved is read for services that were ordered, and of those th
 });
 
 test('what waits is looked up by its state', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   const outbox = openOutbox(database, database, feed, 'this run');
   await outbox.countQueued(one);
@@ -218,7 +214,7 @@ test('what waits is looked up by its state', async () => {
 });
 
 test('O10: whether orders are stopped is seen by the last outcomes, never past every order', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const direct = new DatabaseSync(file);
   direct.exec(`update orders set state = 'uncertain' where number <= 3;
     insert into order_events (order_id, at, who, from_state, to_state, why)
@@ -230,7 +226,7 @@ test('O10: whether orders are stopped is seen by the last outcomes, never past e
 });
 
 test('a start looks up what is open, never past every order', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   const feed = createChangeFeed();
   // Only read here: what a start would write of these is written by the same keys.
   const outbox = openOutbox(database, database, feed, 'this run');
@@ -254,39 +250,14 @@ test('a start looks up what is open, never past every order', async () => {
 });
 
 test('what is there already is found by its identifier, not past every order of the service', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   await readKnown(database, one, { serviceId: '12', kind: 'imei' }, [sampleImei(1), sampleImei(2)]);
   const steps = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
   expect(steps).toEqual([expect.stringContaining('orders_by_identifier (identifier_key=?)')]);
 });
 
 test('a plan that reads every order would be seen', async () => {
-  const { file, database, queries } = await recorded();
+  const { file, database, queries } = await recordedJournal();
   await database.selectFrom('orders').select('id').where('customer', '=', 'x').execute();
   expect(scansOf(file, queries)).toHaveLength(1);
 });
-
-/** A journal of a few orders, opened so that every statement is written down. */
-async function recorded() {
-  const file = await emptyJournal();
-  const journal = await openJournal(file);
-  onTestFinished(() => journal.close());
-  await addSampleConnection(journal);
-  for (let number = 0; number < 5; number += 1)
-    await journal.orders.insert(
-      sampleOrder({ identifier: sampleImei(number), note: `abc ${number}` }),
-      number,
-    );
-  const queries: CompiledQuery[] = [];
-  const database = new Kysely<JournalTables>({
-    dialect: {
-      createDriver: () => createWorkerDriver(file, 'read'),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    },
-    log: ({ query }) => void queries.push(query),
-  });
-  onTestFinished(() => database.destroy());
-  return { file, database, queries };
-}

@@ -8,6 +8,7 @@ import { priceRule } from '../../support/shop/price-rules.ts';
 const quote = {
   ...{ id: 'quote', connectionId: 'connection-1', serviceId: '12', serviceName: 'Check', customer: 'Mara' },
   ...{ identifier: '', price: { amount: '9', currency: 'EUR' }, madeAt: 2, validUntil: 1_000, who: 'Ann' },
+  tax: { percent: '19', included: false },
 };
 
 test('after a restore prices are made as was said last, and what was promised stays promised', async () => {

@@ -1,6 +1,18 @@
 import Big from 'big.js';
-import { assert, constantFrom, nat, option, property, record, tuple, uniqueArray } from 'fast-check';
+import {
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  nat,
+  option,
+  property,
+  record,
+  tuple,
+  uniqueArray,
+} from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { multiplyMoney } from '../../../shared/model/base/decimal.ts';
 import { chooseRule } from '../../../shared/model/pricing/choose-rule.ts';
 import {
   type CustomerPrice,
@@ -10,9 +22,11 @@ import {
   priceByRule,
 } from '../../../shared/model/pricing/customer-price.ts';
 import { createListPricing } from '../../../shared/model/pricing/list-pricing.ts';
+import { reasonOf } from '../../../shared/model/pricing/price-reason.ts';
 import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/model/pricing/price-rule.ts';
 import { decimalsOf, roundPrice } from '../../../shared/model/pricing/round-price.ts';
-import { factorOf, type ShopTax } from '../../../shared/model/pricing/tax.ts';
+import { askedOf } from '../../../shared/model/pricing/row-price.ts';
+import { factorOf, type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
 import { priceQuestion, priceRule, shopPricing } from '../../support/shop/price-rules.ts';
 
 const nowMs = 1_750_000_000_000;
@@ -187,6 +201,7 @@ describe('the price to a customer', () => {
     const quote = {
       ...{ id: 'q', connectionId: 'a', serviceId: '1', serviceName: 'One', customer: 'Mara', identifier: '' },
       ...{ price: { amount: '7', currency: 'USD' }, madeAt: 1, validUntil: nowMs, who: 'Ann' },
+      tax: null,
     };
     const device = {
       ...quote,
@@ -205,6 +220,28 @@ describe('the price to a customer', () => {
     expect(at(nowMs - 1, { identifier: '490154203237518' })).toMatchObject({ quote: { id: 'd' } });
     const euro = { ...quote, price: { amount: '7', currency: 'EUR' } };
     expect(customerPrice(shopPricing({ quotes: [euro] }), question, 2)).toMatchObject({ belowCost: null });
+  });
+
+  it('stays what was promised to the cent, whatever becomes of the shop’s tax while the quote holds', () => {
+    const money = cents(100_000).map((amount) => ({ amount, currency: 'USD' }));
+    const tax = record({ percent: constantFrom('0', '5', '5.5', '19', '20'), included: boolean() });
+    assert(
+      property(money, tax, tax, integer({ min: 1, max: 5 }), (price, then, now, quantity) => {
+        const quote = {
+          ...{ id: 'q', connectionId: 'a', serviceId: '1', serviceName: 'One', customer: 'Mara' },
+          ...{ identifier: '', price, tax: then, madeAt: 1, validUntil: nowMs, who: 'Ann' },
+        };
+        const question = priceQuestion({ customer: 'Mara', cost: { amount: '0.01', currency: 'USD' } });
+        const made = customerPrice({ ...shopPricing({ quotes: [quote] }), tax: now }, question, 2);
+        if (made.is !== 'price') throw new Error(made.is);
+        const asked = askedOf(made.price, quantity, made.tax, reasonOf(made));
+        const promised = multiplyMoney(withTax(price, then).gross, quantity);
+        expect(asked.customerPrice).toEqual(promised);
+        // The tax in it is what the shop owes now.
+        expect(asked.customerTax ?? '0').toBe(now.percent);
+        expect(asked.pricedBy).toMatchObject({ by: 'quote', quote: { customer: 'Mara', validUntil: nowMs } });
+      }),
+    );
   });
 });
 

@@ -10,7 +10,7 @@ export interface Layer {
 
 const backendPackages = ['node:*', 'zod', 'big.js'];
 const shellLayers = [
-  ...['shared', 'backend', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock', 'till'],
+  ...['shared', 'backend', 'caller', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock', 'till'],
 ];
 const pagePackages = [
   ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
@@ -47,7 +47,7 @@ export const layers: readonly Layer[] = [
   },
 
   backend('host', /^base\/(host|capabilities)\.ts/, ['shared']),
-  backend('caller', /^base\/caller\.ts/, []),
+  backend('caller', /^base\/caller\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
@@ -80,7 +80,7 @@ export const layers: readonly Layer[] = [
     /^/,
     [
       ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
-      ...['desk', 'router', 'updates'],
+      ...['desk', 'router', 'updates', 'caller'],
     ],
     ['@orpc/server'],
   ),

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JournalOptions, JournalPlace } from '../../../electron/backend/journal/engine/open-engine.ts';
-import { type Engine, openServerEngine } from '../../../electron/backend/journal/engine/postgres/server-engine.ts';
+import {
+  type Engine,
+  openServerEngine,
+} from '../../../electron/backend/journal/engine/postgres/server-engine.ts';
 import { databaseOf } from './databases.ts';
 
 /**

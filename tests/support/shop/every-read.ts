@@ -53,6 +53,11 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'wallet: a search', read: (journal) => journal.transactions.list({ ...wallet, search: '#70012' }) },
   {
+    // Not looked for to the end: a look ends after a while, and the screen offers the next.
+    name: 'wallet: one look for what only the oldest rows have',
+    read: (journal) => journal.transactions.list({ ...wallet, search: 'Order #70' }),
+  },
+  {
     name: 'wallet: top-ups of half the time that are no order’s',
     read: (journal, orders) =>
       journal.transactions.list({ ...wallet, kinds: ['top-up'], match: 'none', since: placedAt(orders / 2) }),
@@ -132,8 +137,12 @@ export const everyRead: readonly Read[] = [
   },
   { name: 'orders: a price', read: (journal) => listOf(journal, { priceFrom: '3', priceTo: '4' }) },
   {
-    name: 'orders: common letters, a text of none',
+    name: 'orders: common letters',
     read: (journal) => listOf(journal, { search: 'Carrier: clean' }),
+  },
+  {
+    name: 'orders: one look for words that are everywhere and in no order together',
+    read: (journal) => journal.orders.list({ connectionId: of, search: 'OFF ON', cursor: null, limit: 200 }),
   },
   { name: 'orders: a rare customer', read: (journal) => listOf(journal, { search: 'omer 104729' }) },
 ];

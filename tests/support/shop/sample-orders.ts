@@ -45,6 +45,7 @@ export function sampleOrder(change: Partial<NewOrder> = {}): NewOrder {
     customer: '',
     customerPrice: null,
     customerTax: null,
+    pricedBy: null,
     sourceLine: null,
     againOf: null,
     who: 'Mara',

@@ -37,7 +37,12 @@ export interface ServerTill {
 
 export async function serverTill(
   place: PostgresPlace,
-  options: { readonly name: string; readonly sends?: boolean; readonly keyMemory?: KeyMemory; readonly version?: string },
+  options: {
+    readonly name: string;
+    readonly sends?: boolean;
+    readonly keyMemory?: KeyMemory;
+    readonly version?: string;
+  },
 ): Promise<ServerTill> {
   const { name, sends = true, version = '0.0.0-test' } = options;
   const clock = createSystemClock();

@@ -13,7 +13,10 @@ async function openSupplier(speed = 600) {
   return supplier;
 }
 
-async function connect(client: ContractClient, supplier: { baseAddress: string; apiKey: string }): Promise<void> {
+async function connect(
+  client: ContractClient,
+  supplier: { baseAddress: string; apiKey: string },
+): Promise<void> {
   const { baseAddress, apiKey } = supplier;
   await client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
   await client.catalogue.refresh();

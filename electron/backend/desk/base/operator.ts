@@ -6,7 +6,7 @@ import { actingLimits, actingPerson } from './acting.ts';
 
 /** Who is written beside what a person does: whoever is at the page, else the till that asks, else the name of this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
-  return actingPerson()?.name ?? callingTill() ?? (settings.read().operator.trim() || 'person');
+  return actingPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
 
 /** By whom an order is placed, and within which limits. */

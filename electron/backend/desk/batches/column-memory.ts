@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type ColumnMeaning, columnMeaningSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
+import { asMachine, callingTill } from '../../base/caller.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 const meaningsSchema = z.array(columnMeaningSchema);
 
-/** What a person said that the columns of lists with this header are; null where nobody has, or where it cannot be read any more. */
+/** What a person said at this till that the columns of lists with this header are, else what was said at the machine; null where nobody has, or where it cannot be read any more. */
 export async function readColumnMemory(
   keyValues: KeyValueJournal,
   header: string,
 ): Promise<ColumnMeaning[] | null> {
-  const written = await keyValues.read(nameOf(header));
+  const own = await keyValues.read(nameOf(header));
+  const written = own ?? (await asMachine(() => keyValues.read(nameOf(header))));
   if (written === null) return null;
   const read = meaningsSchema.safeParse(JSON.parse(written));
   return read.success ? read.data : null;
@@ -26,5 +28,7 @@ export async function writeColumnMemory(
 
 // A header can be pages long; its name is short all the same.
 function nameOf(header: string): string {
-  return `columns ${createHash('sha256').update(header).digest('hex')}`;
+  const till = callingTill();
+  const own = till === null ? '' : ` of till ${till.id}`;
+  return `columns ${createHash('sha256').update(header).digest('hex')}${own}`;
 }

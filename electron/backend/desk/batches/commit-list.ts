@@ -159,6 +159,7 @@ async function ordersOf(
       customer: form.customer,
       customerPrice: form.customerPrice,
       customerTax: form.customerTax,
+      pricedBy: form.pricedBy,
       sourceLine: form.sourceLine,
       againOf: batch.again.get(index) ?? null,
       ...by,

@@ -127,7 +127,8 @@ function thing({ connectionId, serviceId, identifier }: Order, kind: IdentifierK
 }
 
 function rowOf(order: Order, index: number): CommitForm['rows'][number] {
-  const { serviceId, identifier, fields, quantity, customer, note, customerPrice, customerTax } = order;
+  const { serviceId, identifier, fields, quantity, customer, note } = order;
+  const { customerPrice, customerTax, pricedBy } = order;
   const own = {
     serviceId,
     identifier,
@@ -137,6 +138,7 @@ function rowOf(order: Order, index: number): CommitForm['rows'][number] {
     note,
     customerPrice,
     customerTax,
+    pricedBy,
   };
   return { ...own, sourceLine: index + 1, againReason: null };
 }

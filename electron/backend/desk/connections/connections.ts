@@ -7,11 +7,13 @@ import {
   type KeychainState,
 } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
+import { callingConnection } from '../../base/caller.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
+import { createSelectedConnection, type SelectedConnection } from '../base/selected-connection.ts';
 import {
   type ConnectionChange,
   type ConnectionForm,
@@ -28,7 +30,9 @@ import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 import { tryOut } from './try-out.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
-export interface ConnectionDesk extends PracticeVerbs {
+export interface ConnectionDesk
+  extends PracticeVerbs,
+    Pick<SelectedConnection, 'selectedId' | 'noteUse' | 'inUse'> {
   list(): Promise<{ connections: Connection[]; selectedId: string | null }>;
   add(
     form: ConnectionForm & { readonly signIn: SignIn; readonly saveUntried: boolean },
@@ -51,7 +55,6 @@ export interface ConnectionDesk extends PracticeVerbs {
   selected(): Promise<
     Outcome<{ readonly id: string; readonly client: Pick<ConnectionClient, 'reads' | 'limiter'> }>
   >;
-  selectedId(): Promise<string | null>;
 }
 
 export interface ConnectionDeskParts {
@@ -69,8 +72,6 @@ export interface ConnectionDeskParts {
   /** The connection may now be used with other access than before. */
   readonly onAccess: (connectionId: string) => void;
 }
-
-const selectedFact = 'selected connection';
 
 export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   const { journal, keychain, learnSecret, clients, health, practice, clock } = parts;
@@ -90,13 +91,13 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
   });
   const { client, change } = createConnectionClients({ find, accesses, clients });
   const shown = createShownConnections({ keychain, health, practice: practiceDesk });
-  const selectedId: ConnectionDesk['selectedId'] = async () => {
-    const id = await journal.keyValues.read(selectedFact);
-    const connections = await journal.connections.list();
-    return connections.find((connection) => connection.id === id)?.id ?? connections[0]?.id ?? null;
-  };
+  const selection = createSelectedConnection({ journal, clock });
+  const { selectedId } = selection;
   const select = async (id: string): Promise<void> => {
-    await journal.keyValues.write(selectedFact, id);
+    await selection.keep(id);
+    tellAll();
+  };
+  const tellAll = (): void => {
     for (const entity of ['connections', 'account', 'catalogue', 'orders', 'batches', 'budget'] as const)
       journal.feed.publish(entity, null);
   };
@@ -117,7 +118,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     ...practiceDesk.verbs,
     client,
     openClient,
-    selectedId,
+    ...{ selectedId, noteUse: selection.noteUse, inUse: selection.inUse },
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
       return { connections, selectedId: await selectedId() };
@@ -189,7 +190,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     tryKeychain: keychain.tryAgain,
     async select(id) {
       if (!(await find(id))) return invalid('id', 'not-found');
-      await select(id);
+      await selection.keep(id);
+      // A page that says what it has selected reads anew by itself, and to no other page anything has changed.
+      if (callingConnection() === null) tellAll();
       return done(undefined);
     },
     async update({ id, ...wanted }) {

@@ -14,6 +14,8 @@ export interface Sales {
   readonly services: SaleGroup[];
   /** Most orders first, the first `mostCustomers`; orders without a name are under ''. */
   readonly customers: SaleGroup[];
+  /** Who placed the orders, most first; those that nobody is named for are under 'person'. */
+  readonly persons: SaleGroup[];
   readonly madeAt: number;
 }
 
@@ -32,7 +34,8 @@ export function openSalesDesk(parts: {
   return {
     async read(count) {
       const madeAt = clock.nowMs();
-      const [days, services, customers] = [createSaleGroups(), createSaleGroups(), createSaleGroups()];
+      const [days, services] = [createSaleGroups(), createSaleGroups()];
+      const [customers, persons] = [createSaleGroups(), createSaleGroups()];
       for (let before = count - 1; before >= 0; before -= 1) {
         const fromMs = startOfShopDay(madeAt, before);
         const day = shopDay(fromMs);
@@ -41,12 +44,14 @@ export function openSalesDesk(parts: {
           days.add({ key: day, name: day }, sale);
           services.add({ key: `${sum.connectionId}\n${sum.serviceId}`, name: sum.serviceName }, sale);
           customers.add({ key: customerKey(sum.customer), name: sum.customer }, sale);
+          persons.add({ key: sum.person, name: sum.person }, sale);
         }
       }
       return done({
         days: days.all(),
         services: mostFirst(services.all()),
         customers: mostFirst(customers.all()).slice(0, mostCustomers),
+        persons: mostFirst(persons.all()),
         madeAt,
       });
     },

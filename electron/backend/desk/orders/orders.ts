@@ -13,6 +13,7 @@ import type {
   OrderFilter as AskedFilter,
   OfConnection,
 } from '../../../../shared/model/order/order-filter.ts';
+import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
@@ -56,6 +57,7 @@ export interface PlaceForm {
   readonly customer: string;
   readonly customerPrice?: Money | null;
   readonly customerTax?: string | null;
+  readonly pricedBy?: PriceReason | null;
   readonly note: string;
   readonly overBalance: boolean;
   readonly anyway: string | null;
@@ -164,6 +166,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           customer: form.customer,
           customerPrice: form.customerPrice ?? null,
           customerTax: form.customerTax ?? null,
+          pricedBy: form.pricedBy ?? null,
           sourceLine: null,
           againOf: form.again?.orderId ?? null,
           ...placedBy(parts.settings),

@@ -5,6 +5,7 @@ import { openBatchLinesJournal } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { asJournalFailure } from './backup.ts';
 import { writeBooks } from './write-books.ts';
+import { writeTacTable } from './write-known.ts';
 import { writeStaff } from './write-staff.ts';
 
 /** How much of each an export holds. */
@@ -17,7 +18,7 @@ export interface Exported {
 
 /**
  * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and what prices to customers are made by as `{"price_rule":…}`, `{"exchange_rate":…}` and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and what changed since as `{"book_change":…}`, who works here, what each role may and what they did as `{"person":…}`, `{"role":…}` and `{"act":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key or a PIN.
+ * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and what prices to customers are made by as `{"price_rule":…}`, `{"exchange_rate":…}` and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and what changed since as `{"book_change":…}`, who works here, what each role may and what they did as `{"person":…}`, `{"role":…}` and `{"act":…}`, the shop's own table of type codes as `{"tac_table":…}` and `{"tac_model":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key or a PIN.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
 export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
@@ -37,6 +38,7 @@ export async function exportJournal(journalFile: string, to: string): Promise<Ex
       await writePricing(database, lines);
       await writeBooks(database, lines);
       await writeStaff(database, lines);
+      await writeTacTable(database, lines);
       return { batches, orders, transactions };
     });
     await asJournalFailure(() => rename(part, to));

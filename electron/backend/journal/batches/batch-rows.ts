@@ -70,10 +70,8 @@ export async function batchesOf(
     .where('batch_id', 'in', ids)
     .where('rows', '>', 0)
     .execute();
-  const retried = await retriedRows(
-    database,
-    counted.flatMap(({ state, batch_id }) => (isRetryable(state) ? batch_id : [])),
-  );
+  const retryable = counted.flatMap(({ state, batch_id }) => (isRetryable(state) ? batch_id : []));
+  const retried = await retriedRows(database, [...new Set(retryable)]);
   const withLines = await batchesWithLines(database, ids);
   const retriedOf = Map.groupBy(retried, (group) => group.batch_id);
   const countedOf = Map.groupBy(counted, (count) => count.batch_id);
@@ -116,22 +114,26 @@ interface RetriedRows {
 /** Attempts that a later one of the same batch took the place of: they are one row of the list, and were paid at most once. */
 async function retriedRows(database: Database, batchIds: readonly string[]): Promise<RetriedRows[]> {
   if (batchIds.length === 0) return [];
-  return database
-    .selectFrom('orders')
-    .innerJoin('orders as later', (join) =>
-      join.onRef('later.again_of', '=', 'orders.id').onRef('later.batch_id', '=', 'orders.batch_id'),
-    )
-    .select((select) => [
-      'orders.batch_id',
-      'orders.service_id',
-      'orders.state',
-      'orders.price',
-      select.fn.count<number>('orders.id').distinct().as('orders'),
-    ])
-    .where('orders.batch_id', 'in', batchIds)
-    .where('orders.state', 'in', retryableStates)
-    .groupBy(['orders.batch_id', 'orders.service_id', 'orders.state', 'orders.price'])
-    .execute();
+  return (
+    database
+      .selectFrom('orders as later')
+      .innerJoin('orders', (join) =>
+        join.onRef('orders.id', '=', 'later.again_of').onRef('orders.batch_id', '=', 'later.batch_id'),
+      )
+      .select((select) => [
+        'orders.batch_id',
+        'orders.service_id',
+        'orders.state',
+        'orders.price',
+        select.fn.count<number>('orders.id').distinct().as('orders'),
+      ])
+      // Asked of those that repeat: of the rows of a list they are few, and have an index of their own.
+      .where('later.batch_id', 'in', batchIds)
+      .where('later.again_of', 'is not', null)
+      .where('orders.state', 'in', retryableStates)
+      .groupBy(['orders.batch_id', 'orders.service_id', 'orders.state', 'orders.price'])
+      .execute()
+  );
 }
 
 function withoutRetried(service: BatchService, retried: readonly RetriedRows[]): BatchService {

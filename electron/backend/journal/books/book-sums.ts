@@ -7,7 +7,7 @@ import { factsOf, standingOf } from '../migrations/statements/book-tables.ts';
 import { countedAt, isTaken } from './counted-orders.ts';
 
 /** Who placed an order is in the first line of its history. */
-const person = sql`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
+export const person = sql<string>`coalesce((select who from order_events where order_id = orders.id order by sequence limit 1), '')`;
 
 const facts = on({
   sqlite: sql.raw(factsOf('orders')),

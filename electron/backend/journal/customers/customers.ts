@@ -49,19 +49,15 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
   return {
     ...openCustomerEdits(database, feed),
     async list({ search, only, cursor, limit }) {
-      const asked = sql.join(
-        [
-          sql`true`,
-          ...wordsOf(search),
-          ...(only === 'ready' ? [isReady] : []),
-          ...(only === 'owed' ? [owes] : []),
-        ],
-        sql` and `,
-      );
-      const after = cursor === null ? sql`true` : sql`key > ${cursor}`;
+      const asked = [
+        ...wordsOf(search),
+        ...(only === 'ready' ? [isReady] : []),
+        ...(only === 'owed' ? [owes] : []),
+      ];
+      const after = cursor === null ? [] : [sql`key > ${cursor}`];
       const found = await customersOf(
         reads,
-        sql`select number from customers where ${asked} and ${after} order by key limit ${limit + 1}`,
+        sql`select number from customers ${whereEach([...asked, ...after])} order by key limit ${limit + 1}`,
       );
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
@@ -125,8 +121,13 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   });
 }
 
-async function count(database: Database, asked: RawBuilder<unknown>): Promise<number> {
+/** No clause where nothing is asked: SQLite counts a whole table by its pages, and even under `where true` row by row. */
+function whereEach(asked: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`;
+}
+
+async function count(database: Database, asked: readonly RawBuilder<unknown>[]): Promise<number> {
   const { rows } = await sql<{ customers: number }>`
-    select count(*) as customers from customers where ${asked}`.execute(database);
+    select count(*) as customers from customers ${whereEach(asked)}`.execute(database);
   return rows[0]?.customers ?? 0;
 }

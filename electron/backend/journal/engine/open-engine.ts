@@ -1,6 +1,6 @@
 import { openDatabase, openToRead, writeWholeFile } from './database.ts';
-import { type Engine, type EngineOptions, openServerEngine } from './postgres/server-engine.ts';
 import type { PostgresPlace } from './postgres/place.ts';
+import { type Engine, type EngineOptions, openServerEngine } from './postgres/server-engine.ts';
 
 /** Where a shop's journal is: a file of this machine, or a server. */
 export type JournalPlace = string | PostgresPlace;

@@ -155,6 +155,7 @@ async function adopt(
       customer: '',
       customerPrice: null,
       customerTax: null,
+      pricedBy: null,
       sourceLine: null,
       againOf: null,
       who,

@@ -23,7 +23,7 @@ export interface OrderPlace {
   readonly whole?: boolean;
 }
 
-/** One page of a list, newest first; results are cut and details left out. */
+/** One page of a list, newest first; results are cut, details and what prices were made by left out. */
 export interface OrderPage {
   readonly orders: Order[];
   /** Where the older ones go on; null where there are none. A page may be short and still go on. */
@@ -186,7 +186,7 @@ export async function rowsOf(
 ): Promise<Selected[]> {
   const { order, limit, whole } = asked;
   // Of two columns of one name the later is taken.
-  const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details`;
+  const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details, null as priced_by`;
   const { rows } = await sql<Selected>`
     select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
     order by ${order} limit ${limit}`.execute(database);

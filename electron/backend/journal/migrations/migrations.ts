@@ -25,6 +25,8 @@ import { addBooks } from './0023-books.ts';
 import { addWalletReadingTimes } from './0024-wallet-reading-times.ts';
 import { addWaysDown } from './0025-ways-down.ts';
 import { addPeople } from './0026-people.ts';
+import { addPromisedPrices } from './0027-promised-prices.ts';
+import { indexRepeatsInBatches } from './0028-repeats-in-batches.ts';
 
 type Change = (database: Kysely<unknown>) => Promise<void>;
 
@@ -80,6 +82,8 @@ const base: Readonly<Record<string, Change>> = {
 const later: Readonly<Record<string, Migration>> = {
   // An earlier version asks nobody who they are, and writes orders that nobody is named for.
   '0026-people': { up: addPeople, down: { statements: [], again: async () => {} } },
+  '0027-promised-prices': { up: addPromisedPrices, down: { statements: [], again: async () => {} } },
+  '0028-repeats-in-batches': { up: indexRepeatsInBatches, down: { statements: [], again: async () => {} } },
 };
 
 /** How the tables came to be, by name, in order. */

@@ -1,6 +1,7 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
+import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { identifierEnding } from '../engine/identifier-ending.ts';
@@ -29,6 +30,8 @@ export interface NewOrder {
   readonly customerPrice: Money | null;
   /** The percent of tax in that price. */
   readonly customerTax: string | null;
+  /** By what that price was made; null: nobody said. */
+  readonly pricedBy: PriceReason | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
@@ -41,7 +44,7 @@ export interface NewOrder {
   readonly overGap?: string | null;
 }
 
-// SQLite takes 32,766 parameters in one statement; an order has 28. Fewer rows keep the time to write one statement down short,
+// SQLite takes 32,766 parameters in one statement; an order has 30. Fewer rows keep the time to write one statement down short,
 // for this process also sends orders and serves windows.
 const rowsPerStatement = 250;
 
@@ -123,6 +126,7 @@ export function rowOf(order: NewOrder, atMs: number) {
     customer_price: order.customerPrice?.amount ?? null,
     customer_currency: order.customerPrice?.currency ?? null,
     customer_tax: order.customerTax,
+    priced_by: order.pricedBy === null ? null : JSON.stringify(order.pricedBy),
     source_line: order.sourceLine,
     again_of: order.againOf,
     placed_by: order.placedBy ?? null,

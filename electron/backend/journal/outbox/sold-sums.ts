@@ -1,12 +1,15 @@
+import { person } from '../books/book-sums.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Succeeded orders of one service and customer that cost alike and were sold alike. */
+/** Succeeded orders of one service, customer and person that cost alike and were sold alike. */
 export interface SoldSum {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly serviceName: string;
   readonly customer: string;
+  /** Who placed them, as in the books. */
+  readonly person: string;
   readonly price: string;
   readonly currency: string;
   /** Null: nobody wrote down what the customer pays. */
@@ -32,6 +35,7 @@ export function openSoldSumJournal(reads: Database): SoldSumJournal {
         serviceId: row.service_id,
         serviceName: row.service_name,
         customer: row.customer,
+        person: row.person,
         price: row.price,
         currency: row.currency,
         customerPrice: row.customer_price,
@@ -50,6 +54,7 @@ function soldQuery(reads: Database, fromMs: number, untilMs: number) {
       ...(['connection_id', 'service_id', 'customer', 'price', 'currency'] as const),
       ...(['customer_price', 'customer_currency', 'customer_tax'] as const),
       select.fn.max('service_name').as('service_name'),
+      person.as('person'),
       select.fn.countAll<number>().as('orders'),
     ])
     .where('connection_id', 'in', shopConnections)
@@ -60,5 +65,6 @@ function soldQuery(reads: Database, fromMs: number, untilMs: number) {
     .groupBy([
       ...(['connection_id', 'service_id', 'customer', 'price', 'currency'] as const),
       ...(['customer_price', 'customer_currency', 'customer_tax'] as const),
+      person,
     ]);
 }

@@ -55,6 +55,7 @@ function quoteOf(row: QuoteRow): Quote {
     madeAt: row.made_at,
     validUntil: row.valid_until,
     who: row.who,
+    tax: row.tax_percent === null ? null : { percent: row.tax_percent, included: row.tax_included === 1 },
   };
 }
 
@@ -71,5 +72,7 @@ function rowOf(quote: Quote): QuoteRow {
     made_at: quote.madeAt,
     valid_until: quote.validUntil,
     who: quote.who,
+    tax_percent: quote.tax?.percent ?? null,
+    tax_included: quote.tax === null ? null : Number(quote.tax.included),
   };
 }

@@ -88,11 +88,10 @@ async function newestOf(
   connectionId: string,
   serviceIds: readonly string[],
 ): Promise<ReadonlyMap<string, PriceDiaryRow>> {
-  const { rows } =
-    await sql<PriceDiaryRow>`select diary.* from ${each('text', serviceIds)} as asked
+  const { rows } = await sql<PriceDiaryRow>`select diary.* from ${each('text', serviceIds)} as asked
     ${joinInOrder} price_diary as diary on diary.connection_id = ${connectionId} and diary.service_id = asked.value
       and diary.at = (select max(at) from price_diary where connection_id = ${connectionId} and service_id = asked.value)`.execute(
-      database,
-    );
+    database,
+  );
   return new Map(rows.map((row) => [row.service_id, row]));
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { textsByName } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Attempt, Order, OrderEvent } from '../../../../shared/model/order/order.ts';
+import { priceReasonSchema } from '../../../../shared/model/pricing/price-reason.ts';
 import type { AttemptRow, OrderEventRow, OrderRow } from './tables.ts';
 
 // What was written as JSON is checked again when it is read: the disk is a border too.
@@ -35,6 +36,7 @@ export function orderOfRow(row: Selectable<OrderRow>): Order {
         ? null
         : { amount: row.customer_price, currency: row.customer_currency ?? '' },
     customerTax: row.customer_tax,
+    pricedBy: row.priced_by === null ? null : priceReasonSchema.parse(JSON.parse(row.priced_by)),
     sourceLine: row.source_line,
     againOf: row.again_of,
     createdAt: row.created_at,

@@ -41,6 +41,9 @@ export interface QuoteRow {
   made_at: number;
   valid_until: number;
   who: string;
+  /** How the shop's tax stood then; null: nobody wrote it down. */
+  tax_percent: string | null;
+  tax_included: number | null;
 }
 
 /** What prices to customers are made by. */

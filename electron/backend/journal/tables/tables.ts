@@ -90,6 +90,8 @@ export interface OrderRow {
   customer_currency: string | null;
   /** The percent of tax in that price. */
   customer_tax: string | null;
+  /** By what that price was made: a `PriceReason` as JSON; null: of before, or nobody said. */
+  priced_by: string | null;
   source_line: number | null;
   again_of: string | null;
   created_at: number;

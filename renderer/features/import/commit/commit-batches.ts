@@ -71,7 +71,7 @@ export async function commitBatches(
       }),
       rows: rows.map((row) => {
         const customer = row.customer || wish.customer;
-        const { customerPrice, customerTax } = wish.priceRow({ ...row, customer });
+        const { customerPrice, customerTax, pricedBy } = wish.priceRow({ ...row, customer });
         const delivered = findings.known.get(placeOf(row.serviceId, row.identifier))?.state === 'success';
         return {
           serviceId: row.serviceId,
@@ -82,6 +82,7 @@ export async function commitBatches(
           note: row.note || wish.note,
           customerPrice,
           customerTax,
+          pricedBy,
           sourceLine: row.line,
           againReason: (delivered || wish.everyRowAgain) && wish.reason !== '' ? wish.reason : null,
         };

@@ -42,7 +42,7 @@ export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPr
             {t('order.use', { price: formatMoney(made.price, i18n.language) })}
           </Button>
         ) : null}
-        {each === null ? null : <QuotePrice price={each} of={quoteFor} />}
+        {each === null ? null : <QuotePrice price={each} tax={pricing.tax} of={quoteFor} />}
       </div>
       <p className={styles.why} role="status">
         {asked.isTyped && made.is === 'price' ? (

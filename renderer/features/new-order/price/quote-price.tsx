@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import { mostQuoteDays } from '../../../../shared/model/pricing/quote.ts';
+import type { ShopTax } from '../../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
@@ -22,8 +23,15 @@ export interface QuoteFor {
 
 const usualDays = 7;
 
+interface QuotePriceProps {
+  readonly price: Money;
+  /** By which that price is to be read. */
+  readonly tax: ShopTax;
+  readonly of: QuoteFor;
+}
+
 /** Promises the price that stands in the field for some days, to this customer, for this device, or both. Nothing is ordered by it. */
-export function QuotePrice({ price, of }: { readonly price: Money; readonly of: QuoteFor }) {
+export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
@@ -45,7 +53,7 @@ export function QuotePrice({ price, of }: { readonly price: Money; readonly of: 
     if (nobody || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;
     add.mutate({
-      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price },
+      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price, tax },
       days: Number(days) || usualDays,
       customer: of.customer.trim(),
     });

@@ -4,6 +4,7 @@ import {
   customerPrice,
   type Pricing,
 } from '../../../../shared/model/pricing/customer-price.ts';
+import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
 import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
@@ -11,6 +12,7 @@ import { readAmount } from '../../../ui/pricing/read-amount.ts';
 
 /** The price to the customer of one order, as it stands while it is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
+  /** With the tax by which `each` is to be read. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
   /** The price of one: as typed, else as made; null where there is none. */
@@ -45,9 +47,17 @@ export function useCustomerPrice(order: {
   const isWrong = isTyped && typed.trim() !== '' && (read === null || read.startsWith('-'));
   const byHand = read === null || isWrong ? null : { amount: read, currency };
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
+  // A promised price is to be read by the tax that it was promised with.
+  const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
-    ...askedOf(each, quantity, pricing.tax),
-    ...{ pricing, made, each, currency, isTyped, isWrong },
+    ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
+    ...{ pricing: { ...pricing, tax }, made, each, currency, isTyped, isWrong },
     text: typed ?? (made.is === 'price' ? made.price.amount : ''),
   };
+}
+
+/** What of it is written beside the order. */
+export function pricedAs(asked: PriceAsked | null): AskedOfCustomer {
+  const { customerPrice: price = null, customerTax = null, pricedBy = null } = asked ?? {};
+  return { customerPrice: price, customerTax, pricedBy };
 }

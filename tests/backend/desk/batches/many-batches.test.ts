@@ -42,7 +42,7 @@ async function openScreen(client: ContractClient, rows: number) {
         services: totals?.services ?? [],
         requestIds,
       },
-      priceRow: () => ({ customerPrice: null, customerTax: null }),
+      priceRow: () => ({ customerPrice: null, customerTax: null, pricedBy: null }),
       ...{ reason: '', everyRowAgain: false, overBalance: true, overGap: null },
     };
     const tell = (committed: number) => {

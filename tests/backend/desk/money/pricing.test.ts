@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { failureOf } from '../../../../renderer/ui/failure/failure-of.ts';
 import { createCustomerGroups } from '../../../../shared/model/pricing/customer-group.ts';
 import { customerPrice } from '../../../../shared/model/pricing/customer-price.ts';
+import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
 import { noTax } from '../../../../shared/model/pricing/tax.ts';
 import { priceRule } from '../../../support/shop/price-rules.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
@@ -42,7 +43,14 @@ test('rules, rates and quotes are kept, and one that contradicts is refused wher
     'rate-same-currency',
   );
   await client.pricing.setRate({ from: 'usd', to: ' eur', rate: '0.90' });
-  const asked = { connectionId, serviceId: service.id, customer: 'Mara', identifier: '', days: 7 };
+  const asked = {
+    connectionId,
+    serviceId: service.id,
+    customer: 'Mara',
+    identifier: '',
+    days: 7,
+    tax: noTax,
+  };
   const id = randomUUID();
   const quote = await client.pricing.addQuote({ ...asked, id, price: { amount: '9', currency: 'EUR' } });
   expect(quote.validUntil - quote.madeAt).toBe(7 * 86_400_000);
@@ -99,18 +107,26 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
     });
   const price = { amount: '11.90', currency: service.price.currency };
   const placed = [
-    await place(1, { customer: 'Mara', customerPrice: price, customerTax: '19' }),
+    await place(1, { customer: 'Mara', customerPrice: price, customerTax: '19', pricedBy: reasonOf(made) }),
     await place(2, { customer: ' mara', customerPrice: price, customerTax: '19' }),
     await place(3, {}),
   ];
   expect(placed[0]).toMatchObject({ customerPrice: price, customerTax: '19' });
+  // By what it was priced can be read when the rule is gone.
+  await client.pricing.removeRule({ id: 'any' });
+  expect((await client.orders.read({ id: placed[0]?.id ?? '' }))?.order.pricedBy).toMatchObject({
+    by: 'rule',
+    rule: { percent: '100', customer: null },
+    rate: null,
+  });
+  expect(placed[2]?.pricedBy).toBeNull();
   const ended = await eventually(
     () => Promise.all(placed.map(({ id }) => client.orders.read({ id }))),
     (read) => read.every((each) => ['success', 'rejected'].includes(each?.order.state ?? '')),
   );
   const won = ended.filter((each) => each?.order.state === 'success');
   const sold = won.filter((each) => each?.order.customerPrice !== null).length;
-  const { customers, services, days } = await client.reports.sales({ days: 7 });
+  const { customers, services, days, persons } = await client.reports.sales({ days: 7 });
   const of = (orders: number) => ({
     orders,
     sold: { amount: String(orders * 10), currency: price.currency },
@@ -118,6 +134,8 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
   expect(customers.find(({ key }) => key === 'mara')?.sums ?? []).toMatchObject(sold === 0 ? [] : [of(sold)]);
   expect(services[0]).toMatchObject({ unpriced: won.length - sold });
   expect(days).toHaveLength(1);
+  // Nobody was added to the shop, and nobody typed a name.
+  expect(persons).toEqual([{ ...services[0], key: 'person', name: 'person' }]);
   expect(await problemOf(place(9, { customerPrice: { amount: '-1', currency: 'USD' } }))).toBe('not-valid');
 });
 

@@ -56,9 +56,9 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
 
 /** Within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
 async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
-  const { rows: found } = await sql<{ is_there: number }>`select to_regclass('kysely_migration') is not null as is_there`.execute(
-    transaction,
-  );
+  const { rows: found } = await sql<{
+    is_there: number;
+  }>`select to_regclass('kysely_migration') is not null as is_there`.execute(transaction);
   const rows =
     found[0]?.is_there === 1
       ? (await sql<{ name: string }>`select name from kysely_migration`.execute(transaction)).rows

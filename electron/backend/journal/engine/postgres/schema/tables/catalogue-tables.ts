@@ -45,6 +45,6 @@ export const catalogueTables: readonly string[] = [
   `create table quotes (
     id ${text} primary key, connection_id ${text} not null, service_id ${text} not null, service_name ${text} not null, customer ${text} not null,
     identifier ${text} not null, price ${text} not null, currency ${text} not null, made_at bigint not null, valid_until bigint not null,
-    who ${text} not null)`,
+    who ${text} not null, tax_percent ${text}, tax_included bigint)`,
   `create index quotes_by_end on quotes (valid_until)`,
 ];

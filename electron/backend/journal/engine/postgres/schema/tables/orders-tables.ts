@@ -23,7 +23,7 @@ export const ordersTables: readonly string[] = [
     balance_before ${text}, finished_at bigint, handed_over_at bigint, identifier_key ${text} not null default '', identifier_ending ${text} not null default '', open_beside bigint not null default 0, claim_owner ${text}, claim_attempt ${text},
     reference_key ${text} generated always as (${referenceKey('reference')}) stored,
     reference_plain ${text} generated always as (left(lower(replace(replace(replace(replace(replace(reference, '-', ''), '_', ''), ' ', ''), '.', ''), '/', '')), 200)) stored,
-    customer_tax ${text}, placed_by ${text}, till ${text}, term bigint)`,
+    customer_tax ${text}, placed_by ${text}, priced_by ${text})`,
   `create index orders_by_state on orders (connection_id, state, number)`,
   `create index orders_by_batch on orders (batch_id, state, number) where batch_id is not null`,
   `create index orders_by_sending on orders (connection_id, sent_at) where sent_at is not null`,
@@ -45,6 +45,7 @@ export const ordersTables: readonly string[] = [
   `create index orders_spent on orders (connection_id, coalesce(sent_at, created_at), number) where ${isTaken()}`,
   `create index orders_refunded on orders (connection_id, coalesce(finished_at, updated_at), number) where state = 'rejected'`,
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
+  `create index orders_repeated on orders (batch_id, again_of) where again_of is not null`,
   `create table attempts (
     id ${text} primary key, purpose ${text} not null, started_at bigint not null, finished_at bigint, request ${text} not null,
     http_status bigint, verdict ${text} not null, evidence ${text} not null, reply bytea, reply_bytes bigint not null)`,

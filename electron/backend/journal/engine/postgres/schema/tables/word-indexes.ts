@@ -5,11 +5,11 @@
 const begin = (column: string): string => `substr(${column}, 1, 2000)`;
 
 /** What people wrote of an order. */
-export const orderWords = `plain_letters(${begin('customer')} || E'\\n' || ${begin('note')})`;
+const orderWords = `plain_letters(${begin('customer')} || E'\\n' || ${begin('note')})`;
 /** What a supplier said of it; an identifier has an index of its own. */
-export const orderResult = `plain_letters(replace(${begin('result')}, identifier, ''))`;
+const orderResult = `plain_letters(replace(${begin('result')}, identifier, ''))`;
 /** What stands in a row of the wallet. */
-export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
+const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 export const wordIndexes: readonly string[] = [
   `create index order_words on orders using gin ((${orderWords}) gin_trgm_ops) where customer <> '' or note <> ''`,

@@ -6,7 +6,9 @@ const concerns = (row: string): string =>
   `(${row}.${isTaken()} and ${moment(row)} < (select max(until_at) from book_closes))`;
 
 /** \`BookFacts\` of a row, as JSON that SQLite would have written letter by letter. */
-const facts = (row: string): string => `concat('{"standing":"', case ${row}.state when 'success' then 'success' when 'rejected' then 'rejected' else 'open' end,
+const facts = (
+  row: string,
+): string => `concat('{"standing":"', case ${row}.state when 'success' then 'success' when 'rejected' then 'rejected' else 'open' end,
       '","connectionId":', to_json(${row}.connection_id), ',"serviceId":', to_json(${row}.service_id), ',"price":', to_json(${row}.price),
       ',"currency":', to_json(${row}.currency), ',"customerPrice":', coalesce(to_json(${row}.customer_price), 'null'),
       ',"customerCurrency":', coalesce(to_json(${row}.customer_currency), 'null'), ',"customerTax":', coalesce(to_json(${row}.customer_tax), 'null'),

@@ -2,10 +2,16 @@ import { eachRow, eachStatement } from './trigger.ts';
 
 const isEnded = (row: string): string => `${row}.state in ('success', 'rejected')`;
 const due = 'insert into device_due (number) values (new.number) on conflict do nothing;';
-const models = (from: string, devices: string): string => `insert into tac_models (practice, tac, model, brand, devices, last_at)
+const models = (
+  from: string,
+  devices: string,
+): string => `insert into tac_models (practice, tac, model, brand, devices, last_at)
       select practice, tac, model, coalesce(brand, ''), ${devices}, max(at) from ${from} group by 1, 2, 3, 4
       on conflict (practice, tac, md5(model), md5(brand)) do update set devices = tac_models.devices + excluded.devices`;
-const services = (from: string, by: 1 | -1): string => `insert into tac_services (connection_id, service_id, tac, succeeded, rejected)
+const services = (
+  from: string,
+  by: 1 | -1,
+): string => `insert into tac_services (connection_id, service_id, tac, succeeded, rejected)
       select connection_id, service_id, tac, ${by} * count(*) filter (where state = 'success'), ${by} * count(*) filter (where state = 'rejected')
       from ${from} group by 1, 2, 3
       on conflict (connection_id, service_id, tac) do update set

@@ -2,7 +2,9 @@ import { eachRow } from './trigger.ts';
 
 // Above every number: whatever there is of orders is still to be gone through.
 const everyOrder = '9007199254740991';
-const ofSameAccount = (connection: string): string => `(select theirs.connection_id from connection_accounts as own
+const ofSameAccount = (
+  connection: string,
+): string => `(select theirs.connection_id from connection_accounts as own
         join connection_accounts as theirs on theirs.account = own.account where own.connection_id = ${connection})`;
 const sweep = (connection: string): string =>
   `update wallet_sweeps set orders_below = ${everyOrder} where connection_id in ${ofSameAccount(connection)};`;
@@ -29,7 +31,10 @@ export const walletTriggers: readonly string[] = [
     where: `${changed(...ofOrder)} and (new.reference is not null or old.reference is not null or 'uncertain' in (old.state, new.state))`,
     body: orderIsDue,
   }),
-  ...eachRow('orders_due_whole', 'after insert on orders', { where: 'new.reference is not null', body: orderIsDue }),
+  ...eachRow('orders_due_whole', 'after insert on orders', {
+    where: 'new.reference is not null',
+    body: orderIsDue,
+  }),
   ...eachRow('wallet_begins', 'after insert on wallet_sums', {
     body: `insert into wallet_sweeps (connection_id, rows_below, orders_below)
       values (new.connection_id, null, ${everyOrder}) on conflict (connection_id) do nothing;`,

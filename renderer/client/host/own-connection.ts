@@ -1,0 +1,50 @@
+import type { ClientContext, ClientLink } from '@orpc/client';
+
+/** A tab keeps it when it is loaded again, and no other tab, window or till ever sees it. */
+const place = 'imei-desk-connection';
+
+/** The connection that this page has selected; null before it was told of any. */
+export const ownConnection = (): string | null => sessionStorage.getItem(place);
+
+function take(id: string | null): void {
+  if (id === null) sessionStorage.removeItem(place);
+  else sessionStorage.setItem(place, id);
+}
+
+/** Calls that select a connection for the page that makes them, and where its id is. */
+const selecting: Readonly<Record<string, 'asked' | 'answered'>> = {
+  'connections.select': 'asked',
+  'connections.add': 'answered',
+  'connections.openPractice': 'answered',
+};
+
+/**
+ * Keeps which connection this page has selected: it stays, whatever another page or till selects. What is shown is read again after a change
+ * (`onChanged`), for nobody else is told of it.
+ */
+export function keepingConnection(
+  link: ClientLink<ClientContext>,
+  onChanged: () => void,
+): ClientLink<ClientContext> {
+  return {
+    async call(path, input, options) {
+      const before = ownConnection();
+      const answer = await link.call(path, input, options);
+      const name = path.join('.');
+      // A list that was asked for before another one was selected knows nothing of that.
+      if (name === 'connections.list' && ownConnection() === before) take(idIn(answer, 'selectedId'));
+      const how = selecting[name];
+      if (how !== undefined) {
+        take(idIn(how === 'asked' ? input : answer, 'id'));
+        if (ownConnection() !== before) onChanged();
+      }
+      return answer;
+    },
+  };
+}
+
+function idIn(value: unknown, name: string): string | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const id = Object.entries(value).find(([key]) => key === name)?.[1];
+  return typeof id === 'string' ? id : null;
+}

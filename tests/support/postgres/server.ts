@@ -1,0 +1,174 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+
+const run = promisify(execFile);
+
+/** A real PostgreSQL of its own folder, port and password, on this machine alone. */
+export interface PostgresServer {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+  readonly folder: string;
+  /** The process that the others of the server come from. */
+  readonly pid: number;
+  /** Ends it at once, as a crash does, or in order; its folder stays. */
+  stop(how?: 'fast' | 'immediate'): Promise<void>;
+  /** Starts it again where it stopped, on the same port. */
+  start(): Promise<void>;
+  /** Stops it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+/** Whoever runs tests as root may not run the server so. */
+const nobody = { uid: 65_534, gid: 65_534 };
+
+/** The folder of the machine's own server programs. Rejects with what to install where there are none. */
+async function programs(): Promise<string> {
+  const told = await run('pg_config', ['--bindir']).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  );
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = [...told, ...versions.map((version) => join(debian, version, 'bin'))].find((folder) =>
+    existsSync(join(folder, 'initdb')),
+  );
+  if (found === undefined)
+    throw new Error(
+      'The tests of the journal on PostgreSQL need its server, 14 or later, with the extension pg_trgm: install the package "postgresql" of this machine (Debian and Ubuntu: postgresql and postgresql-contrib; Homebrew: postgresql).',
+    );
+  return found;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('no port was free');
+  return address.port;
+}
+
+/**
+ * Starts one. `durable: false` leaves out the waiting for the disk, where what a crash leaves is not what is tested; `settings` are further lines
+ * of its configuration, and `locale` another one of its databases, such as `tr-TR` of ICU.
+ */
+export async function startPostgres({
+  durable = true,
+  settings = {},
+  icuLocale = null,
+}: {
+  readonly durable?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly icuLocale?: string | null;
+} = {}): Promise<PostgresServer> {
+  const bin = await programs();
+  const owner = process.getuid?.() === 0 ? nobody : null;
+  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-postgres-'));
+  const data = join(folder, 'data');
+  const password = randomBytes(18).toString('base64url');
+  const passwordFile = join(folder, 'password');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (owner !== null) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid);
+  await chmod(folder, 0o700);
+  const icu = icuLocale === null ? [] : ['--locale-provider=icu', `--icu-locale=${icuLocale}`];
+  await run(
+    join(bin, 'initdb'),
+    [
+      ...['--pgdata', data, '--username', 'shop', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+      ...['--encoding', 'UTF8', '--locale', 'C', ...icu, '--no-sync', '--no-instructions'],
+    ],
+    { ...owner, cwd: folder },
+  );
+  const port = await freePort();
+  const lines = {
+    ...{ port: String(port), listen_addresses: "'127.0.0.1'", unix_socket_directories: "''" },
+    // Small, for many may run at once; what it promises stays what it promises.
+    ...{ shared_buffers: "'32MB'", max_connections: '60', dynamic_shared_memory_type: 'mmap' },
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...settings,
+  };
+  const written = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
+  await writeFile(join(data, 'postgresql.auto.conf'), `${written.join('\n')}\n`);
+  if (owner !== null) await chown(join(data, 'postgresql.auto.conf'), owner.uid, owner.gid);
+  const place = { host: '127.0.0.1', port, user: 'shop', password, database: 'postgres' };
+  let pid = 0;
+
+  async function start(): Promise<void> {
+    const server = spawn(join(bin, 'postgres'), ['-D', data], {
+      ...owner,
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    server.stderr.on('data', (more: Buffer) => {
+      said = (said + more.toString()).slice(-4_000);
+    });
+    let ended = false;
+    server.once('exit', () => {
+      ended = true;
+    });
+    for (;;) {
+      if (ended) throw new Error(`PostgreSQL ended as it started: ${said}`);
+      if (await answers(place)) break;
+      await sleep(50);
+    }
+    pid = server.pid ?? 0;
+    // A run of tests ends without waiting for it; whoever started it stops it.
+    server.unref();
+    (server.stderr as unknown as { unref(): void }).unref();
+  }
+
+  async function stop(how: 'fast' | 'immediate' = 'fast'): Promise<void> {
+    if (pid === 0) return;
+    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+    while (isAlive(pid)) await sleep(20);
+    pid = 0;
+  }
+
+  await start();
+  return {
+    ...place,
+    folder,
+    get pid() {
+      return pid;
+    },
+    start,
+    stop,
+    async remove() {
+      await stop('immediate');
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function answers(place: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(place);
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
