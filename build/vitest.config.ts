@@ -27,6 +27,19 @@ const alone = [
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
+/** Tests of what there is with a server alone. */
+const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/server/**/*.test.ts'];
+
+/**
+ * Tests that run on both engines, and once more on PostgreSQL: whatever is asked of a journal is answered alike, wherever it is. Left out is what
+ * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all.
+ */
+const onBothEngines = (
+  process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
+    ...['orders', 'batches'].map((name) => `tests/backend/journal/${name}.test.ts`),
+  ]
+).map(String);
+
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [
   'torture/schedules',
@@ -54,8 +67,7 @@ const setupFiles = ['tests/support/time/chance.ts'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  // With IMEI_DESK_ENGINE=postgres whichever tests are asked for run on a server.
-  plugins: [await bundledThreads(), ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? [onPostgres()] : [])],
+  plugins: [await bundledThreads()],
   test: {
     exclude: quick,
     projects: [
@@ -65,8 +77,25 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...quick],
+          exclude: [...alone, ...needServer, ...quick],
           isolate: false,
+          setupFiles: [
+            ...setupFiles,
+            'tests/support/house/reuse-threads.ts',
+            'tests/support/house/as-found.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        plugins: [onPostgres()],
+        test: {
+          name: 'on a server',
+          include: [...needServer, ...onBothEngines],
+          exclude: quick,
+          isolate: false,
+          env: { IMEI_DESK_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres/start-server.ts'],
           setupFiles: [
             ...setupFiles,
             'tests/support/house/reuse-threads.ts',

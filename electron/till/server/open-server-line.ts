@@ -1,6 +1,8 @@
 import { RPCLink } from '@orpc/client/websocket';
+import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { callingConnection } from '../../backend/base/caller.ts';
 import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
@@ -59,5 +61,13 @@ export async function openServerLine(parts: {
     end();
     return answer;
   }
-  return { link: new RPCLink({ websocket: socket, ...wireObjects }), ended, close: end };
+  return {
+    link: new RPCLink({
+      ...{ websocket: socket, ...wireObjects },
+      // What a page of the till has selected goes on with what it asks.
+      headers: () => namingConnection(callingConnection()),
+    }),
+    ended,
+    close: end,
+  };
 }
