@@ -15,6 +15,7 @@ import {
   sampleImei,
   sampleOrder,
 } from '../../support/shop/sample-orders.ts';
+import { literal, runBeside } from '../../support/shop/statements-beside.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const act = { who: 'Mara', atMs: 77 };
@@ -38,10 +39,8 @@ async function place(journal: Journal, customer: string, price: string | null = 
 }
 
 /** As a status that was read would; the journal's own triggers follow whoever writes. */
-function succeed(file: string, ids: readonly string[]): void {
-  const database = new DatabaseSync(file);
-  for (const id of ids) database.prepare("update orders set state = 'success' where id = ?").run(id);
-  database.close();
+async function succeed(file: string, ids: readonly string[]): Promise<void> {
+  await runBeside(file, ids.map((id) => `update orders set state = 'success' where id = '${id}'`).join('; '));
 }
 
 async function names(journal: Journal, place: Partial<Parameters<Journal['customers']['list']>[0]> = {}) {
@@ -58,7 +57,7 @@ test('whom orders name is a customer, however the name is spelt; what is ready a
     await place(journal, ''),
     await place(journal, '\u200b\u202e'),
   ];
-  succeed(file, ids);
+  await succeed(file, ids);
   const list = await journal.customers.list(everybody);
   expect(list.total).toBe(2);
   expect(list.customers).toMatchObject([
@@ -166,9 +165,7 @@ test('who is forgotten stands in no order, list or search any more; the orders s
   expect(kept[1]).toEqual([sampleImei(900), '', '']);
   expect(kept[2]).toEqual([sampleImei(901), 'for , please', 'Zoë Quillon']);
   expect(await journal.customers.forget(zoe?.id ?? '', act)).toBeNull();
-  const engine = new DatabaseSync(file, { readOnly: true });
-  expect(engine.prepare('select id from forgotten_customers').all()).toEqual([{ id: zoe?.id }]);
-  engine.close();
+  expect(await runBeside(file, 'select id from forgotten_customers')).toEqual([{ id: zoe?.id }]);
 });
 
 test('figures kept by triggers are what the orders say, whatever is written', async () => {
@@ -186,8 +183,6 @@ test('figures kept by triggers are what the orders say, whatever is written', as
       const { file, journal } = await openSample();
       const ids: string[] = [];
       for (let at = 0; at < 8; at += 1) ids.push(await place(journal, spelt[at % spelt.length] ?? '', '2'));
-      const engine = new DatabaseSync(file);
-      engine.function('customer_key', (name) => customerKey(String(name)));
       for (const { order, ...to } of writes) {
         const values = Object.entries({
           customer: to.customer,
@@ -197,13 +192,10 @@ test('figures kept by triggers are what the orders say, whatever is written', as
           customer_currency: to.currency,
         }).filter(([, value]) => value !== undefined) as [string, string | number | null][];
         if (values.length === 0) continue;
-        const sets = values.map(([name]) => `${name} = ?`).join(', ');
-        engine
-          .prepare(`update orders set ${sets} where id = ?`)
-          .run(...values.map(([, value]) => value), ids[order] ?? '');
+        const sets = values.map(([name, value]) => `${name} = ${literal(value)}`).join(', ');
+        await runBeside(file, `update orders set ${sets} where id = '${ids[order] ?? ''}'`);
       }
-      const rows = engine.prepare('select * from orders').all() as Record<string, string | number | null>[];
-      engine.close();
+      const rows = await runBeside(file, 'select * from orders');
       const expected = new Map<string, { orders: number; ready: number; owed: Map<string, string> }>();
       for (const row of rows) {
         const key = customerKey(String(row.customer));

@@ -10,6 +10,7 @@ import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addSampleConnection } from '../../support/shop/sample-orders.ts';
+import { runBeside } from '../../support/shop/statements-beside.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const one = 'connection-1';
@@ -163,9 +164,7 @@ test('a diary from before its readings were noted goes on after its last entry',
   const { file, journal } = await openSample();
   await journal.catalogue.replace(one, [service('a', '4'), service('b', '1')], 0, 90);
   await journal.close();
-  const database = new DatabaseSync(file);
-  database.exec(`delete from facts where name like 'prices of %'`);
-  database.close();
+  await runBeside(file, `delete from facts where name like 'prices of %'`);
   const after = await openJournal(file);
   onTestFinished(() => after.close());
   await after.catalogue.replace(one, [service('a', '4'), service('b', '2')], 0, 20);

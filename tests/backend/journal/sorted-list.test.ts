@@ -122,7 +122,7 @@ test('of a list that is longer than can be sorted, the newest are, and it says s
     1,
   );
   await journal.close();
-  multiplyOrder(file, mostSorted, { customer: "'b'", price: "'0.50'" });
+  await multiplyOrder(file, mostSorted, { customer: "'b'", price: "'0.50'" });
   const opened = await open(file);
   const dear = await opened.orders.list({
     ...{ connectionId: null, priceFrom: '5', sort: { by: 'customer', descending: false } },

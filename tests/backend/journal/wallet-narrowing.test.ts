@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
@@ -11,6 +10,7 @@ import { everyWalletPage } from '../../support/shop/every-wallet-page.ts';
 import { seedTransactions } from '../../support/shop/many-transactions.ts';
 import { multiplyOrder } from '../../support/shop/multiplied-order.ts';
 import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
+import { runBeside } from '../../support/shop/statements-beside.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const own = 'connection-1';
@@ -23,13 +23,9 @@ async function openSample(rows = 0, change = '') {
   await addSampleConnection(made, own);
   await made.orders.insert(sampleOrder({}), 1);
   await made.close();
-  seedTransactions(file, rows);
-  const run = (statements: string) => {
-    const database = new DatabaseSync(file);
-    database.exec(statements);
-    database.close();
-  };
-  run(change);
+  await seedTransactions(file, rows);
+  const run = (statements: string) => runBeside(file, statements);
+  await run(change);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   return { file, journal, run };
@@ -72,8 +68,8 @@ test('whatever the filters are, each row that holds to them is found once, and t
       const stored = rows.map((row, at) => ({ ...row, id: `${shop}-${at}` }));
       await journal.transactions.store(connectionId, stored.map(rowAs), 'newest');
       const ours = stored.filter((row) => row.ours).map(({ id }) => `'${id}'`);
-      run(`insert into wallet_matches select number, connection_id, 1, 'debit', 'reference' from transactions
-        where connection_id = '${connectionId}' and id in (${ours.join(', ')})`);
+      await run(`insert into wallet_matches select number, connection_id, 1, 'debit', 'reference' from transactions
+        where connection_id = '${connectionId}' and id in (${[`''`, ...ours].join(', ')})`);
       const found = await everyPage(journal, { ...filter, connectionId, limit });
       const all = (await everyPage(journal, { connectionId })).ids;
       const wanted = stored.filter((row) => holds(row, filter));
@@ -105,7 +101,7 @@ test('a few top-ups among years of orders come at once, and their sum is exact',
 
 test('what is asked of very many rows is looked for a stretch at a time and comes whole; the newest are counted', async () => {
   const { journal, run } = await openSample(90_000);
-  run(
+  await run(
     `insert into wallet_matches select number, connection_id, 1, 'debit', 'reference' from transactions where number in (5, 60, 89000)`,
   );
   const found = await everyPage(journal, { match: 'order' });
@@ -135,9 +131,9 @@ test('many rows of one moment, or without any, are each found once, wherever a l
 
 test('what very many orders of our own moved at one moment is each found once', async () => {
   const { file, journal, run } = await openSample();
-  run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 1000`);
-  multiplyOrder(file, 2_999, {});
-  run(`update orders set price = '7' where number % 3 = 0`);
+  await run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 1000`);
+  await multiplyOrder(file, 2_999, {});
+  await run(`update orders set price = '7' where number % 3 = 0`);
   const ours = { source: 'journal', amountFrom: '2', limit: 300 } as const;
   const { ids, total } = await everyPage(journal, ours);
   expect(total).toBe(2_000);
@@ -149,7 +145,7 @@ test('what very many orders of our own moved at one moment is each found once', 
 
 test('what our own orders moved is narrowed by kind, day and amount; it is of our orders all', async () => {
   const { journal, run } = await openSample();
-  run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 2000, price = '2.50'`);
+  await run(`update orders set state = 'rejected', sent_at = 1000, finished_at = 2000, price = '2.50'`);
   const ours = async (change: Partial<WalletFilter>) => {
     const { ids, total } = await everyPage(journal, { ...change, source: 'journal', limit: 1 });
     expect(total).toBe(ids.length);

@@ -16,7 +16,7 @@ async function openSample(rows = 0): Promise<Journal> {
   const made = await openJournal(file);
   await addSampleConnection(made, own);
   await made.close();
-  seedTransactions(file, rows);
+  await seedTransactions(file, rows);
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   return journal;

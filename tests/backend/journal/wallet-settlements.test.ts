@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
@@ -10,6 +10,7 @@ import type { FindingStage } from '../../../shared/model/wallet/finding.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
+import { runBeside } from '../../support/shop/statements-beside.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
 const one = 'connection-1';
@@ -200,8 +201,6 @@ test('J4: what people settled is never rewritten', async () => {
   await told(journal, ['a', '-7.00']);
   await settle(journal, 'a', 'in the panel');
   await journal.close();
-  const now = new DatabaseSync(file);
-  onTestFinished(() => now.close());
   for (const rewriting of ['delete from wallet_settlements', 'update wallet_settlements set at = 1'])
-    expect(() => now.exec(rewriting)).toThrow('history is never rewritten');
+    await expect(runBeside(file, rewriting)).rejects.toThrow('history is never rewritten');
 });

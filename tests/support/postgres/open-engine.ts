@@ -12,6 +12,10 @@ import { databaseOf } from './databases.ts';
  */
 export async function openEngine(place: JournalPlace, options: JournalOptions): Promise<Engine> {
   if (typeof place !== 'string') return openServerEngine(place, options);
-  const name = `j${createHash('sha256').update(place).digest('hex').slice(0, 24)}`;
-  return openServerEngine(await databaseOf(name), options);
+  return openServerEngine(await databaseOf(databaseNameOf(place)), options);
+}
+
+/** The database that stands for a file. */
+export function databaseNameOf(file: string): string {
+  return `j${createHash('sha256').update(file).digest('hex').slice(0, 24)}`;
 }

@@ -1,12 +1,18 @@
-import { DatabaseSync } from 'node:sqlite';
+import { runBeside } from './statements-beside.ts';
+
+const columnsOf =
+  process.env.IMEI_DESK_ENGINE === 'postgres'
+    ? `select column_name as name from information_schema.columns
+        where table_schema = current_schema and table_name = 'orders' and is_generated = 'NEVER'`
+    : "select name from pragma_table_info('orders')";
 
 /** So many more orders as the only one that is there, in a journal that nobody has open; `own` is SQL for columns that differ, by `counted.value`. */
-export function multiplyOrder(file: string, count: number, own: Readonly<Record<string, string>>): void {
-  const database = new DatabaseSync(file, { timeout: 30_000 });
-  const columns = database
-    .prepare("select name from pragma_table_info('orders')")
-    .all()
-    .map(({ name }) => String(name));
+export async function multiplyOrder(
+  file: string,
+  count: number,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
+  const columns = (await runBeside(file, columnsOf)).map(({ name }) => String(name));
   const values: Readonly<Record<string, string>> = {
     number: 'number + counted.value',
     id: "'order ' || counted.value",
@@ -14,13 +20,10 @@ export function multiplyOrder(file: string, count: number, own: Readonly<Record<
     identifier_key: "'key ' || counted.value",
     ...own,
   };
-  // The app's own functions, as far as indexes and triggers need them.
-  database.function('plain_letters', String);
-  database.function('customer_key', String);
-  database.function('identifier_ending', String);
-  database.function('identifier_key', (_, written) => String(written));
-  database.exec(`insert into orders (${columns.join()})
+  await runBeside(
+    file,
+    `insert into orders (${columns.join()})
     with recursive counted(value) as (select 1 union all select value + 1 from counted where value < ${count})
-    select ${columns.map((name) => values[name] ?? `orders.${name}`).join()} from orders cross join counted`);
-  database.close();
+    select ${columns.map((name) => values[name] ?? `orders.${name}`).join()} from orders cross join counted`,
+  );
 }

@@ -63,7 +63,8 @@ export function openSameServiceJournal(
         join services as here on here.connection_id = mine.connection_id and here.id = mine.service_id
         join same_services as other on other.kin = mine.kin and other.connection_id <> mine.connection_id
         join services as there on there.connection_id = other.connection_id and there.id = other.service_id
-        where mine.connection_id = ${connectionId} and mine.service_id = ${serviceId}`.execute(reads);
+        where mine.connection_id = ${connectionId} and mine.service_id = ${serviceId}
+        order by other.connection_id`.execute(reads);
       return rows
         .filter(({ said, now, saidHere, nowHere }) => sameName(said, now) && sameName(saidHere, nowHere))
         .map((row) => ({ connectionId: row.connectionId, serviceId: row.serviceId }));

@@ -3,6 +3,7 @@ import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { each, isOnServer } from '../engine/dialect.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
+import { walletRow } from '../engine/postgres/schema/tables/word-indexes.ts';
 import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { escaped, matches, withoutNul } from '../list/text-match.ts';
 import { blockBits } from '../migrations/0012-wallet-words.ts';
@@ -73,16 +74,12 @@ async function numbersOnServer(
 ): Promise<RawBuilder<unknown> | null> {
   // It has no entries of what is neither a letter nor a digit.
   if (!threeInARow.test(text)) return null;
-  const all = sql.join(
-    searched.map((column) => sql`coalesce(${sql.ref(column)}, '')`),
-    sql` || '\n' || `,
-  );
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {
     const { rows } = await database.transaction().execute(async (transaction) => {
       await sql`set local statement_timeout = ${sql.lit(longestMs)}`.execute(transaction);
       return sql<{ number: number }>`
-        select number from transactions where small_letters(${all}) like ${pattern} limit ${most + 1}`.execute(
+        select number from transactions where ${sql.raw(walletRow)} like ${pattern} limit ${most + 1}`.execute(
         transaction,
       );
     });

@@ -15,7 +15,7 @@ test.each([false, true])(
     await addSampleConnection(first);
     await first.orders.insert(sampleOrder({ id: 'first' }), 1);
     await first.close();
-    multiplyOrder(file, 3 * chosenAtOnce, { customer: "'customer ' || (10000 + counted.value)" });
+    await multiplyOrder(file, 3 * chosenAtOnce, { customer: "'customer ' || (10000 + counted.value)" });
 
     const journal = await openJournal(file);
     onTestFinished(() => journal.close());
