@@ -46,7 +46,7 @@ import { openOrderTracking } from './order-tracking.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
-import { installationOf, originsAtStart, startJournal, startServerJournal } from './start-journal.ts';
+import { installationOf, originsAtStart, startJournalOf } from './start-journal.ts';
 import { openNetwork } from './supplier/http/http-network.ts';
 import { openUpdating } from './updating.ts';
 import { wholeApp } from './whole-app.ts';
@@ -81,16 +81,13 @@ export async function openBackend(host: Host): Promise<Backend> {
     clock,
     tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
   });
-  const place = host.journalPlace ?? null;
-  const started = await (place === null
-    ? startJournal(host.dataFolder, clock, log, host.version, {
-        onWritten: watch.note,
-        onSilent(hasEnded) {
-          watch.note('not-answering');
-          if (hasEnded) wholeness.lookAgain();
-        },
-      })
-    : startServerJournal(place, host.dataFolder, host.version, watch.note));
+  const started = await startJournalOf(host, log, {
+    onWritten: watch.note,
+    onSilent(hasEnded) {
+      watch.note('not-answering');
+      if (hasEnded) wholeness.lookAgain();
+    },
+  });
   const { journal, file: journalFile } = started;
   const { feed } = journal;
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);

@@ -1,19 +1,20 @@
 import { shopSettings } from '../../shared/contract/settings.ts';
-import type { Preferences } from './base/host.ts';
+import type { Host, Preferences } from './base/host.ts';
 import type { KeyValueJournal } from './journal/engine/key-value.ts';
 
 const fact = 'shop-settings';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
- * The preferences of a machine whose journal is on a server: what is the shop's stands in the journal, so that it is the same at whichever till has
- * the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
+ * The preferences of this machine. Where its journal is on a server, what is the shop's stands in the journal, so that it is the same at whichever till
+ * has the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
  */
 export async function openShopPreferences(
-  own: Preferences,
+  { preferences: own, journalPlace }: Pick<Host, 'preferences' | 'journalPlace'>,
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
+  if (journalPlace === undefined) return own;
   const kept = await journal.read(fact);
   let shops: Record<string, unknown> = kept === null ? only(own.read(), ofShop) : only(parsed(kept), ofShop);
   if (kept === null) await journal.write(fact, JSON.stringify(shops));

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { shopStamp } from '../../shared/model/base/shop-day.ts';
 import { originOf } from '../../shared/model/connection/origin.ts';
+import type { Host } from './base/host.ts';
+import type { PostgresPlace } from './base/journal-place.ts';
 import type { Log } from './base/log.ts';
 import { backupFolder } from './desk/backups.ts';
 import { listBackups, takeBackup } from './journal/backup/backup.ts';
@@ -11,7 +13,6 @@ import { salvageOrders } from './journal/backup/salvage.ts';
 import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
-import type { PostgresPlace } from './journal/engine/postgres/place.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
 import { parseTakenBack, type TakenBack, takenBackFact } from './journal/migrations/ways-down.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
@@ -25,19 +26,38 @@ interface StartedJournal {
   readonly takenBack: TakenBack | null;
 }
 
+/** What the journal does once it is open. */
+interface JournalNews {
+  readonly onWritten: (trouble: JournalTrouble) => void;
+  readonly onSilent: (hasEnded: boolean) => void;
+}
+
+/** Opens the journal of a machine, in its data folder or on the server that its shop uses. Rejects with a `StartFailure`. */
+export function startJournalOf(
+  {
+    dataFolder,
+    journalPlace,
+    clock,
+    version,
+  }: Pick<Host, 'dataFolder' | 'journalPlace' | 'clock' | 'version'>,
+  log: Pick<Log, 'info' | 'warn'>,
+  news: JournalNews,
+): Promise<StartedJournal> {
+  if (journalPlace !== undefined)
+    return startServerJournal(journalPlace, dataFolder, version, news.onWritten);
+  return startJournal(dataFolder, clock, log, version, news);
+}
+
 /**
  * Opens the journal of a data folder: a restore that waits is done first, and tables that are about to change are backed up.
  * Rejects with a `StartFailure`. Of a damaged journal it first reads out what can be read, and says where that is (money-safety J2).
  */
-export async function startJournal(
+async function startJournal(
   dataFolder: string,
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
   version: string,
-  news: {
-    readonly onWritten: (trouble: JournalTrouble) => void;
-    readonly onSilent: (hasEnded: boolean) => void;
-  },
+  news: JournalNews,
 ): Promise<StartedJournal> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
@@ -76,7 +96,7 @@ export async function startJournal(
  * Opens the journal of a shop that keeps it on a server. Backups, restoring and looking for damage concern a file: the server has its own.
  * Rejects with a `StartFailure`.
  */
-export async function startServerJournal(
+async function startServerJournal(
   place: PostgresPlace,
   dataFolder: string,
   version: string,

@@ -12,9 +12,8 @@ import { usualPort } from './line/pinned-tls.ts';
 import { askIn, type LetIn } from './pairing/ask-in.ts';
 import { createCodes } from './pairing/codes.ts';
 import { digestOf } from './pairing/let-in.ts';
-import { examineServer } from './server/examine-server.ts';
-import { openServerPassword } from './server/server-password.ts';
-import { openServerSharing, type ServerProgram, type ServerSharing } from './server/server-sharing.ts';
+import type { ServerProgram } from './server/server-sharing.ts';
+import { openSharedServer } from './server/shared-server.ts';
 import {
   type KeptDesk,
   type KeptDoor,
@@ -60,7 +59,6 @@ export async function openSharing(parts: {
   const kept = await openKeptSharing(parts.dataFolder);
   const keychain = openTillKeychain(clock);
   const tokens = openTokens(keychain);
-  const serverPassword = openServerPassword(keychain);
   const followed = createFollowed(seen);
   const codes = createCodes(clock, followed.changed);
   let served: Pick<Backend, 'router' | 'openSession'> | null = null;
@@ -69,11 +67,9 @@ export async function openSharing(parts: {
   let line: DeskLine | null = null;
   let letIn: LetIn | null = null;
 
-  let server: ServerSharing | null = null;
-
   function seen(): Sharing {
     const { door: keptDoor, desk } = kept.now();
-    const ofServer = { server: server?.seen() ?? null, moving: null };
+    const ofServer = { server: server.now()?.seen() ?? null, moving: null };
     if (desk !== null) {
       const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
       return {
@@ -179,47 +175,34 @@ export async function openSharing(parts: {
     return opened;
   }
 
-  async function openKeptServer(known: KeptServer): Promise<ServerSharing> {
-    return openServerSharing({
-      server: () => kept.now().server ?? known,
-      password: await serverPassword.read(known).catch(() => null),
-      ...{ version, clock, randomId, onChanged: followed.changed, restart: parts.restart },
-    });
-  }
-
-  /** Keeps which server this machine uses from now on, null its own file, and opens what that asks for. */
-  async function keepServer(next: KeptServer | null, password: string | null): Promise<void> {
-    if (next !== null && password !== null) await serverPassword.write(next, password);
-    await kept.write({ server: next });
-    restartSoon();
-  }
+  const server = openSharedServer({
+    ...{ kept, keychain, version, clock, randomId, seen, restartSoon },
+    ...{ onChanged: followed.changed, restart: parts.restart },
+  });
 
   return {
     async program() {
-      const { desk, server: known } = kept.now();
+      const { desk } = kept.now();
       if (desk !== null) return { is: 'till', line: openDeskLine(desk) };
-      if (known === null) {
-        await server?.stop();
-        server = null;
-        return { is: 'own-desk' };
-      }
-      server ??= await openKeptServer(known);
-      return server.program();
+      return (await (await server.open())?.program()) ?? { is: 'own-desk' };
     },
-    withoutDesk: () => (server === null ? null : { is: 'till', line: server.withoutDesk() }),
+    withoutDesk() {
+      const line = server.now()?.withoutDesk();
+      return line === undefined ? null : { is: 'till', line };
+    },
     async serve(backend) {
       served = backend;
-      server?.serve(backend);
+      server.now()?.serve(backend);
       if (kept.now().door?.isOpen) await open();
     },
     async stop() {
       served = null;
-      await server?.stopServing();
+      await server.now()?.stopServing();
       await shut();
     },
     async leave() {
-      await server?.yieldDuty();
-      await server?.stop();
+      await server.now()?.yieldDuty();
+      await server.now()?.stop();
     },
     host: {
       follow: followed.follow,
@@ -272,37 +255,7 @@ export async function openSharing(parts: {
           .catch(() => followed.changed());
         return { begun: true };
       },
-      examineServer: (wish) => examineServer(wish, clock),
-      moveToServer: () => ({ begun: false }),
-      joinServer({ server: { password, ...wish }, name, sends }) {
-        if (kept.now().desk !== null || kept.now().server !== null) return { begun: false };
-        const till = { id: randomId(), name };
-        void keepServer({ ...wish, till, sends }, password).catch(() => followed.changed());
-        return { begun: true };
-      },
-      async setSends(sends) {
-        const known = kept.now().server;
-        if (known !== null) await kept.write({ server: { ...known, sends } });
-        followed.changed();
-        return seen();
-      },
-      async takeDuty() {
-        await server?.want();
-        return { begun: server !== null };
-      },
-      async removeServerTill(id) {
-        await server?.remove(id);
-        return seen();
-      },
-      leaveServer() {
-        if (kept.now().server === null) return { begun: false };
-        void serverPassword
-          .remove()
-          .catch(() => {})
-          .then(() => keepServer(null, null))
-          .catch(() => followed.changed());
-        return { begun: true };
-      },
+      ...server.host,
     },
   };
 }

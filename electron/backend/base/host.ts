@@ -5,8 +5,8 @@ import type {
   ServerForm,
   Sharing,
 } from '../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../journal/engine/postgres/place.ts';
 import type { Capabilities } from './capabilities.ts';
+import type { PostgresPlace } from './journal-place.ts';
 
 /** A small store of preferences; never a key, never an order. */
 export interface Preferences {

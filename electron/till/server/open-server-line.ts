@@ -3,7 +3,7 @@ import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { callingConnection } from '../../backend/base/caller.ts';
-import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
 import type { OpenLine, Refused } from '../line/open-line.ts';

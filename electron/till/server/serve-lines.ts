@@ -2,7 +2,7 @@ import { RPCHandler } from '@orpc/server/websocket';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
-import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
 import type { ServedToTills } from '../host/door.ts';
@@ -98,9 +98,12 @@ export function serveLines(parts: {
       lines.delete(line);
       void send(sender, line, words.close).catch(() => {});
     });
-    handler({ id: till, name }).upgrade(made.socket as Parameters<RPCHandler<Record<never, never>>['upgrade']>[0], {
-      context: { session },
-    });
+    handler({ id: till, name }).upgrade(
+      made.socket as Parameters<RPCHandler<Record<never, never>>['upgrade']>[0],
+      {
+        context: { session },
+      },
+    );
     lines.set(line, made);
     await send(sender, line, words.opened);
   }

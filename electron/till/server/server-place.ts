@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ServerForm } from '../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import type { Backend } from '../../backend/backend.ts';
-import type { PostgresPlace } from '../../backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
 import { createDeskLine, type DeskLine } from '../line/desk-line.ts';
 import type { KeptServer } from '../sharing-file.ts';

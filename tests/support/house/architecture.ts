@@ -46,14 +46,17 @@ export const layers: readonly Layer[] = [
     packages: pageClientPackages,
   },
 
-  backend('host', /^base\/(host|capabilities)\.ts/, ['shared']),
+  backend('journal-place', /^base\/journal-place\.ts/, []),
+  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'journal-place']),
   backend('caller', /^base\/caller\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
-  backend('journal', /^journal\//, ['shared'], ['kysely']),
+  // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
+  backend('journal-server', /^journal\/server\//, ['shared', 'journal-place', 'journal'], ['pg']),
+  backend('journal', /^journal\//, ['shared', 'journal-place'], ['kysely', 'pg']),
   backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
   backend(
     'printing',
@@ -80,6 +83,7 @@ export const layers: readonly Layer[] = [
     /^/,
     [
       ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
+      'journal-place',
       ...['desk', 'router', 'updates', 'caller'],
     ],
     ['@orpc/server'],
@@ -109,6 +113,8 @@ export const layers: readonly Layer[] = [
         'router',
         'caller',
         'shells',
+        'journal-place',
+        'journal-server',
       ],
     ],
     packages: ['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'],
@@ -148,7 +154,7 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
     why: 'sockets are the supplier’s, through supplier/http (H1, L1), and a printer’s, through printing/printer-socket.ts, which goes to no supplier',
   },
   {
-    module: /^(node:)?sqlite$|^kysely(\/|$)/,
+    module: /^(node:)?sqlite$|^kysely(\/|$)|^pg$/,
     // The lock on the data folder is SQLite's for its kernel lock alone; no data is in it.
     only: /^electron\/(backend\/journal\/|folder-lock\.ts)/,
     why: 'SQL is behind the journal, so that another engine can take its place',

@@ -1,6 +1,6 @@
 import pg from 'pg';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
-import type { PostgresPlace } from '../../../electron/backend/journal/engine/postgres/place.ts';
 
 const schema = 'imei_desk';
 

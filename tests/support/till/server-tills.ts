@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../../electron/backend/backend.ts';
 import type { KeyMemory } from '../../../electron/backend/base/host.ts';
-import type { PostgresPlace } from '../../../electron/backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';

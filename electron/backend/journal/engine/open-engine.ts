@@ -1,5 +1,5 @@
+import type { PostgresPlace } from '../../base/journal-place.ts';
 import { openDatabase, openToRead, writeWholeFile } from './database.ts';
-import type { PostgresPlace } from './postgres/place.ts';
 import { type Engine, type EngineOptions, openServerEngine } from './postgres/server-engine.ts';
 
 /** Where a shop's journal is: a file of this machine, or a server. */

@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { PostgresPlace } from '../../base/journal-place.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
-import type { PostgresPlace } from '../engine/postgres/place.ts';
 
 /** Who a machine is among the tills of a shop. */
 export interface TillOfServer {
@@ -119,7 +118,6 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         const [row] = rows;
         const last = await to.query<{ value: string }>(`select value from facts where name = 'last-on-duty'`);
         if (row !== undefined && last.rows[0]?.value !== till.id) {
-          markRule('L2');
           await to.query(
             `insert into limiter_slots (limiter_id, slot, saved_at, free_at)
               select known.limiter_id, slot, 0, null from (select distinct limiter_id from limiter_slots) as known, generate_series(0, 59) as slot

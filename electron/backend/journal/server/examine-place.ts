@@ -6,9 +6,9 @@ import {
   type ServerExamination,
   serverChecks,
 } from '../../../../shared/model/host/sharing.ts';
+import type { PostgresPlace } from '../../base/journal-place.ts';
 import { stateOf } from '../engine/postgres/failure.ts';
 import { clientOf } from '../engine/postgres/open-connection.ts';
-import type { PostgresPlace } from '../engine/postgres/place.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** Below this a till may send from here; above, another one should. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { PostgresPlace } from '../../base/journal-place.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
-import type { PostgresPlace } from '../engine/postgres/place.ts';
 
 /** A message of one line between two tills. */
 export interface LineMessage {

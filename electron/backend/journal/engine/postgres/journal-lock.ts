@@ -1,4 +1,4 @@
-import type { PostgresPlace } from './place.ts';
+import type { PostgresPlace } from '../../../base/journal-place.ts';
 
 /** What whoever writes waits for, until its transaction ends. A server may hold several shops, each with its own schema and its own lock. */
 export const lockOfJournal = (place: Pick<PostgresPlace, 'schema'>) => ({

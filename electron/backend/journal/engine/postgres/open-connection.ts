@@ -1,7 +1,6 @@
 import pg from 'pg';
-import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
+import type { PostgresPlace } from '../../../base/journal-place.ts';
 import { JournalFailure } from '../journal-failure.ts';
-import type { PostgresPlace } from './place.ts';
 import { postgresTypes } from './values.ts';
 
 /** `write`: the journal's one writer of this till. `read`: what screens show, which no write waits for. */
@@ -79,7 +78,6 @@ async function takeSettings(
     .map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`)
     .join(', ');
   await client.query({ text: `select ${set}`, values: settings.flat() });
-  markRule('J1');
   const { rows } = await client.query<
     Record<string, string>
   >(`select current_setting('synchronous_commit') as commits,

@@ -1,4 +1,5 @@
 import { Kysely, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
+import type { PostgresPlace } from '../../../base/journal-place.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import { NewerJournal } from '../../migrations/way-back.ts';
 import type { JournalTables } from '../../tables/tables.ts';
@@ -6,7 +7,6 @@ import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
 import { watchDriver } from '../watched-driver.ts';
 import { OneConnectionAdapter, PostgresWordsCompiler } from './compiler.ts';
-import type { PostgresPlace } from './place.ts';
 import { createPostgresDriver } from './postgres-driver.ts';
 import { postgresMigrations } from './postgres-migrations.ts';
 

@@ -1,11 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { markRule } from '../../../../../shared/model/base/rule-marks.ts';
+import type { PostgresPlace } from '../../../base/journal-place.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { postgresFailure, stateOf } from './failure.ts';
 import { lockOfJournal } from './journal-lock.ts';
 import { connectTo, type ServerUse } from './open-connection.ts';
-import type { PostgresPlace } from './place.ts';
 import { parameterOf } from './values.ts';
 
 export interface PostgresDriver extends Driver {
@@ -87,7 +86,6 @@ export function createPostgresDriver(place: PostgresPlace, use: ServerUse): Post
     async init() {
       state = 'open';
       await asked(open());
-      if (use === 'write') markRule('J1');
     },
     acquireConnection: async () => connection,
     async beginTransaction() {

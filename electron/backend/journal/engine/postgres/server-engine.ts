@@ -1,7 +1,7 @@
+import type { PostgresPlace } from '../../../base/journal-place.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
-import type { PostgresPlace } from './place.ts';
 
 /** A journal's database, opened to write; the way to read it beside that; and all that was committed being in its own file. */
 export interface Engine {
