@@ -112,11 +112,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       backgroundRefresh.connectionChanged();
     },
   });
-  const settings = openSettings(
-    place === null
-      ? host.preferences
-      : await openShopPreferences(host.preferences, journal.keyValues, onDefect),
-  );
+  const settings = openSettings(await openShopPreferences(host, journal.keyValues, onDefect));
   const network = openNetwork({
     ...{ environment: host.environment, systemProxies: byHost(host.capabilities.systemProxy) },
     ...{ clock, learnSecret: redactor.learn },

@@ -14,13 +14,7 @@ import { createCodes } from './pairing/codes.ts';
 import { digestOf } from './pairing/let-in.ts';
 import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
-import {
-  type KeptDesk,
-  type KeptDoor,
-  type KeptServer,
-  type KnownTill,
-  openKeptSharing,
-} from './sharing-file.ts';
+import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
 /** What a machine shares, for as long as the shell runs: the backend and the till's own program come and go in it. */

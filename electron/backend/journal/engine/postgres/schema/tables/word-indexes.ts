@@ -9,7 +9,7 @@ const orderWords = `plain_letters(${begin('customer')} || E'\\n' || ${begin('not
 /** What a supplier said of it; an identifier has an index of its own. */
 const orderResult = `plain_letters(replace(${begin('result')}, identifier, ''))`;
 /** What stands in a row of the wallet. */
-const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
+export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 export const wordIndexes: readonly string[] = [
   `create index order_words on orders using gin ((${orderWords}) gin_trgm_ops) where customer <> '' or note <> ''`,
