@@ -41,7 +41,7 @@ export async function countLateAndReady(
   const ofConnection = connectionId === null ? anyConnection : sql`(${connectionId})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
-      select count(*) as orders from (${numbers} limit ${mostCounted}) as some`.execute(database);
+      select count(*) as orders from (${numbers} limit ${mostCounted}) as counted`.execute(database);
     return rows[0]?.orders ?? 0;
   };
   return {

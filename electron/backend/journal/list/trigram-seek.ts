@@ -117,7 +117,7 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
   return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
 }
 
-// Each is an index of its own (engine/postgres/schema/order-words.ts): small letters, a space before each word and after it, and digits
+// Each is an index of its own (engine/postgres/schema/tables/word-indexes.ts): small letters, a space before each word and after it, and digits
 // once more without what stands between them.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;

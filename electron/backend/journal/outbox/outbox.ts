@@ -70,7 +70,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .where('orders.connection_id', '=', connectionId)
       .where('orders.state', '=', 'queued')
       .where(sql<SqlBool>`not ${isHeldByConflict(connectionId)}`)
-      .where(sql<SqlBool>`not ${isAwaitingList}`);
+      .where(isAwaitingList, '=', 0);
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
     const open = queuedOf(source, connectionId);
     return lane === 'single'

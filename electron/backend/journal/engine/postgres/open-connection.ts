@@ -26,6 +26,8 @@ function settingsOf(
     ['idle_in_transaction_session_timeout', '3s'],
     ['lock_timeout', '10s'],
     ['statement_timeout', '25s'],
+    // Compiling a query takes longer than running any of these: a fifth of a second for each order that is placed.
+    ['jit', 'off'],
     ['TimeZone', Intl.DateTimeFormat().resolvedOptions().timeZone],
   ];
 }
