@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { JoinProblem, Sharing } from '../../../shared/model/host/sharing.ts';
+import type { JoinProblem, NearbyDesk, Sharing } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
 
 /** A small store of preferences; never a key, never an order. */
@@ -49,6 +49,8 @@ export interface SharingHost {
   setOpen(isOpen: boolean): Promise<Sharing>;
   newCode(): Promise<Sharing>;
   removeTill(id: string): Promise<Sharing>;
+  /** Other machines whose doors are open, as they come and go. */
+  nearby(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
   join(wish: {
     readonly address: string;
     readonly code: string;

@@ -111,7 +111,7 @@ export const layers: readonly Layer[] = [
         'shells',
       ],
     ],
-    packages: ['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'],
+    packages: [...['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'], 'multicast-dns'],
   },
   {
     name: 'desktop',
