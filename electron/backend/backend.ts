@@ -22,7 +22,6 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
-import { noSharing } from './desk/host/sharing.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
@@ -241,7 +240,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     budget: openBudgetDesk({ connections, journal: journal.outbox }),
     settings: openSettingsDesk(settings, feed, () => staff.notAllowed('shop').data.ask),
     host: hostSide.desk,
-    sharing: host.sharing ?? noSharing,
+    sharing: hostSide.sharing,
     diagnostics: openDiagnosticsDesk({
       ...{ host, logFile, keychain, feed, incident: log.incident, takenBack: started.takenBack },
       journalTrouble: () => wholeness.trouble() ?? watch.trouble(),

@@ -10,6 +10,7 @@ import { createHold } from './desk/host/hold.ts';
 import { type HostDesk, openHostDesk } from './desk/host/host.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
 import { openPrintingDesk, type PrintingDesk } from './desk/host/printing.ts';
+import { noSharing, openSharingDesk, type SharingDesk } from './desk/host/sharing.ts';
 import { createSignals } from './desk/host/signals.ts';
 import { createStandingWatch } from './desk/host/standing.ts';
 import { createTray } from './desk/host/tray.ts';
@@ -25,6 +26,7 @@ import type { Updating } from './updating.ts';
 export interface HostSide {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
+  readonly sharing: SharingDesk;
   /** Asks something of the page; where none is open yet, of the first one. */
   askPage(request: PageRequest): void;
   /** A person has stopped all sending. */
@@ -35,7 +37,7 @@ export interface HostSide {
 }
 
 export function openHostSide(parts: {
-  readonly host: Pick<Host, 'capabilities'>;
+  readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;
   readonly account: Pick<AccountDesk, 'read'>;
   readonly settings: SettingsStore;
@@ -95,6 +97,7 @@ export function openHostSide(parts: {
       ...{ capabilities, pageRequests, updates, signals, hold, words, notices },
     }),
     printing,
+    sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),
     askPage: pageRequests.send,
     isHeld: hold.held,
     async start() {

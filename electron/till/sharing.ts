@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
@@ -5,10 +6,13 @@ import type { SharingHost } from '../backend/base/host.ts';
 import { createFollowed } from './followed.ts';
 import { createDoorIdentity } from './host/certificate.ts';
 import { type Door, openDoor } from './host/door.ts';
-import { ownAddresses } from './host/shop-network.ts';
+import { ownAddresses, ownNetworks } from './host/shop-network.ts';
 import { createDeskLine, type DeskLine } from './line/desk-line.ts';
 import { openLine } from './line/open-line.ts';
 import { usualPort } from './line/pinned-tls.ts';
+import { announceDoor } from './nearby/announce.ts';
+import { createNearby } from './nearby/find.ts';
+import type { Networks } from './nearby/multicast.ts';
 import { askIn, type LetIn } from './pairing/ask-in.ts';
 import { createCodes } from './pairing/codes.ts';
 import { digestOf } from './pairing/let-in.ts';
@@ -38,6 +42,9 @@ export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;
 /** Who has not come for the first time by then, was perhaps stopped at the words, and is paired anew. */
 const firstComingMs = 15 * 60_000;
 
+/** Where multicast DNS is spoken by everybody (RFC 6762). */
+const shopNetworks: Networks = { addresses: ownNetworks, port: 5353 };
+
 /** A moment in which the answer still reaches the page. */
 const answerMs = 150;
 
@@ -48,15 +55,19 @@ export async function openSharing(parts: {
   readonly randomId: () => string;
   /** Puts the till's own program in the place of the backend, or the other way round, as `desk()` says. */
   readonly restart: () => void;
+  /** Where doors are announced and looked for; the shop's own networks where it is absent. */
+  readonly networks?: Networks;
 }): Promise<SharingOfShell> {
-  const { version, clock, randomId } = parts;
+  const { version, clock, randomId, networks = shopNetworks } = parts;
   const kept = await openKeptSharing(parts.dataFolder);
   const keychain = openTillKeychain(clock);
   const tokens = openTokens(keychain);
   const followed = createFollowed(seen);
+  const nearby = createNearby(networks, clock);
   const codes = createCodes(clock, followed.changed);
   let served: Pick<Backend, 'router' | 'openSession'> | null = null;
   let door: Door | null = null;
+  let announced: ReturnType<typeof announceDoor> | null = null;
   let trouble: DoorSeen['trouble'] = null;
   let line: DeskLine | null = null;
   let letIn: LetIn | null = null;
@@ -112,6 +123,8 @@ export async function openSharing(parts: {
     const open = door;
     door = null;
     codes.end();
+    await announced?.stop();
+    announced = null;
     await open?.stop();
   }
 
@@ -142,6 +155,7 @@ export async function openSharing(parts: {
         : await openAt(usualPort, identity).catch(() => openAt(0, identity));
       const { key, cert } = identity;
       await kept.write({ door: { key, cert, port: door.port, tills: known?.tills ?? [], isOpen: true } });
+      announced = announceDoor({ name: hostname(), port: door.port }, networks, clock);
       trouble = null;
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -200,6 +214,7 @@ export async function openSharing(parts: {
     },
     host: {
       follow: followed.follow,
+      nearby: nearby.follow,
       async setOpen(isOpen) {
         if (isOpen) await open();
         else {

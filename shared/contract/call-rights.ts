@@ -209,6 +209,7 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
     setOpen: 'shop',
     newCode: 'shop',
     removeTill: 'shop',
+    nearby: 'shop',
     join: 'shop',
     becomeTill: 'shop',
     leaveDesk: 'shop',

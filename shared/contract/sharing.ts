@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import {
   joinProblems,
+  nearbyDeskSchema,
   serverExaminationSchema,
   serverFormSchema,
   sharingSchema,
@@ -19,6 +20,8 @@ export const sharing = {
   newCode: call.output(sharingSchema),
   /** Lets a till in no more, and cuts its line at once. */
   removeTill: call.input(z.object({ id: z.string().max(100) })).output(sharingSchema),
+  /** Other machines of the shop's network whose doors are open, as they come and go; looked for only while this is followed. */
+  nearby: call.output(eventIterator(z.array(nearbyDeskSchema))),
   /** Proves the code to the other machine. Nothing changes here until `becomeTill`; the words are on the other screen as well. */
   join: call
     .input(z.object({ address: z.string().max(200), code: z.string().max(40), name: tillNameSchema }))

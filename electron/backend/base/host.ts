@@ -1,6 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type {
   JoinProblem,
+  NearbyDesk,
   ServerExamination,
   ServerForm,
   Sharing,
@@ -55,6 +56,8 @@ export interface SharingHost {
   setOpen(isOpen: boolean): Promise<Sharing>;
   newCode(): Promise<Sharing>;
   removeTill(id: string): Promise<Sharing>;
+  /** Other machines whose doors are open, as they come and go. */
+  nearby(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
   join(wish: {
     readonly address: string;
     readonly code: string;

@@ -1,6 +1,6 @@
 import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import type { contract } from '../../../shared/contract/contract.ts';
-import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import type { NearbyDesk, Sharing } from '../../../shared/model/host/sharing.ts';
 import type { SharingDesk } from '../desk/host/sharing.ts';
 import { type CallContext, whileThere } from './call-context.ts';
 
@@ -18,6 +18,7 @@ export function sharingRoutes(
     setOpen: os.setOpen.handler(({ input }) => sharing.setOpen(input.isOpen)),
     newCode: os.newCode.handler(() => sharing.newCode()),
     removeTill: os.removeTill.handler(({ input }) => sharing.removeTill(input.id)),
+    nearby: os.nearby.handler(({ signal, context }) => listed(sharing.nearby(whileThere(context, signal)))),
     join: os.join.handler(({ input }) => sharing.join(input)),
     becomeTill: os.becomeTill.handler(() => sharing.becomeTill()),
     leaveDesk: os.leaveDesk.handler(() => sharing.leaveDesk()),
@@ -36,4 +37,10 @@ async function* shownTo(
   told: AsyncGenerator<Sharing, void>,
 ): AsyncGenerator<Sharing, void> {
   for await (const sharing of told) yield mayDoor ? sharing : { ...sharing, door: null };
+}
+
+async function* listed(
+  told: AsyncGenerator<readonly NearbyDesk[], void>,
+): AsyncGenerator<NearbyDesk[], void> {
+  for await (const desks of told) yield [...desks];
 }

@@ -1,4 +1,4 @@
-import { BlockList, isIPv6 } from 'node:net';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 
 /** Networks of one's own (RFC 1918, 4193, 6598, link-local, this machine). A VPN between branches has such addresses as well. */
@@ -23,6 +23,12 @@ for (const [network, bits] of [
 export function isOfShopNetwork(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return own.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}
+
+/** This machine's IPv4 addresses on networks of the shop; where it is on none, the one that it has for itself. */
+export function ownNetworks(): readonly string[] {
+  const found = ownAddresses().filter((address) => isIPv4(address));
+  return found.length > 0 ? found : ['127.0.0.1'];
 }
 
 /** This machine's addresses on its networks, those that are easy to type first. */

@@ -84,7 +84,7 @@ export const rights: Rights = {
   },
   sharing: {
     ...{ follow: 'machine', setOpen: 'machine', newCode: 'machine', removeTill: 'machine' },
-    ...{ join: 'machine', becomeTill: 'machine', leaveDesk: 'machine' },
+    ...{ nearby: 'machine', join: 'machine', becomeTill: 'machine', leaveDesk: 'machine' },
     ...{ examineServer: 'machine', moveToServer: 'machine', joinServer: 'machine', setSends: 'machine' },
     ...{ takeDuty: 'machine', removeServerTill: 'machine', leaveServer: 'machine' },
   },

@@ -33,11 +33,14 @@ export const sharing = {
   join: {
     name: 'Use another computer’s desk',
     hint: 'This computer becomes a till. Its own orders stay here, closed and untouched, until you come back.',
+    found: 'Found on this network',
     address: 'Address of the main computer',
     code: 'Code on its screen',
     till: 'Name of this till',
     connect: 'Connect',
     compare: 'Does the main computer show the same three words beside this till’s name?',
+    waiting:
+      'Not sent yet from here: {{orders, number}}. They are held, and stay unsent until you are back at this desk and resume sending.',
     same: 'Yes, use its desk',
     other: 'No, stop',
     stopped: 'Stopped. Remove this till at the main computer, then pair again with a new code.',
@@ -65,7 +68,7 @@ export const sharing = {
     forgotten: 'Not signed in',
     leave: 'Go back to my own desk',
     leaving: 'Going back…',
-    atMain: 'Backups, updates and the shop’s own settings are at the main computer.',
+    atMain: 'Backups and the shop’s own settings are at the main computer.',
   },
   banner: {
     away: 'The main computer is out of reach. Nothing is sent from here, and nothing waits here. What you type stays; press again once it is back.',

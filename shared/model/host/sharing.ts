@@ -161,6 +161,10 @@ export type Sharing = z.infer<typeof sharingSchema>;
 export type DoorSeen = z.infer<typeof doorSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 
+/** A door that says on the shop's network where it is: the name of its computer, and what is typed at a till. */
+export const nearbyDeskSchema = z.object({ name: z.string(), address: z.string() });
+export type NearbyDesk = z.infer<typeof nearbyDeskSchema>;
+
 /** Why a machine did not become a till. */
 export const joinProblems = [
   'not-an-address',

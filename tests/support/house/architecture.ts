@@ -117,7 +117,7 @@ export const layers: readonly Layer[] = [
         'journal-server',
       ],
     ],
-    packages: ['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'],
+    packages: [...['node:*', 'ws', '@orpc/server', '@orpc/client', '@orpc/contract', 'zod'], 'multicast-dns'],
   },
   {
     name: 'desktop',

@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import type { Backend } from '../../../electron/backend/backend.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
+import type { Networks } from '../../../electron/till/nearby/multicast.ts';
 import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
 import { openTillApp } from '../../../electron/till/till-app.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
@@ -12,6 +13,9 @@ import type { DoorSeen, Sharing } from '../../../shared/model/host/sharing.ts';
 import { served } from '../network/served.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
+
+/** Where nothing is announced and nobody found: only the tests of that speak. */
+const noNetworks: Networks = { addresses: () => [], port: 5_353 };
 
 /** What a machine shares right now. */
 export async function sharedBy({ host }: Pick<SharingOfShell, 'host'>): Promise<Sharing> {
@@ -34,15 +38,17 @@ export async function openedDoor(
     folder,
     clock = createSystemClock(),
     openSession = served(router).openSession,
+    networks = noNetworks,
   }: {
     readonly folder?: string;
     readonly clock?: Clock;
     readonly openSession?: Backend['openSession'];
+    readonly networks?: Networks;
   } = {},
 ): Promise<{ readonly sharing: SharingOfShell; readonly address: string; readonly folder: string }> {
   const dataFolder = folder ?? (await temporaryFolder());
   const sharing = await openSharing({
-    ...{ dataFolder, version: '0.0.0-test', clock, randomId: randomUUID, restart() {} },
+    ...{ dataFolder, version: '0.0.0-test', clock, randomId: randomUUID, restart() {}, networks },
   });
   onTestFinished(() => sharing.stop());
   await sharing.serve({ router, openSession });
@@ -59,15 +65,18 @@ export interface TillUnderTest {
 }
 
 /** A fresh machine with nothing paired. */
-export async function freshMachine(clock: Clock = createSystemClock()): Promise<{
+export async function freshMachine(
+  options: { readonly clock?: Clock; readonly networks?: Networks } = {},
+): Promise<{
   readonly sharing: SharingOfShell;
   readonly folder: string;
   readonly restarted: Promise<void>;
 }> {
+  const { clock = createSystemClock(), networks = noNetworks } = options;
   const folder = await temporaryFolder();
   const restarted = Promise.withResolvers<void>();
   const sharing = await openSharing({
-    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID },
+    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID, networks },
     restart: () => restarted.resolve(),
   });
   return { sharing, folder, restarted: restarted.promise };
@@ -79,7 +88,7 @@ export async function pairedTill(
   options: { readonly name?: string; readonly clock?: Clock } = {},
 ): Promise<TillUnderTest> {
   const { name = 'Counter 2', clock = createSystemClock() } = options;
-  const { sharing, folder, restarted } = await freshMachine(clock);
+  const { sharing, folder, restarted } = await freshMachine({ clock });
   const { door } = await host.sharing.host.newCode();
   const joined = await sharing.host.join({ address: host.address, code: door?.code?.code ?? '', name });
   if (!joined.ok) throw new Error(`it was not let in: ${joined.problem}`);

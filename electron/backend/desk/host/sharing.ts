@@ -1,12 +1,39 @@
 import type { JoinProblem, Sharing } from '../../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../base/host.ts';
+import type { Journal } from '../../journal/journal.ts';
+import type { Hold } from './hold.ts';
 
-export type SharingDesk = SharingHost;
+export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
+  becomeTill(): { begun: boolean } | Promise<{ begun: boolean }>;
+}
+
+/**
+ * What the machine shares. Orders that wait here when it becomes a till are held: by the day on which it comes back to its own desk, perhaps weeks
+ * later, they may have been ordered elsewhere, and a person says whether they are still to be sent.
+ */
+export function openSharingDesk(parts: {
+  readonly sharing: SharingHost;
+  readonly hold: Pick<Hold, 'set'>;
+  readonly orders: Pick<Journal['orders'], 'counts'>;
+}): SharingDesk {
+  const { sharing, hold, orders } = parts;
+  return {
+    ...sharing,
+    async becomeTill() {
+      const { queued = 0, claimed = 0 } = await orders.counts(null);
+      if (queued + claimed > 0) await hold.set(true);
+      return sharing.becomeTill();
+    },
+  };
+}
 
 /** A host that shares nothing, with nobody. */
-export const noSharing: SharingDesk = {
+export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;
+  },
+  async *nearby() {
+    yield [];
   },
   setOpen: async () => nothing,
   newCode: async () => nothing,

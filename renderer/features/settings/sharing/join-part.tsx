@@ -1,11 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
+import { NearbyList } from './nearby-list.tsx';
 import styles from './sharing.module.css';
+import { useNearby } from './use-nearby.ts';
 
 /** Makes this computer a till of another one: address and code typed, words compared. */
 export function JoinPart() {
@@ -17,6 +19,10 @@ export function JoinPart() {
   const change = useMutation(contract.sharing.becomeTill.mutationOptions());
   const joined = join.data?.ok === true ? join.data : null;
   const problem = join.data?.ok === false ? join.data.problem : null;
+  const nearby = useNearby();
+  const codeField = useRef<HTMLInputElement>(null);
+  const { data: counts } = useQuery(contract.orders.counts.queryOptions());
+  const waiting = (counts?.queued ?? 0) + (counts?.claimed ?? 0);
   const ofField = {
     address: problem === 'not-an-address' || problem === 'not-reached' || problem === 'not-a-desk',
     code: problem === 'wrong-code' || problem === 'no-code',
@@ -39,6 +45,14 @@ export function JoinPart() {
               if (isFilled) join.mutate(wish);
             }}
           >
+            <NearbyList
+              desks={nearby}
+              address={wish.address}
+              onTake={(address) => {
+                setWish({ ...wish, address });
+                codeField.current?.focus();
+              }}
+            />
             <TextInput
               label={t('join.address')}
               {...field('address')}
@@ -50,6 +64,7 @@ export function JoinPart() {
               error={ofField.address && problem !== null ? t(`problem.${problem}`) : null}
             />
             <TextInput
+              ref={codeField}
               label={t('join.code')}
               {...field('code')}
               dir="ltr"
@@ -87,6 +102,7 @@ export function JoinPart() {
               {joined.words.join(' · ')}
             </p>
             <p>{t(change.data?.begun ? 'join.changing' : 'join.compare')}</p>
+            {waiting > 0 ? <p className={styles.problem}>{t('join.waiting', { orders: waiting })}</p> : null}
             <div className={styles.buttons}>
               <Button
                 data-autofocus

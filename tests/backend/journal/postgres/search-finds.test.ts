@@ -11,7 +11,7 @@ import {
   openPostgres,
   openPostgresToRead,
 } from '../../../../electron/backend/journal/engine/postgres/open-postgres.ts';
-import type { PostgresPlace } from '../../../../electron/backend/journal/engine/postgres/place.ts';
+import type { PostgresPlace } from '../../../../electron/backend/base/journal-place.ts';
 import { countStatesFound, readOrderPage } from '../../../../electron/backend/journal/list/order-pages.ts';
 import { standsInOrder } from '../../../../electron/backend/journal/list/order-words.ts';
 import { readInList } from '../../../../electron/backend/journal/list/orders-in-list.ts';

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { type Answer, type Networks, openMulticast } from './multicast.ts';
+
+/** What a door is looked for by (RFC 6763). */
+export const serviceType = '_imei-desk._tcp.local';
+
+const goodForSeconds = 120;
+
+/** Says on the shop's networks where the door is, for as long as it is open: the computer's name and the port, and nothing else. */
+export function announceDoor(
+  door: { readonly name: string; readonly port: number },
+  networks: Networks,
+  clock: Pick<Clock, 'after'>,
+): { stop(): Promise<void> } {
+  const instance = `${labelOf(door.name)}.${serviceType}`;
+  // A name of its own: the system may answer for the computer's already.
+  const target = `imei-desk-${randomBytes(4).toString('hex')}.local`;
+  const told =
+    (ttl: number) =>
+    (address: string): Answer[] => [
+      { type: 'PTR', name: serviceType, ttl, data: instance },
+      { type: 'SRV', name: instance, ttl, data: { port: door.port, target } },
+      { type: 'TXT', name: instance, ttl, data: '' },
+      { type: 'A', name: target, ttl, data: address },
+    ];
+  const ours = [serviceType, instance].map((name) => name.toLowerCase());
+  const tell = (): void => multicast.tell(told(goodForSeconds));
+  const multicast = openMulticast(networks, clock, {
+    asked(names) {
+      if (names.some((name) => ours.includes(name.toLowerCase()))) tell();
+    },
+    more: () => tell(),
+  });
+  return {
+    async stop() {
+      multicast.tell(told(0));
+      await multicast.stop();
+    },
+  };
+}
+
+/** One label of DNS: no dots, and at most 63 bytes. */
+function labelOf(name: string): string {
+  const label = name.replace(/\.local$/i, '').replaceAll('.', '-');
+  return Buffer.from(label).subarray(0, 60).toString('utf8').replaceAll('\uFFFD', '') || 'IMEI Desk';
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { NearbyDesk } from '../../../shared/model/host/sharing.ts';
+import { createFollowed } from '../followed.ts';
+import { isOfShopNetwork } from '../host/shop-network.ts';
+import { serviceType } from './announce.ts';
+import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
+
+/** Doors that say on the shop's networks where they are. Nothing of it is believed: whoever is chosen is proved by the code. */
+export interface Nearby {
+  /** As they come and go, looked for as long as anybody follows. */
+  follow(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;
+}
+
+const firstAgainMs = 1_000;
+const askEveryMs = 10_000;
+/** Three questions without an answer. */
+const goneAfterMs = 35_000;
+/** No shop has more; somebody who makes names up has no end of them. */
+const mostDesks = 32;
+const longestName = 63;
+
+export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>): Nearby {
+  const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
+  const followed = createFollowed(() => [...heard.values()].map(({ desk }) => desk));
+  let followers = 0;
+  let multicast: Multicast | null = null;
+  let cancel = (): void => {};
+
+  function take(answers: readonly Answer[], from: string): void {
+    if (!isOfShopNetwork(from)) return;
+    for (const answer of answers) {
+      if (answer.type !== 'SRV' || !answer.name.toLowerCase().endsWith(`.${serviceType}`)) continue;
+      const name = answer.name.slice(0, -serviceType.length - 1).slice(0, longestName);
+      // Where it was said from is where it can be reached.
+      const address = `${from}:${answer.data.port}`;
+      const isKnown = heard.has(address);
+      if (answer.ttl === 0) heard.delete(address);
+      else if (isKnown || heard.size < mostDesks)
+        heard.set(address, { desk: { name, address }, atMs: clock.monotonicMs() });
+      if (isKnown !== heard.has(address)) followed.changed();
+    }
+  }
+
+  function ask(againMs: number): void {
+    multicast?.ask(serviceType);
+    const before = heard.size;
+    for (const [address, { atMs }] of heard)
+      if (clock.monotonicMs() - atMs > goneAfterMs) heard.delete(address);
+    if (heard.size !== before) followed.changed();
+    cancel();
+    cancel = clock.after(againMs, () => ask(askEveryMs));
+  }
+
+  function begin(): void {
+    followers += 1;
+    if (followers > 1) return;
+    multicast = openMulticast(networks, clock, { told: take, more: () => ask(firstAgainMs) });
+  }
+  function end(): void {
+    followers -= 1;
+    if (followers > 0) return;
+    cancel();
+    void multicast?.stop();
+    multicast = null;
+    heard.clear();
+  }
+
+  return {
+    async *follow(signal) {
+      begin();
+      try {
+        yield* followed.follow(signal);
+      } finally {
+        end();
+      }
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import openMulticastDns, { type MulticastDNS, type ResponsePacket } from 'multicast-dns';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+
+/** Where multicast DNS is spoken (RFC 6762). */
+export interface Networks {
+  /** This machine's IPv4 addresses, one on each network that is spoken to. */
+  readonly addresses: () => readonly string[];
+  /** 5353, except in tests. */
+  readonly port: number;
+}
+
+export type Answer = NonNullable<ResponsePacket['answers']>[number];
+
+/** A socket on each network, for as long as it is needed. */
+export interface Multicast {
+  ask(name: string): void;
+  /** Tells each network what this machine's address on it makes of it. */
+  tell(what: (address: string) => Answer[]): void;
+  stop(): Promise<void>;
+}
+
+/** A cable that was plugged in, or an address that changed. */
+const lookAgainMs = 10_000;
+
+/**
+ * Speaks on each of the machine's networks: the library by itself speaks on one, and a shop's computer may be on two. Nothing of it is ever a
+ * fault: where a network takes no multicast, an address is typed.
+ */
+export function openMulticast(
+  { addresses, port }: Networks,
+  clock: Pick<Clock, 'after'>,
+  on: {
+    readonly asked?: (names: readonly string[]) => void;
+    readonly told?: (answers: readonly Answer[], from: string) => void;
+    /** It speaks on more networks than before. */
+    readonly more: () => void;
+  },
+): Multicast {
+  const sockets = new Map<string, MulticastDNS>();
+  let cancel = (): void => {};
+
+  function look(): void {
+    const now = addresses();
+    for (const [address, socket] of sockets) if (!now.includes(address)) close(address, socket);
+    for (const address of now) if (!sockets.has(address)) open(address);
+    cancel = clock.after(lookAgainMs, look);
+  }
+  function open(address: string): void {
+    const socket = openMulticastDns({ interface: address, bind: '0.0.0.0', port });
+    sockets.set(address, socket);
+    socket.on('error', () => close(address, socket));
+    socket.on('warning', () => {});
+    socket.on('query', ({ questions = [] }) => on.asked?.(questions.map(({ name }) => name)));
+    socket.on('response', ({ answers = [] }, { address: from }) => on.told?.(answers, from));
+    socket.on('ready', on.more);
+  }
+  function close(address: string, socket: MulticastDNS): void {
+    sockets.delete(address);
+    socket.destroy();
+  }
+
+  look();
+  return {
+    ask(name) {
+      for (const socket of sockets.values()) socket.query(name, 'PTR');
+    },
+    tell(what) {
+      for (const [address, socket] of sockets) socket.respond(what(address));
+    },
+    async stop() {
+      cancel();
+      const open = [...sockets.values()];
+      sockets.clear();
+      await Promise.all(open.map((socket) => new Promise<void>((done) => socket.destroy(done))));
+    },
+  };
+}

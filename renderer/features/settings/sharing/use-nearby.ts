@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react';
+import type { NearbyDesk } from '../../../../shared/model/host/sharing.ts';
+import { useContract, useTransport } from '../../../client/contract-context.tsx';
+
+/** Doors of the shop's network that are open, looked for while this is on screen. */
+export function useNearby(): readonly NearbyDesk[] {
+  const contract = useContract();
+  const { state } = useTransport();
+  const [desks, setDesks] = useState<readonly NearbyDesk[]>([]);
+  useEffect(() => {
+    if (state !== 'open') return;
+    const ending = new AbortController();
+    const follow = async (): Promise<void> => {
+      const told = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
+      for await (const found of told) setDesks(found);
+    };
+    // It ends with its transport or with this effect. An address can be typed all the while.
+    follow().catch(() => undefined);
+    return () => ending.abort();
+  }, [contract, state]);
+  return desks;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { noSharing } from '../../electron/backend/desk/host/sharing.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../support/shop/shop-under-test.ts';
+import { eventually } from '../support/time/eventually.ts';
+
+/** Resolves once the shop tells that a person has stopped all sending. */
+async function untilHeld(client: ContractClient): Promise<void> {
+  for await (const told of await client.host.signals())
+    if (told.what === 'standing' && told.standing.held) return;
+}
+
+test('what waits to be sent when a computer becomes a till is held, and still is when it is back at its own desk', async () => {
+  const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
+  const service = await plainService(shop.client);
+  // More than a minute's worth: some wait.
+  const identifiers = Array.from({ length: 120 }, (_, at) => sampleImei(at + 1));
+  await shop.client.batches.commit(listForm(service, identifiers));
+  expect((await shop.client.orders.counts()).queued).toBeGreaterThan(0);
+  expect(await shop.client.sharing.becomeTill()).toEqual({ begun: true });
+  await untilHeld(shop.client);
+  const back = await shop.restart();
+  const { queued } = await back.orders.counts();
+  expect(queued).toBeGreaterThan(0);
+  await untilHeld(back);
+});
+
+test('a computer with nothing to send becomes a till without being held', async () => {
+  const shop = await openShop({ host: { sharing: { ...noSharing, becomeTill: () => ({ begun: true }) } } });
+  expect(await shop.client.sharing.becomeTill()).toEqual({ begun: true });
+  const service = await plainService(shop.client);
+  await shop.client.batches.commit(listForm(service, [sampleImei(1)]));
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 1,
+  );
+});
