@@ -17,6 +17,8 @@ export type ServerRole =
 export interface DutyWatch {
   role(): ServerRole;
   tills(): readonly KnownTillOfServer[];
+  /** As the server has them now. */
+  readTills(): Promise<readonly KnownTillOfServer[]>;
   /** The till on duty; null where nobody has it. */
   holder(): string | null;
   /** What the server answered last; null while it does. */
@@ -130,6 +132,10 @@ export function watchDuty(parts: {
   return {
     role: () => role,
     tills: () => known,
+    async readTills() {
+      known = await journal.list();
+      return known;
+    },
     holder: () => holder,
     trouble: () => trouble,
     async start() {

@@ -15,6 +15,8 @@ import { createLineSocket, type LineSocket } from './line-socket.ts';
 export interface ServedLines {
   /** Ids of the tills that are here. */
   here(): ReadonlySet<string>;
+  /** Cuts whatever lines this till has. */
+  cut(tillId: string): void;
   stop(): Promise<void>;
 }
 
@@ -135,6 +137,9 @@ export function serveLines(parts: {
   void open();
   return {
     here: () => new Set([...lines.values()].map(({ till }) => till)),
+    cut(tillId) {
+      for (const line of [...lines.values()]) if (line.till === tillId) line.end();
+    },
     async stop() {
       isStopped = true;
       cancelRound();

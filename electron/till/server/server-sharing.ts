@@ -132,7 +132,7 @@ export function openServerSharing(parts: {
       const duty = watch;
       lines = serveLines({
         ...{ place: place(null), term: running, version, served: backend, clock },
-        tills: async () => duty.tills(),
+        tills: duty.readTills,
       });
     },
     async stopServing() {
@@ -148,6 +148,7 @@ export function openServerSharing(parts: {
     },
     async remove(tillId) {
       await watch?.remove(tillId);
+      lines?.cut(tillId);
     },
     async stop() {
       running = null;
