@@ -56,7 +56,15 @@ export default defineConfig({
       rolldownOptions: {
         input: inRoot('renderer/index.html'),
         // What three screens or more have in common is one file: else a start asks for a hundred small ones, and an idle page for as many again.
-        output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 3 }] } },
+        // zod apart, and first: it is told how to work before a schema is made.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 1 },
+              { name: 'shared', minShareCount: 3 },
+            ],
+          },
+        },
       },
     },
   },

@@ -1,4 +1,5 @@
-// npm run doctor:desktop: a smoke run of the real Electron binary. What no stand-in proves, one step after the other.
+// npm run doctor:desktop: a smoke run of the real Electron binary. What no stand-in proves, one step after the other. With `-- --must-run` a
+// machine on which nothing can be proven has failed: without it a workflow would be green for want of the binary.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,6 +21,7 @@ if (why === null) await runSteps();
 else {
   console.log(`Nothing was proven: ${why}. On a machine with it, this would be done:`);
   for (const { name, proves } of desktopSteps) console.log(`  ${name}: ${proves}`);
+  if (process.argv.includes('--must-run')) process.exitCode = 1;
 }
 
 /** @returns {Promise<string | null>} */

@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import './theme-fonts.css';
 import '@mantine/core/styles.layer.css';
 import '@mantine/notifications/styles.layer.css';

@@ -51,7 +51,7 @@ import { openUpdating } from './updating.ts';
 import { wholeApp } from './whole-app.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
-export interface Backend extends Pick<HostSide, 'askPage'> {
+export interface Backend extends Pick<HostSide, 'askPage' | 'say'> {
   readonly router: BackendRouter;
   /** For each line that a page opens, to be given with its calls, and to be closed with it. */
   openSession(): PageSession;
@@ -203,6 +203,7 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const backups = openBackupDesk({
     ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
+    pickFolder: host.capabilities.pickFolder,
     onChanged: () => feed.publish('backups', null),
   });
 
@@ -250,7 +251,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   return {
     router: createRouter(desk, log.incident),
     openSession: staff.openSession,
-    askPage: hostSide.askPage,
+    ...{ askPage: hostSide.askPage, say: hostSide.say },
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {

@@ -16,7 +16,7 @@ import { createStandingWatch } from './desk/host/standing.ts';
 import { createTray } from './desk/host/tray.ts';
 import type { AccountDesk } from './desk/money/account.ts';
 import { openNotices } from './desk/notices/notices.ts';
-import { createWords } from './desk/notices/words.ts';
+import { createWords, type Words } from './desk/notices/words.ts';
 import type { StaffDesk } from './desk/staff/staff.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Sending } from './sending.ts';
@@ -29,6 +29,8 @@ export interface HostSide {
   readonly sharing: SharingDesk;
   /** Asks something of the page; where none is open yet, of the first one. */
   askPage(request: PageRequest): void;
+  /** What is said outside the page, in the language that it was in last; null where no page has told any words. */
+  readonly say: Words['say'];
   /** A person has stopped all sending. */
   isHeld(): boolean;
   /** Reads what was said before this run; from then on what happens is told. Before anything is sent. */
@@ -99,6 +101,7 @@ export function openHostSide(parts: {
     printing,
     sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),
     askPage: pageRequests.send,
+    say: words.say,
     isHeld: hold.held,
     async start() {
       await hold.start();

@@ -20,6 +20,7 @@ import { isSignedForMac } from './capabilities/mac-signature.ts';
 import { wasOpenedAtLogin } from './capabilities/open-at-login.ts';
 import { createFilesFromOutside, type FilesFromOutside } from './capabilities/opened-files.ts';
 import { createDesktopTray } from './capabilities/tray.ts';
+import { showsTrays } from './capabilities/tray-place.ts';
 import { createDesktopHost } from './host.ts';
 import type { Opening } from './launch/launch-words.ts';
 import { openAgainAfterwards } from './launch/open-again.ts';
@@ -29,10 +30,12 @@ import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
 import { createCustomerDisplay } from './window/customer-display.ts';
+import { putAway } from './window/put-away.ts';
 import { onSessionEnd } from './window/session-end.ts';
+import { followTheme } from './window/theme.ts';
 import { openWindowMemory } from './window/window-memory.ts';
 import { keepZoom, type Zoom } from './window/zoom.ts';
-import { openWindow, screenAreas, showAgain } from './window.ts';
+import { keepPlaceOf, openWindow, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
@@ -78,9 +81,10 @@ export async function openDesktop(
     platform: process.platform,
     isSigned: () => isSignedForMac(process.execPath),
     showWindow: () => comeForward(),
+    showsTrays: () => showsTrays(process.platform),
   };
   const tray = createDesktopTray(system);
-  const settings = openPreferences(dataFolder, 'preferences');
+  const settings = followTheme(openPreferences(dataFolder, 'preferences'));
   const ports = createDesktopHost(
     dataFolder,
     settings,
@@ -90,6 +94,7 @@ export async function openDesktop(
       ...{ showMenu: menu.show, openCustomerDisplay: display.open },
       openPlace: (place) => launch.openings.add([{ is: 'place', place }]),
     }),
+    () => window,
     parts.keyMemory,
   );
   const { version, clock, randomId } = ports;
@@ -124,6 +129,7 @@ export async function openDesktop(
   const wayOut = guardQuit({
     window: () => window,
     unsettled: backend.unsettled,
+    say: backend.say,
     onLeaving() {
       display.close();
       isLeaving = true;
@@ -131,8 +137,8 @@ export async function openDesktop(
       app.releaseSingleInstanceLock();
       sayClosing(dataFolder);
       if (window === undefined) return;
-      memory.keepBounds(screenAreas(), window.getNormalBounds());
-      window.hide();
+      keepPlaceOf(window, memory);
+      putAway(window);
     },
     async stop(hurry) {
       door.close();
@@ -153,12 +159,14 @@ export async function openDesktop(
   window = openWindow({
     preload: join(built, 'preload', 'preload.cjs'),
     memory,
-    settings: settings.read(),
     after: host.clock.after,
     isHidden: launch.isHidden || wasOpenedAtLogin(process.platform),
     showEditMenu: menu.showEditMenu,
-    onCloseWish: () => {
-      if (!tray.hides(window, settings.read())) wayOut.ask();
+    onCloseWish() {
+      tray
+        .takesIn(window, settings.read())
+        .then((isIn) => isIn || wayOut.ask())
+        .catch(unexpected.report);
     },
     onPageGone: (reason) => unexpected.report(new Error(`The page is gone: ${reason}.`)),
   });

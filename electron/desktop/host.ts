@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { homedir } from 'node:os';
-import { app } from 'electron';
+import { app, type BrowserWindow } from 'electron';
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
 import { markFolder } from '../data-folder.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { createSystemClock } from '../system-clock.ts';
-import { saveFile } from './save-file.ts';
+import { createSaveFile } from './dialogs/save-file.ts';
 
 /** The backend's host in Electron. The data folder is prepared and held when this is called. */
 export function createDesktopHost(
   dataFolder: string,
   preferences: Preferences,
   capabilities: Capabilities,
+  window: () => BrowserWindow | undefined,
   keyMemory?: Host['keyMemory'],
 ): Host {
   const clock = createSystemClock();
@@ -27,7 +28,7 @@ export function createDesktopHost(
     ...(keyMemory === undefined ? {} : { keyMemory }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: process.env,
-    handOut: saveFile,
+    handOut: createSaveFile(window),
     capabilities,
   };
 }

@@ -90,6 +90,8 @@ function menuTemplate(
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
+        // "Plus" is Shift and = to Electron: neither = alone nor the keys beside the figures.
+        ...furtherZoomKeys(parts),
         ...[line, role('togglefullscreen', 'fullScreen')],
         ...(where.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
       ],
@@ -103,6 +105,19 @@ function menuTemplate(
 }
 
 const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
+
+/** Entries that nobody sees, for the other keys that people zoom by. */
+function furtherZoomKeys(parts: MenuParts): Entry[] {
+  const key = (accelerator: string, click: () => void): Entry => ({
+    ...{ label: accelerator, accelerator, click, visible: false, acceleratorWorksWhenHidden: true },
+  });
+  return [
+    key('CommandOrControl+=', () => parts.zoom()?.in()),
+    key('CommandOrControl+numadd', () => parts.zoom()?.in()),
+    key('CommandOrControl+numsub', () => parts.zoom()?.out()),
+    key('CommandOrControl+num0', () => parts.zoom()?.reset()),
+  ];
+}
 
 /** An entry that the system runs; its own word where the page has said none. */
 function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {

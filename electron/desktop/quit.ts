@@ -28,6 +28,8 @@ export interface WayOut {
 export function guardQuit(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly unsettled: () => number;
+  /** The words of the shop; null where no page has told any yet. */
+  readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
   /** `hurry` is aborted, before or meanwhile, where it is not a person who closes the app at leisure: what can wait, waits for another evening. */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
@@ -63,7 +65,7 @@ export function guardQuit(options: {
 
   async function decide(): Promise<void> {
     const count = options.unsettled();
-    if (count > 0 && !(await closesAnyway(options.window(), count, question.signal))) return;
+    if (count > 0 && !(await closesAnyway(options, count, question.signal))) return;
     if (state === 'asking') leaveWithin(stopWithinMs);
   }
 
@@ -95,17 +97,18 @@ export function guardQuit(options: {
 
 /** A question that is taken away is answered with no. */
 async function closesAnyway(
-  window: BrowserWindow | undefined,
+  options: Pick<Parameters<typeof guardQuit>[0], 'window' | 'say'>,
   count: number,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const window = options.window();
+  const say = (key: keyof typeof english): string => options.say(key, { count }) ?? english[key](count);
   const question: Electron.MessageBoxOptions = {
     type: 'warning',
     title: 'IMEI Desk',
-    message: count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,
-    detail:
-      'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
-    buttons: ['Keep open', 'Close anyway'],
+    message: say('closeWhileSending'),
+    detail: say('closeWhileSendingWhat'),
+    buttons: [say('keepOpen'), say('closeAnyway')],
     defaultId: 0,
     cancelId: 0,
     noLink: true,
@@ -116,3 +119,13 @@ async function closesAnyway(
     : dialog.showMessageBox(window, question));
   return response === 1;
 }
+
+/** Before a page has ever told the words of its language. */
+const english = {
+  closeWhileSending: (count: number) =>
+    count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,
+  closeWhileSendingWhat: () =>
+    'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
+  keepOpen: () => 'Keep open',
+  closeAnyway: () => 'Close anyway',
+} as const;

@@ -5,7 +5,7 @@ import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { createSupplierPlaces } from './border/outside.ts';
-import { lockApp, refuseWithoutSandbox } from './border/security.ts';
+import { lockApp, refuseLooseStart } from './border/security.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { checkLaunchWords, type LaunchWords, readLaunchWords } from './launch/launch-words.ts';
@@ -27,7 +27,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   const dataFolder = chooseDataFolder();
 
   async function start(): Promise<void> {
-    refuseWithoutSandbox();
+    refuseLooseStart();
     // Up to here, and for a second instance to its end, the data folder is only looked at.
     if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
     const mine = ownWords();

@@ -8,6 +8,11 @@ export interface Bounds {
 export const smallestWindow = { width: 1024, height: 640 } as const;
 const firstWindow = { width: 1280, height: 800 } as const;
 
+/** Whether it filled its screen when it was left. */
+export function wasMaximized(saved: unknown): boolean {
+  return (saved as { isMaximized?: unknown } | null | undefined)?.isMaximized === true;
+}
+
 /** How much of a window must lie on a screen, so that a hand can catch its title bar. */
 const graspable = { width: 160, height: 64 } as const;
 
@@ -17,11 +22,24 @@ const graspable = { width: 160, height: 64 } as const;
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);
-  if (bounds === undefined || !screens.some((screen) => reaches(bounds, screen))) return firstWindow;
+  if (bounds === undefined || !screens.some((screen) => reaches(bounds, screen)))
+    return fitting(firstWindow, screens);
+  const smallest = fitting(smallestWindow, screens);
   return {
     ...bounds,
-    width: Math.max(bounds.width, smallestWindow.width),
-    height: Math.max(bounds.height, smallestWindow.height),
+    width: Math.max(bounds.width, smallest.width),
+    height: Math.max(bounds.height, smallest.height),
+  };
+}
+
+/** A size that is on each of these screens whole: on a small laptop at 125 % our own would put the title bar above its edge. */
+export function fitting(
+  { width, height }: { readonly width: number; readonly height: number },
+  screens: readonly Bounds[],
+): { readonly width: number; readonly height: number } {
+  return {
+    width: Math.min(width, ...screens.map((screen) => screen.width)),
+    height: Math.min(height, ...screens.map((screen) => screen.height)),
   };
 }
 

@@ -1,10 +1,9 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { settingsSchema } from '../../shared/contract/settings.ts';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
 import type { ApplicationMenu } from './menu.ts';
 import type { WindowMemory } from './window/window-memory.ts';
-import { type Bounds, openingBounds, smallestWindow } from './window-bounds.ts';
+import { type Bounds, fitting, openingBounds, smallestWindow, wasMaximized } from './window-bounds.ts';
 
 /** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */
 export const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;
@@ -17,6 +16,16 @@ export function screenAreas(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.workArea);
 }
 
+/** The same screens, whole, by which places are remembered: a dock or a taskbar that grows does not make them others. */
+export function wholeScreens(): readonly Bounds[] {
+  return screen.getAllDisplays().map((display) => display.bounds);
+}
+
+/** Keeps where a window is, for the screens that are there. */
+export function keepPlaceOf(window: BrowserWindow, memory: WindowMemory): void {
+  memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
+}
+
 /**
  * Opens the app's window, shown once the page has painted, or not before somebody asks for it. `onCloseWish` runs when a person wants it closed, and decides;
  * the window itself never closes by that wish alone.
@@ -24,18 +33,18 @@ export function screenAreas(): readonly Bounds[] {
 export function openWindow(options: {
   readonly preload: string;
   readonly memory: WindowMemory;
-  readonly settings: unknown;
   readonly isHidden: boolean;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly showEditMenu: ApplicationMenu['showEditMenu'];
   readonly onCloseWish: () => void;
   readonly onPageGone: (reason: string) => void;
 }): BrowserWindow {
-  nativeTheme.themeSource = colorSchemeOf(options.settings);
+  const kept = options.memory.bounds(wholeScreens());
+  const smallest = fitting(smallestWindow, screenAreas());
   const window = new BrowserWindow({
-    ...openingBounds(options.memory.bounds(screenAreas()), screenAreas()),
-    minWidth: smallestWindow.width,
-    minHeight: smallestWindow.height,
+    ...openingBounds(kept, screenAreas()),
+    minWidth: smallest.width,
+    minHeight: smallest.height,
     show: false,
     title: 'IMEI Desk',
     autoHideMenuBar: true,
@@ -43,10 +52,16 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  if (!options.isHidden) window.once('ready-to-show', () => window.show());
+  // Before it is shown, so that nobody sees it grow; one that starts out of sight is shown by whoever asks for it.
+  if (!options.isHidden)
+    window.once('ready-to-show', () => {
+      if (wasMaximized(kept)) window.maximize();
+      window.show();
+    });
+  else if (wasMaximized(kept)) window.once('show', () => window.maximize());
   window.on('close', (event) => {
     event.preventDefault();
-    options.memory.keepBounds(screenAreas(), window.getNormalBounds());
+    keepPlaceOf(window, options.memory);
     options.onCloseWish();
   });
   keepPlace(window, options.memory, options.after);
@@ -75,11 +90,12 @@ function keepPlace(
   let forget = (): void => {};
   const keep = (): void => {
     forget();
-    forget = after(restedMs, () => memory.keepBounds(screenAreas(), window.getNormalBounds()));
+    forget = after(restedMs, () => keepPlaceOf(window, memory));
   };
   const follow = (): void => {
-    const screens = screenAreas();
-    const wanted = openingBounds(memory.bounds(screens) ?? window.getNormalBounds(), screens);
+    // The system itself moves a window that fills a screen.
+    if (window.isMaximized() || window.isFullScreen()) return;
+    const wanted = openingBounds(memory.bounds(wholeScreens()) ?? window.getNormalBounds(), screenAreas());
     if ('x' in wanted) window.setBounds(wanted);
     else {
       window.setSize(wanted.width, wanted.height);
@@ -98,11 +114,4 @@ export function showAgain(window: BrowserWindow | undefined): void {
   if (window.isMinimized()) window.restore();
   window.show();
   window.focus();
-}
-
-function colorSchemeOf(settings: unknown): 'light' | 'dark' | 'system' {
-  const parsed = settingsSchema.shape.colorScheme.safeParse(
-    (settings as { colorScheme?: unknown } | undefined)?.colorScheme,
-  );
-  return !parsed.success || parsed.data === 'auto' ? 'system' : parsed.data;
 }

@@ -13,6 +13,7 @@ export const loopbackCapabilities: Capabilities = {
   openFiles: { by: 'nobody', why: 'browser' },
   // Another window of the browser, which the page opens by itself.
   secondWindow: { by: 'page' },
+  pickFolder: { by: 'nobody', why: 'browser' },
   menu: { by: 'nobody', why: 'browser' },
   // The backend prints, not the page: in a browser it is on the same machine.
   printRaw: { by: 'host', use: createSystemSpooler() },

@@ -75,6 +75,7 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
     // Who is at this till is known where its line ends.
     openSession: () => nobody,
     askPage: pageRequests.send,
+    say: () => null,
     async installUpdate() {},
     unsettled: () => 0,
     async start() {

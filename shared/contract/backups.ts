@@ -36,8 +36,25 @@ export const restorePreviewSchema = z.object({
 });
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;
 
+/**
+ * What keeps copies of backups out of the folder that was chosen for them: it, or its disk, is not there; it is full; it cannot be written to;
+ * it is within the app's own.
+ */
+const copyTroubleSchema = z.enum(['away', 'full', 'not-written', 'own-folder']);
+export type CopyTrouble = z.infer<typeof copyTroubleSchema>;
+
+const copiesSchema = z.object({
+  /** Null: backups are copied nowhere. */
+  folder: z.string().nullable(),
+  /** When the newest backup that is there was taken. */
+  copiedAt: z.number().nullable(),
+  trouble: copyTroubleSchema.nullable(),
+});
+export type BackupCopies = z.infer<typeof copiesSchema>;
+
 const overviewSchema = z.object({
   folder: z.string(),
+  copies: copiesSchema,
   /** Newest first, as are the journals set aside. */
   backups: z.array(backupSchema),
   /** Whole journals that restores have put aside. The app neither opens nor deletes them. */
@@ -54,6 +71,12 @@ const id = z.object({ id: z.string().max(200) });
 export const backups = {
   list: call.output(overviewSchema),
   take: call.output(backupSchema),
+  /** Lets the person choose, in the system's own dialog and these words for it, a folder for copies of backups. No page can name one. */
+  chooseCopyFolder: call
+    .input(z.object({ title: z.string().max(200), button: z.string().max(80) }))
+    .output(z.object({ chosen: z.boolean(), trouble: copyTroubleSchema.nullable() })),
+  /** Copies no more; what was copied stays where it is. */
+  stopCopies: call.output(z.object({})),
   preview: call.input(id).output(restorePreviewSchema),
   /** Lays the backup ready: at the next start it takes the journal's place, which is kept beside it. Refused while orders are being sent. */
   restore: call.input(id).output(z.object({ stagedAt: z.number() })),

@@ -241,6 +241,8 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
   backups: {
     list: 'backups',
     take: 'backups',
+    chooseCopyFolder: 'backups',
+    stopCopies: 'backups',
     preview: 'backups',
     restore: 'backups',
     cancelRestore: 'backups',

@@ -74,5 +74,6 @@ async function closeMonth(journal: Journal, period: string): Promise<void> {
 
 async function countDay(journal: Journal): Promise<void> {
   const today = startOfDay(shopDay(nowMs), 0) ?? 0;
-  if ((await journal.books.live(today, nowMs)).length === 0) throw new Error('today has no orders');
+  if ((await journal.books.days([{ fromMs: today, untilMs: nowMs + 1 }], nowMs)).length === 0)
+    throw new Error('today has no orders');
 }

@@ -28,6 +28,34 @@ test('the menu of a row and of the selection, by pointer and by keys', async ({ 
   await expect(page).toHaveURL(/new-order.*again=/);
 });
 
+test('a table is copied as a table where the window is allowed no clipboard, as Electron’s is not', async ({
+  app,
+}) => {
+  const page = await openShopOfYears(app, 200);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(() => {
+    const refuse = async (): Promise<never> => {
+      throw new DOMException('Write permission denied.', 'NotAllowedError');
+    };
+    navigator.clipboard.write = refuse;
+    navigator.clipboard.writeText = refuse;
+  });
+  const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
+  await rows.nth(1).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menu').getByRole('menuitem', { name: 'Copy as table' }).click();
+  await expect(page.getByText('1 order copied')).toBeVisible();
+  await expect(rows.nth(1)).toBeFocused();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const part = async (type: string) => (await item?.getType(type))?.text() ?? '';
+    return { text: await part('text/plain'), html: await part('text/html') };
+  });
+  expect(copied.text).toContain(imeiOf(199));
+  expect(copied.html).toMatch(new RegExp(`<td[^>]*>[^<]*${imeiOf(199)}`));
+});
+
 test('from an order to the next and the one before of the list that it was opened from, and back to the list', async ({
   app,
 }) => {

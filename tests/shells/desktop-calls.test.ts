@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { builtApp } from '../support/app/built-app.ts';
 import { type DesktopProcess, startDesktop } from '../support/app/desktop-process.ts';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
 import type { Recorded } from '../support/electron/recorded.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // Calls into Electron that no other test looks at: the built main bundle against the stand-in for `electron`.
 
@@ -46,6 +47,70 @@ describe('the start', () => {
   it('takes the theme that was chosen, and no spell checker, which would fetch its dictionaries', async () => {
     expect(await app.drive('theme')).toBe('dark');
     expect((await recordsOf('session.setSpellCheckerEnabled')).map(({ args }) => args)).toEqual([[false]]);
+  });
+});
+
+describe('the theme', () => {
+  it('follows what is chosen while the app runs: the system’s is asked of Chromium, which would answer with what was chosen before', async () => {
+    await app.drive('askForPort', { origin: 'app://desk' });
+    const choose = (colorScheme: string) =>
+      app.drive('call', { name: 'settings.write', input: { colorScheme } });
+    await choose('auto');
+    expect(await app.drive('theme')).toBe('system');
+    await choose('light');
+    expect(await app.drive('theme')).toBe('light');
+  });
+});
+
+describe('the version', () => {
+  it('is the packaged app’s own, and About tells it', async () => {
+    await app.drive('askForPort', { origin: 'app://desk' });
+    expect(await app.drive('about')).toMatchObject({ version: '0.0.0-stand-in', shell: 'desktop' });
+  });
+});
+
+describe('a signal', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+    '%s ends the app, everything stopped, and asks nobody',
+    async (name) => {
+      await app.drive('signal', { name });
+      const { code, records } = await app.exited;
+      expect(code).toBe(0);
+      const names = records.map((record) => record.name);
+      expect(names).toContain('app.releaseSingleInstanceLock');
+      expect(names).not.toContain('dialog.showMessageBox');
+      // Its folder is free.
+      app = await startDesktop(out, data.folder);
+      expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
+    },
+  );
+});
+
+describe('a folder', () => {
+  const choose = () =>
+    app.drive('call', { name: 'backups.chooseCopyFolder', input: { title: '¿Dónde?', button: 'Usar' } });
+
+  it('is chosen in the system’s dialog, before the window and in the page’s words, and backups are copied there', async () => {
+    await app.drive('askForPort', { origin: 'app://desk' });
+    expect(await choose()).toEqual({ chosen: false, trouble: null });
+    const [asked] = await recordsOf('dialog.showOpenDialog');
+    expect(asked?.args).toEqual([
+      {
+        ...{ title: '¿Dónde?', message: '¿Dónde?', buttonLabel: 'Usar' },
+        properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
+      },
+      true,
+    ]);
+    await app.drive('openPath', { path: data.folder });
+    expect(await choose()).toEqual({ chosen: false, trouble: 'own-folder' });
+    const elsewhere = await temporaryFolder();
+    await app.drive('openPath', { path: elsewhere });
+    expect(await choose()).toEqual({ chosen: true, trouble: null });
+    const [place = ''] = await readdir(elsewhere);
+    expect(place).toMatch(/^IMEI Desk backups [0-9a-f]{6}$/);
+    expect(await readdir(join(elsewhere, place))).toEqual([
+      expect.stringMatching(/^journal-.*-asked\.sqlite$/),
+    ]);
   });
 });
 

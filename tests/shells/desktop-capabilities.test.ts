@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAutostartEntry } from '../../electron/desktop/capabilities/autostart-entry.ts';
 import { registerDeepLinks } from '../../electron/desktop/capabilities/deep-links.ts';
@@ -58,6 +58,23 @@ describe('opening at sign-in', () => {
     const login = onSystem('win32');
     await login.set(true);
     expect(await login.isOn()).toBe(false);
+  });
+
+  it('starts a portable program by its own file, not by the one that it unpacked for this run', async () => {
+    const own = { kind: 'portable', path: 'D:\\imei-desk-portable.exe' } as const;
+    const capability = createOpenAtLogin('win32', own);
+    if (capability.by === 'host') await capability.use.set(true);
+    expect(recorded('app.setLoginItemSettings')).toEqual([
+      { openAtLogin: true, path: own.path, args: ['--hidden'] },
+    ]);
+    expect(registerDeepLinks('win32', own)).toEqual({ by: 'nobody', why: 'not-installed' });
+    expect(createQuickActions('win32', () => {}, own)).toEqual({ by: 'nobody', why: 'not-installed' });
+  });
+
+  it('is not offered where a sandbox keeps the app from the person’s settings', () => {
+    const own = { kind: 'flatpak', path: '/app/imei-desk' } as const;
+    expect(createOpenAtLogin('linux', own)).toEqual({ by: 'nobody', why: 'sandboxed' });
+    expect(registerDeepLinks('linux', own).by).toBe('host');
   });
 
   it('is not offered by a checkout', () => {
@@ -127,6 +144,7 @@ describe('opening at sign-in on Linux', () => {
     expect(await readdir(join(elsewhere, 'autostart'))).toEqual(['imei-desk.desktop']);
     vi.stubEnv('XDG_CONFIG_HOME', elsewhere);
     vi.stubEnv('APPIMAGE', '/home/shop/IMEI Desk.AppImage');
+    vi.stubEnv('APPDIR', dirname(process.execPath));
     const capability = createOpenAtLogin('linux');
     if (capability.by === 'host') await capability.use.set(true);
     expect(await readFile(join(elsewhere, 'autostart', 'imei-desk.desktop'), 'utf8')).toContain(
@@ -167,6 +185,7 @@ describe('shortcuts on the icon', () => {
 
   it('are not there for an AppImage, which the system does not know', () => {
     vi.stubEnv('APPIMAGE', '/home/shop/IMEI Desk.AppImage');
+    vi.stubEnv('APPDIR', dirname(process.execPath));
     expect(createQuickActions('linux', () => {})).toEqual({ by: 'nobody', why: 'not-installed' });
     expect(registerDeepLinks('linux')).toEqual({ by: 'nobody', why: 'not-installed' });
   });
@@ -179,6 +198,17 @@ describe('links of ours', () => {
     machine.isPackaged = false;
     expect(registerDeepLinks('win32')).toEqual({ by: 'nobody', why: 'not-installed' });
     expect(recorded('app.setAsDefaultProtocolClient')).toHaveLength(1);
+  });
+});
+
+describe('a window on a small screen', () => {
+  // A laptop of 1366 by 768 at 125 %, less its taskbar.
+  const small = [{ x: 0, y: 0, width: 1093, height: 566 }];
+
+  it('is not larger than it, so that its title bar can be caught', () => {
+    expect(openingBounds(undefined, small)).toEqual({ width: 1093, height: 566 });
+    const left = { x: 0, y: 0, width: 800, height: 500 };
+    expect(openingBounds(left, small)).toEqual({ x: 0, y: 0, width: 1024, height: 566 });
   });
 });
 

@@ -20,5 +20,12 @@ test.runIf(process.platform === 'linux')(
       ...['deep link', 'notification', 'quit while sending', 'start again'],
     ]);
     expect(stdout).not.toMatch(/passed/);
+    // A workflow that could not fetch the binary is not green.
+    const must = promisify(execFile)(
+      process.execPath,
+      [join(root, 'build', 'doctor-desktop.mjs'), '--must-run'],
+      { env: { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '' }, timeout: 60_000 },
+    );
+    await expect(must).rejects.toMatchObject({ code: 1 });
   },
 );

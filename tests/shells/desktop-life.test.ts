@@ -51,6 +51,19 @@ describe('a start that cannot succeed', () => {
   });
 });
 
+describe('a start with Chromium’s own words', () => {
+  it.each(['remote-debugging-port', 'remote-debugging-pipe', 'disable-web-security'])(
+    '--%s is refused by the packaged app: another program could order by its page',
+    async (name) => {
+      const app = await desktops.start(desktops.folder, ['packaged', `switch=${name}`]);
+      const { code, stderr, records } = await app.exited;
+      expect(code).toBe(1);
+      expect(stderr).toContain(`--${name}`);
+      expect(records.map((record) => record.name)).not.toContain('BrowserWindow');
+    },
+  );
+});
+
 describe('a second instance', () => {
   it('ends at once with a sentence and opens nothing', async () => {
     const { code, records, stderr } = await (await start(desktops.folder, 'second')).exited;

@@ -26,12 +26,14 @@ const result: Notice = {
   isPrivate: true,
 };
 let shownWindows = 0;
+let hasPlaceForTrays = true;
 const on = (platform: NodeJS.Platform, isSigned = true) => ({
   platform,
   isSigned: () => isSigned,
   showWindow: () => {
     shownWindows += 1;
   },
+  showsTrays: async () => hasPlaceForTrays,
 });
 
 function byHost<Use>(capability: Capability<Use>): Use {
@@ -42,6 +44,7 @@ function byHost<Use>(capability: Capability<Use>): Use {
 beforeEach(() => {
   records.length = 0;
   shownWindows = 0;
+  hasPlaceForTrays = true;
   Notification.all = [];
   Notification.activated = null;
   Notification.history = [];
@@ -206,19 +209,41 @@ describe('the icon beside the clock', () => {
     ]);
   });
 
-  it('takes the window in only where that was chosen and it is there', () => {
+  it('takes the window in only where that was chosen and it is there', async () => {
     const tray = createDesktopTray(on('linux'));
     const window = new BrowserWindow({}) as never;
     const acts: string[] = [];
     byHost(tray.capability).onAct((act) => acts.push(act));
-    expect(tray.hides(window, { closeToTray: true })).toBe(false);
+    expect(await tray.takesIn(window, { closeToTray: true })).toBe(false);
     byHost(tray.capability).show(view);
-    expect(tray.hides(window, { closeToTray: false })).toBe(false);
-    expect(tray.hides(window, undefined)).toBe(false);
+    expect(await tray.takesIn(window, { closeToTray: false })).toBe(false);
+    expect(await tray.takesIn(window, undefined)).toBe(false);
     expect(said('BrowserWindow.hide')).toEqual([]);
-    expect(tray.hides(window, { closeToTray: true })).toBe(true);
+    expect(await tray.takesIn(window, { closeToTray: true })).toBe(true);
     expect(said('BrowserWindow.hide')).toHaveLength(1);
     expect(acts).toEqual(['hidden']);
+  });
+
+  it('that nothing here shows leaves the window where somebody finds it again', async () => {
+    const tray = createDesktopTray(on('linux'));
+    byHost(tray.capability).show(view);
+    hasPlaceForTrays = false;
+    expect(await tray.takesIn(new BrowserWindow({}) as never, { closeToTray: true })).toBe(true);
+    expect(said('BrowserWindow.hide')).toEqual([]);
+    expect(said('BrowserWindow.minimize')).toHaveLength(1);
+  });
+
+  it('is not needed on macOS, where closing a window ends no app; one that fills the screen gives that back first', async () => {
+    const tray = createDesktopTray(on('darwin'));
+    const window = new BrowserWindow({});
+    expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
+    expect(said('BrowserWindow.hide')).toHaveLength(1);
+    window.fillsScreen = true;
+    expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
+    expect(said('BrowserWindow.hide')).toHaveLength(1);
+    expect(said('BrowserWindow.setFullScreen')).toEqual([[false]]);
+    window.emit('leave-full-screen');
+    expect(said('BrowserWindow.hide')).toHaveLength(2);
   });
 
   it('tells its four states by their outlines, at any size, and each figure by its own', () => {

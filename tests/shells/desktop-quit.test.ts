@@ -12,7 +12,11 @@ const settle = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-function guard(options: { readonly unsettled: number; readonly stop?: () => Promise<void> }) {
+function guard(options: {
+  readonly unsettled: number;
+  readonly stop?: () => Promise<void>;
+  readonly words?: Readonly<Record<string, string>>;
+}) {
   const stopped: string[] = [];
   let hurry: AbortSignal | undefined;
   const unexpected: unknown[] = [];
@@ -20,6 +24,7 @@ function guard(options: { readonly unsettled: number; readonly stop?: () => Prom
   const wayOut = guardQuit({
     window: () => undefined,
     unsettled: () => options.unsettled,
+    say: (key, { count }) => options.words?.[key]?.replace('{count}', String(count)) ?? null,
     onLeaving: () => stopped.push('leaving'),
     stop: async (signal) => {
       stopped.push('stop');
@@ -72,6 +77,22 @@ describe('leaving the app', () => {
     askToQuit();
     await settle();
     expect(messageBoxes()).toHaveLength(2);
+  });
+
+  it('asks in the words of the shop', async () => {
+    const words = {
+      closeWhileSending: 'Se envían {count} pedidos.',
+      closeWhileSendingWhat: 'Nada más.',
+      keepOpen: 'Dejar abierta',
+      closeAnyway: 'Cerrar',
+    };
+    guard({ unsettled: 3, words }).askToQuit();
+    await settle();
+    expect(messageBoxes()[0]?.args[0]).toMatchObject({
+      message: 'Se envían 3 pedidos.',
+      detail: 'Nada más.',
+      buttons: ['Dejar abierta', 'Cerrar'],
+    });
   });
 
   it('goes when a person says so all the same', async () => {

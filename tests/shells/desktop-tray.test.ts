@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
+import { writeFile } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { showsTrays } from '../../electron/desktop/capabilities/tray-place.ts';
 import { english } from '../../renderer/locales/resources.ts';
 import type { DesktopProcess } from '../support/app/desktop-process.ts';
 import { desktopsUnderTest } from '../support/app/desktops-under-test.ts';
 import type { Recorded } from '../support/electron/recorded.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 // The icon beside the clock in the built main bundle, against the stand-in for `electron`.
@@ -23,7 +27,37 @@ const untilRecorded = (app: DesktopProcess, name: string, times: number) =>
     (records) => records.length >= times,
   );
 
+/** The person's bus answers so when it is asked whether anything shows icons beside the clock. */
+async function busAnswers(answer: string): Promise<void> {
+  const folder = await temporaryFolder();
+  const script = `#!/bin/sh\ncase "$*" in *"--session"*"NameHasOwner org.kde.StatusNotifierWatcher") ${answer};; *) exit 2;; esac\n`;
+  await writeFile(join(folder, 'gdbus'), script, { mode: 0o755 });
+  vi.stubEnv('PATH', `${folder}${delimiter}${process.env.PATH}`);
+}
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.runIf(process.platform === 'linux')('whether an icon beside the clock can be seen', () => {
+  it.each([
+    ['echo "(true,)"', true],
+    ['echo "(false,)"', false],
+    ['echo "Error connecting" >&2; exit 1', false],
+  ])('is asked of the bus: %s', async (answer, isSeen) => {
+    await busAnswers(answer);
+    expect(await showsTrays('linux')).toBe(isSeen);
+  });
+
+  it('is no where nobody can be asked, and is not asked on other systems', async () => {
+    vi.stubEnv('PATH', '/nowhere');
+    expect(await showsTrays('linux')).toBe(false);
+    expect(await showsTrays('win32')).toBe(true);
+    expect(await showsTrays('darwin')).toBe(true);
+  });
+});
+
 it('takes the closed window in by choice, says so once ever, brings it back and quits, in the words of the shop', async () => {
+  await busAnswers('echo "(true,)"');
   const app = await open();
   const { menuOpen, menuHold, menuQuit, tray, trayWhat } = english.notices;
   const words = { ...{ menuOpen, menuHold, menuQuit, tray, trayWhat }, 'shape-idle': 'x', 'shape-held': 'y' };
@@ -31,7 +65,7 @@ it('takes the closed window in by choice, says so once ever, brings it back and 
   await untilRecorded(app, 'Tray', 1);
   await call(app, 'settings.write', { closeToTray: true });
   await app.drive('closeWindow');
-  expect(await recorded(app, 'BrowserWindow.hide')).toHaveLength(1);
+  await untilRecorded(app, 'BrowserWindow.hide', 1);
   const [told] = await untilRecorded(app, 'Notification.show', 1);
   expect(told?.args[0]).toMatchObject({ title: tray, body: trayWhat });
   await app.drive('trayMenu', { label: menuOpen });
@@ -45,7 +79,7 @@ it('takes the closed window in by choice, says so once ever, brings it back and 
   const again = await open();
   await untilRecorded(again, 'Tray', 1);
   await again.drive('closeWindow');
-  expect(await recorded(again, 'BrowserWindow.hide')).toHaveLength(1);
+  await untilRecorded(again, 'BrowserWindow.hide', 1);
   await call(again, 'host.capabilities', {}).catch(() => undefined);
   expect(await recorded(again, 'Notification.show')).toEqual([]);
 });

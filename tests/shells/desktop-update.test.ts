@@ -1,5 +1,5 @@
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { UpdateStatus } from '../../shared/model/host/update.ts';
@@ -45,7 +45,12 @@ async function openInstalled() {
   const [data, appImage] = [join(folder, 'data'), join(folder, 'imei-desk.AppImage')];
   await mkdir(data, { mode: 0o700 });
   await writeFirstJournal(join(data, 'journal.sqlite'));
-  const env = { APPIMAGE: appImage, XDG_STATE_HOME: join(folder, 'state') };
+  // Its variables count only for what runs out of it.
+  const env = {
+    APPIMAGE: appImage,
+    APPDIR: dirname(process.execPath),
+    XDG_STATE_HOME: join(folder, 'state'),
+  };
   return {
     data,
     /** What would start next. */

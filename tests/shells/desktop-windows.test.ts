@@ -66,6 +66,14 @@ describe('zoom', () => {
     expect((await windows())[0]?.zoom).toBe(0.5);
     await app.drive('chooseInMenu', { label: 'Actual Size' });
     expect((await windows())[0]?.zoom).toBe(0);
+    // Electron's "Plus" is Shift and =, which is not what most keyboards have it on.
+    for (const key of ['CommandOrControl+=', 'CommandOrControl+numadd'])
+      await app.drive('chooseInMenu', { label: key, byKey: true });
+    expect((await windows())[0]?.zoom).toBe(1);
+    await app.drive('chooseInMenu', { label: 'CommandOrControl+numsub', byKey: true });
+    expect((await windows())[0]?.zoom).toBe(0.5);
+    await app.drive('chooseInMenu', { label: 'CommandOrControl+num0', byKey: true });
+    expect((await windows())[0]?.zoom).toBe(0);
   });
 });
 
@@ -93,6 +101,33 @@ describe('places', () => {
     expect(await boundsNow()).toEqual(onLaptop);
     await app.drive('screens', { screens: [beside, laptop], event: 'display-added' });
     expect(await boundsNow()).toEqual(onBeside);
+  });
+
+  it('include that it filled its screen, and where it goes when it no longer does', async () => {
+    const bounds = { x: 100, y: 50, width: 1300, height: 810 };
+    await app.drive('moveWindow', { bounds });
+    await app.drive('maximizeWindow');
+    await openAgain();
+    expect(await recordsOf('BrowserWindow.maximize')).toEqual([]);
+    expect((await windows())[0]?.options).toMatchObject(bounds);
+    await app.drive('windowEvent', { event: 'ready-to-show' });
+    const names = (await app.drive<readonly Recorded[]>('records')).map(({ name }) => name);
+    expect(names.indexOf('BrowserWindow.maximize')).toBeLessThan(names.indexOf('BrowserWindow.show'));
+    expect(names).toContain('BrowserWindow.maximize');
+    // The system itself moves a window that fills its screen.
+    await app.drive('screens', { screens: [laptop, beside], event: 'display-added' });
+    expect(await recordsOf('BrowserWindow.setBounds')).toEqual([]);
+  });
+
+  it('outlive a dock or a taskbar that grows', async () => {
+    const bounds = { x: 100, y: 50, width: 1300, height: 810 };
+    const whole = { x: 0, y: 0, width: 1920, height: 1080 };
+    await app.drive('screens', { screens: [{ ...laptop, whole }], event: 'display-metrics-changed' });
+    await app.drive('moveWindow', { bounds });
+    await eventually(kept, (places) => places.length === 1);
+    await app.drive('moveWindow', { bounds: { ...bounds, x: 7 } });
+    await app.drive('screens', { screens: [{ ...laptop, height: 1001, whole }], event: 'display-added' });
+    expect(await boundsNow()).toEqual(bounds);
   });
 
   it('that no screen reaches any more are given up', async () => {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { saveFile } from '../../electron/desktop/save-file.ts';
+import { createSaveFile } from '../../electron/desktop/dialogs/save-file.ts';
+import { BrowserWindow } from '../support/app/electron-stand-in.ts';
 import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/app/loopback-under-test.ts';
-import { machine } from '../support/electron/recorded.ts';
+import { machine, records } from '../support/electron/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 vi.mock('electron', () => import('../support/app/electron-stand-in.ts'));
@@ -23,6 +24,8 @@ const broken = {
     throw new Error('the journal is gone');
   },
 };
+
+const saveFile = createSaveFile(() => undefined);
 
 let shell: LoopbackUnderTest;
 let cookie: string;
@@ -78,6 +81,17 @@ test('desktop: a file goes where the person says, whole', async () => {
   await expect(saveFile(broken)).rejects.toThrow('the journal is gone');
   expect(await readdir(folder)).toEqual(['orders.csv']);
   expect(await readFile(machine.savePath, 'utf8')).toBe('one,two');
+});
+
+test('desktop: the dialog stands before the window, and keeps the ending of a name that a person types', async () => {
+  machine.savePath = '';
+  records.length = 0;
+  await createSaveFile(() => new BrowserWindow({}) as never)({ ...file, name: 'orders.csv' });
+  const asked = records.find(({ name }) => name === 'dialog.showSaveDialog');
+  expect(asked?.args).toEqual([
+    { defaultPath: expect.stringMatching(/orders\.csv$/), filters: [{ name: 'CSV', extensions: ['csv'] }] },
+    true,
+  ]);
 });
 
 test('desktop: a dialog that is closed writes nothing', async () => {

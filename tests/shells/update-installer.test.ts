@@ -9,7 +9,9 @@ import { openUpdateInstaller } from '../../electron/desktop/capabilities/update-
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { eventually } from '../support/time/eventually.ts';
 
-const linux = { platform: 'linux', arch: 'x64', appImage: '/opt/imei-desk.AppImage' };
+const image = (path: string) => ({ kind: 'app-image', path }) as const;
+const linux = { platform: 'linux', arch: 'x64', own: image('/opt/imei-desk.AppImage') } as const;
+const installed = (path: string) => ({ kind: 'installed', path }) as const;
 const told = { feed: 'https://updates.example/updates.json', publicKey: 'key' };
 
 async function packageWith(updates: unknown): Promise<string> {
@@ -26,9 +28,16 @@ test('this repository names no feed, so that nobody is asked', () => {
 test.each([
   ['nothing is told', undefined, linux, 'no-feed'],
   ['what is told is no feed', { feed: 'soon', publicKey: 'key' }, linux, 'no-feed'],
-  ['it is a package of the system', told, { ...linux, appImage: undefined }, 'no-feed'],
-  ['it is macOS, which takes signed apps alone', told, { ...linux, platform: 'darwin' }, 'mac-unsigned'],
-])('nobody installs where %s', async (_what, updates, machine, why) => {
+  ['it is a package of the system', told, { ...linux, own: installed('/opt/imei-desk') }, 'other-package'],
+  ['it is macOS', told, { ...linux, platform: 'darwin', own: installed('/Applications/x') }, 'other-package'],
+  [
+    'it is a portable program',
+    told,
+    { ...linux, platform: 'win32', own: { kind: 'portable', path: 'D:/imei-desk.exe' } },
+    'other-package',
+  ],
+  ['it is an .msi', told, { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') }, 'other-package'],
+] as const)('nobody installs where %s', async (_what, updates, machine, why) => {
   expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
 });
 
@@ -37,7 +46,7 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   const [appImage, file] = [join(folder, 'imei-desk.AppImage'), join(folder, 'next')];
   await writeFile(appImage, 'old');
   await writeFile(file, 'new');
-  const capability = openUpdateInstaller(await packageWith(told), { ...linux, appImage });
+  const capability = openUpdateInstaller(await packageWith(told), { ...linux, own: image(appImage) });
   if (capability.by !== 'host') throw new Error('nobody installs');
   await capability.use.install();
   expect(await readFile(appImage, 'utf8')).toBe('old');
@@ -52,6 +61,13 @@ test('an AppImage is whole at every moment: the old one until it is installed, t
   expect(await readFile(appImage, 'utf8')).toBe('new');
   expect((await stat(appImage)).mode & 0o111).toBe(0o111);
   expect((await readdir(folder)).sort()).toEqual(['imei-desk.AppImage', 'next']);
+});
+
+test('what the setup program for Windows has installed is installed anew by it', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
+  const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };
+  expect(openUpdateInstaller(await packageWith(told), machine).by).toBe('host');
 });
 
 test.skipIf(process.platform === 'win32')(

@@ -78,6 +78,12 @@ export interface OpenAtLogin {
   set(on: boolean): Promise<void>;
 }
 
+/** Lets a person choose a folder, in words of the page; null where they chose none. */
+export type FolderPicker = (words: {
+  readonly title: string;
+  readonly button: string;
+}) => Promise<string | null>;
+
 /** The system's spooler, as far as it takes jobs in a printer's own language. */
 export interface Spooler {
   /** Names of its printers; empty where it has none, or there is no spooler. Never rejects. */
@@ -103,6 +109,7 @@ export interface Capabilities extends Record<CapabilityName, Capability<unknown>
   readonly secondWindow: Capability<() => void>;
   /** Labels and receipts without a dialog. Printers on the network need nothing of the host. */
   readonly printRaw: Capability<Spooler>;
+  readonly pickFolder: Capability<FolderPicker>;
   readonly notify: Capability<NoticeHost>;
   /** The figure on the app's icon: what is uncertain, or else what is ready. */
   readonly badge: Capability<(standing: Pick<Standing, 'uncertain' | 'ready'>) => void>;

@@ -3,24 +3,33 @@ import type {
   Backup,
   BackupOverview,
   BackupReason,
+  CopyTrouble,
   RestorePreview,
 } from '../../../shared/contract/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
+import { byHost, type Capabilities } from '../base/capabilities.ts';
 import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup/backup-contents.ts';
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup/backup-restore.ts';
 import { type Exported, exportJournal } from '../journal/backup/export.ts';
 import { findConflict } from '../journal/backup/restore-conflict.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
+import { openBackupCopies } from './backup-copies.ts';
 import { done, invalid, type Outcome } from './base/outcome.ts';
 
 /** Backups of the journal, restoring one, and the journal as a file for other programs (money-safety J3). */
 export interface BackupDesk {
   list(): Promise<BackupOverview>;
   take(): Promise<Backup>;
+  /** Asks for a folder and copies the newest backup there. */
+  chooseCopyFolder(words: {
+    readonly title: string;
+    readonly button: string;
+  }): Promise<{ chosen: boolean; trouble: CopyTrouble | null }>;
+  stopCopies(): Promise<Record<never, never>>;
   preview(id: string): Promise<Outcome<RestorePreview>>;
   restore(id: string): Promise<Outcome<{ stagedAt: number }>>;
   cancelRestore(): Promise<{ cancelled: boolean }>;
@@ -35,6 +44,7 @@ export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
   readonly clock: Clock;
+  readonly pickFolder: Capabilities['pickFolder'];
   /** Orders whose outcome is not yet in the journal. */
   readonly unsettled: () => number;
   /** Told when the list is another one. */
@@ -56,6 +66,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
   const folder = backupFolder(parts.dataFolder);
   // A finished backup never changes, so it is read once.
   const read = new Map<string, JournalContents>();
+  const copies = openBackupCopies({ dataFolder: parts.dataFolder, clock, onChanged: parts.onChanged });
   let failedAt: number | null = null;
   // One after another: two at once would only wait for the same disk.
   const inTurn = takeTurns();
@@ -85,6 +96,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       try {
         const taken = await takeBackup(journalFile, folder, why, clock.nowMs());
         failedAt = null;
+        // In a turn of its own: a slow disk elsewhere keeps no backup waiting.
+        void copies.copy(taken);
         return taken;
       } catch (error) {
         failedAt = clock.nowMs();
@@ -98,6 +111,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     const age = newest ? clock.nowMs() - newest.takenAt : everyMs;
     // A clock that was set back makes the newest one lie in the future; then it is time as well.
     if (age >= everyMs || age < 0) await takeFor('daily');
+    // The disk may be there again.
+    else void copies.copy(newest);
   };
   const lookAfter = (delayMs: number): void => {
     nextLook = clock.after(delayMs, () => {
@@ -119,9 +134,30 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       const backups: Backup[] = [];
       for (const backup of await listBackups(folder)) backups.push(await shown(backup));
       const setAside = await listSetAside(journalFile);
-      return { folder, backups, setAside, stagedAt: await stagedAt(journalFile), failedAt };
+      return {
+        folder,
+        copies: await copies.shown(),
+        backups,
+        setAside,
+        stagedAt: await stagedAt(journalFile),
+        failedAt,
+      };
     },
     take: async () => shown(await takeFor('asked')),
+    async chooseCopyFolder(words) {
+      const chosen = (await byHost(parts.pickFolder)?.(words)) ?? null;
+      if (chosen === null) return { chosen: false, trouble: null };
+      const trouble = await copies.choose(chosen);
+      if (trouble !== null) return { chosen: false, trouble };
+      const [newest] = await listBackups(folder);
+      if (newest === undefined) await takeFor('asked');
+      await copies.copy(newest);
+      return { chosen: true, trouble: null };
+    },
+    async stopCopies() {
+      await copies.choose(null);
+      return {};
+    },
     async preview(id) {
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
@@ -164,6 +200,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       stopped = true;
       nextLook();
       await inTurn(async () => {});
+      await copies.stop();
     },
   };
 }

@@ -254,6 +254,10 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
     backups: {
       list: os.backups.list.handler(() => desk.backups.list()),
       take: os.backups.take.handler(() => desk.backups.take()),
+      chooseCopyFolder: os.backups.chooseCopyFolder.handler(({ input }) =>
+        desk.backups.chooseCopyFolder(input),
+      ),
+      stopCopies: os.backups.stopCopies.handler(() => desk.backups.stopCopies()),
       preview: os.backups.preview.handler(({ input }) => answer(desk.backups.preview(input.id))),
       restore: os.backups.restore.handler(({ input }) => answer(desk.backups.restore(input.id))),
       cancelRestore: os.backups.cancelRestore.handler(() => desk.backups.cancelRestore()),

@@ -49,14 +49,22 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 
 /**
  * Throws a StartFailure when a packaged app was told to run without Chromium's sandbox: an AppImage does that by itself
- * where the system forbids user namespaces, and a page without a sandbox is not an app that holds keys.
+ * where the system forbids user namespaces, and a page without a sandbox is not an app that holds keys. The same where another program
+ * would hold the page in its hands: it could order what it wants.
  */
-export function refuseWithoutSandbox(): void {
-  if (!app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) return;
-  throw startFailure(
-    'IMEI Desk does not run without its sandbox. Start it without --no-sandbox, not as root; if this is the AppImage, install the .deb package instead, which brings a sandbox of its own.',
-  );
+export function refuseLooseStart(): void {
+  if (!app.isPackaged) return;
+  if (app.commandLine.hasSwitch('no-sandbox'))
+    throw startFailure(
+      'IMEI Desk does not run without its sandbox. Start it without --no-sandbox, not as root; if this is the AppImage, install the .deb package instead, which brings a sandbox of its own.',
+    );
+  const loose = looseSwitches.find((name) => app.commandLine.hasSwitch(name));
+  if (loose !== undefined)
+    throw startFailure(`IMEI Desk does not run with --${loose}: another program could order in your name.`);
 }
+
+/** Chromium's words that no fuse refuses: the first two let another program drive the page, the third drops the borders between pages. */
+const looseSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'disable-web-security'] as const;
 
 /** The locks of the session that every window uses. */
 export function lockSession(session: Session): void {

@@ -3,6 +3,8 @@ import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import type { AppPlace } from '../../../shared/model/host/page-request.ts';
 import type { Capabilities, OpenedFiles } from '../../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../../system-spooler.ts';
+import { createFolderPicker } from '../dialogs/pick-folder.ts';
+import { ownFile } from '../launch/own-file.ts';
 import { createBadge } from './badge.ts';
 import { registerDeepLinks } from './deep-links.ts';
 import { createNotifications } from './notifications.ts';
@@ -39,9 +41,10 @@ export function createDesktopCapabilities(parts: {
     quickActions: createQuickActions(platform, parts.openPlace),
     menu: { by: 'host', use: parts.showMenu },
     secondWindow: { by: 'host', use: parts.openCustomerDisplay },
+    pickFolder: { by: 'host', use: createFolderPicker(parts.window) },
     printRaw: { by: 'host', use: createSystemSpooler() },
     update: openUpdateInstaller(parts.packageFile, {
-      ...{ platform: process.platform, arch: process.arch, appImage: process.env.APPIMAGE },
+      ...{ platform: process.platform, arch: process.arch, own: ownFile() },
     }),
   };
 }

@@ -1,11 +1,15 @@
 import { app } from 'electron';
 import { deepLinkScheme } from '../../../shared/model/host/deep-link.ts';
 import type { Capability } from '../../backend/base/capabilities.ts';
+import { type OwnFile, ownFile } from '../launch/own-file.ts';
 import { isInstalled } from './quick-actions.ts';
 
 /** Tells the system that links of ours are opened with the app; on Linux the installed desktop entry has told it. */
-export function registerDeepLinks(platform: NodeJS.Platform): Capability<undefined> {
-  if (!isInstalled(platform)) return { by: 'nobody', why: 'not-installed' };
+export function registerDeepLinks(
+  platform: NodeJS.Platform,
+  own: OwnFile = ownFile(),
+): Capability<undefined> {
+  if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
   const isKnown = platform === 'linux' || app.setAsDefaultProtocolClient(deepLinkScheme);
   return isKnown ? { by: 'host', use: undefined } : { by: 'nobody', why: 'not-installed' };
 }

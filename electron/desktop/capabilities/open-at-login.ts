@@ -2,15 +2,19 @@ import { homedir } from 'node:os';
 import { app } from 'electron';
 import type { Capability, OpenAtLogin } from '../../backend/base/capabilities.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
+import { type OwnFile, ownFile } from '../launch/own-file.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
 
 /** Opening when the person signs in, out of sight. A checkout is not what they want started. */
-export function createOpenAtLogin(platform: NodeJS.Platform): Capability<OpenAtLogin> {
+export function createOpenAtLogin(
+  platform: NodeJS.Platform,
+  own: OwnFile = ownFile(),
+): Capability<OpenAtLogin> {
   if (!app.isPackaged) return { by: 'nobody', why: 'not-installed' };
-  if (platform !== 'linux') return { by: 'host', use: createLoginItem(platform) };
+  if (own.kind === 'flatpak') return { by: 'nobody', why: 'sandboxed' };
+  if (platform !== 'linux') return { by: 'host', use: createLoginItem(platform, own) };
   const { env } = process;
-  const program = env.APPIMAGE?.startsWith('/') ? env.APPIMAGE : process.execPath;
-  return { by: 'host', use: createAutostartEntry({ env, home: homedir(), program }) };
+  return { by: 'host', use: createAutostartEntry({ env, home: homedir(), program: own.path }) };
 }
 
 /** True where the system has started the app because somebody signed in; macOS starts it without words. */
@@ -18,10 +22,11 @@ export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-function createLoginItem(platform: NodeJS.Platform): OpenAtLogin {
+function createLoginItem(platform: NodeJS.Platform, own: OwnFile): OpenAtLogin {
   const isWindows = platform === 'win32';
-  // Windows finds the entry by its words; macOS takes none.
-  const entry = isWindows ? { args: [hiddenWord] } : {};
+  // Windows finds the entry by its program and words; macOS takes none.
+  const program = own.kind === 'portable' ? { path: own.path } : {};
+  const entry = isWindows ? { ...program, args: [hiddenWord] } : {};
   return {
     async isOn() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(entry);

@@ -3,6 +3,7 @@ import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import type { AppPlace } from '../../../shared/model/host/page-request.ts';
 import type { Capability } from '../../backend/base/capabilities.ts';
 import { quickPlaces } from '../launch/launch-words.ts';
+import { type OwnFile, ownFile } from '../launch/own-file.ts';
 
 const entries = [
   { name: 'new-order', word: 'newOrder' },
@@ -14,6 +15,7 @@ const entries = [
 export function createQuickActions(
   platform: NodeJS.Platform,
   open: (place: AppPlace) => void,
+  own: OwnFile = ownFile(),
 ): Capability<(words: AppMenu['words']) => void> {
   if (platform === 'darwin')
     return {
@@ -25,7 +27,7 @@ export function createQuickActions(
           ),
         ),
     };
-  if (!isInstalled(platform)) return { by: 'nobody', why: 'not-installed' };
+  if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
   if (platform !== 'win32') return { by: 'host', use: () => {} };
   return {
     by: 'host',
@@ -41,7 +43,7 @@ export function createQuickActions(
   };
 }
 
-/** The system knows of the app: an AppImage that nobody integrated is only a file to it. */
-export function isInstalled(platform: NodeJS.Platform): boolean {
-  return app.isPackaged && (platform !== 'linux' || process.env.APPIMAGE === undefined);
+/** The system knows of the app: an AppImage that nobody integrated, or a portable program, is only a file to it. */
+export function isInstalled({ kind }: OwnFile): boolean {
+  return app.isPackaged && (kind === 'installed' || kind === 'flatpak');
 }

@@ -1,13 +1,17 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
 import type { StandingShape } from '../../../shared/model/host/standing.ts';
 import type { Capabilities, TrayHost, TrayView } from '../../backend/base/capabilities.ts';
+import { putAway } from '../window/put-away.ts';
 import { type Colour, imageOf, shapes } from './icon-drawing.ts';
 import type { DesktopSystem } from './system.ts';
 
 export interface DesktopTray {
   readonly capability: Capabilities['tray'];
-  /** Hides the window in the place of closing it, where that was chosen and the icon is there to bring it back. False: it is to be closed. */
-  hides(window: BrowserWindow | undefined, settings: unknown): boolean;
+  /**
+   * Takes the window out of sight in the place of closing it, where that was chosen and the icon is there to bring it back, and always on macOS,
+   * where closing a window ends no app. False: it is to be closed.
+   */
+  takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
 
 /** Seen on a light and on a dark bar of the system, which says neither. macOS colours its own. */
@@ -52,11 +56,18 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
   };
   return {
     capability: { by: 'host', use },
-    hides(window, settings) {
-      const chosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
-      if (!chosen || tray === null || window === undefined) return false;
-      window.hide();
-      tell('hidden');
+    async takesIn(window, settings) {
+      const isChosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
+      if (window === undefined) return false;
+      // The icon in the Dock brings it back.
+      if (isMac && !(isChosen && tray !== null)) putAway(window, system.platform);
+      else if (!isChosen || tray === null) return false;
+      // Nobody could find again what is hidden where no icon is shown: it stays in the list of windows.
+      else if (!(await system.showsTrays())) window.minimize();
+      else {
+        putAway(window, system.platform);
+        tell('hidden');
+      }
       return true;
     },
   };

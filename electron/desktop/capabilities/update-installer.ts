@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Capability, UpdateInstaller } from '../../backend/base/capabilities.ts';
+import { type OwnFile, uninstallerOf } from '../launch/own-file.ts';
 import { prepareForWindows } from './windows-update.ts';
 
 /** What a build is told of updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
@@ -17,8 +18,7 @@ const toldSchema = z.object({
 interface Machine {
   readonly platform: string;
   readonly arch: string;
-  /** The file that this app runs from, where it is an AppImage. */
-  readonly appImage: string | undefined;
+  readonly own: OwnFile;
 }
 
 interface Prepared {
@@ -27,16 +27,17 @@ interface Prepared {
 }
 
 /**
- * How this system takes a newer version: an AppImage is replaced in one step, Windows runs the installer. macOS installs only what Apple knows the
- * maker of, and a .deb is the package manager's.
+ * How this system takes a newer version: an AppImage is replaced in one step, and what the setup program for Windows has installed, it installs
+ * anew. Every other package has another who installs it; on macOS, so far, that is a person.
  */
 export function openUpdateInstaller(packageFile: string, machine: Machine): Capability<UpdateInstaller> {
   const told = toldSchema.safeParse(readJson(packageFile));
   if (!told.success) return { by: 'nobody', why: 'no-feed' };
-  if (machine.platform === 'darwin') return { by: 'nobody', why: 'mac-unsigned' };
   const { feed, publicKey, publisher } = told.data.updates;
-  const { platform, arch, appImage } = machine;
-  if (platform !== 'win32' && appImage === undefined) return { by: 'nobody', why: 'no-feed' };
+  const { platform, arch, own } = machine;
+  // A setup program that ran for a portable program or an .msi would leave two of the app.
+  const isSetUp = platform === 'win32' && own.kind === 'installed' && existsSync(uninstallerOf(own.path));
+  if (!isSetUp && own.kind !== 'app-image') return { by: 'nobody', why: 'other-package' };
   let prepared: Prepared | null = null;
   return {
     by: 'host',
@@ -47,7 +48,7 @@ export function openUpdateInstaller(packageFile: string, machine: Machine): Capa
         prepared =
           platform === 'win32'
             ? await prepareForWindows(update, publisher)
-            : await prepareAppImage(update.file, appImage ?? '');
+            : await prepareAppImage(update.file, own.path);
         return prepared.file;
       },
       install: async () => prepared?.install(),

@@ -1,7 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from '../border/origin.ts';
 import { lockedWebPreferences } from '../border/security.ts';
-import { backdrop, screenAreas } from '../window.ts';
+import { backdrop, keepPlaceOf, screenAreas, wholeScreens } from '../window.ts';
 import { openingBounds } from '../window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
 import { keepZoom } from './zoom.ts';
@@ -34,7 +34,7 @@ export function createCustomerDisplay(parts: {
     }
     const other = otherScreen(parts.beside());
     const window = new BrowserWindow({
-      ...(other?.bounds ?? openingBounds(memory.bounds(screenAreas()), screenAreas())),
+      ...(other?.bounds ?? openingBounds(memory.bounds(wholeScreens()), screenAreas())),
       fullscreen: other !== undefined,
       show: false,
       title: 'IMEI Desk',
@@ -47,7 +47,7 @@ export function createCustomerDisplay(parts: {
     window.removeMenu();
     window.once('ready-to-show', () => window.show());
     window.on('close', () => {
-      if (!window.isFullScreen()) memory.keepBounds(screenAreas(), window.getNormalBounds());
+      if (!window.isFullScreen()) keepPlaceOf(window, memory);
     });
     window.on('closed', () => {
       display = undefined;

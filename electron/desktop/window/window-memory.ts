@@ -6,7 +6,7 @@ import type { Bounds } from '../window-bounds.ts';
 export interface WindowMemory {
   /** As it was left on these screens; undefined where it never was there. Nothing says yet that it is readable. */
   bounds(screens: readonly Bounds[]): unknown;
-  keepBounds(screens: readonly Bounds[], bounds: Bounds): void;
+  keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }): void;
   /** Chromium's zoom level, within what is readable; 0 is the size as it is made. */
   zoom(): number;
   keepZoom(level: number): void;

@@ -20,6 +20,7 @@ import type { DoorIdentity } from './certificate.ts';
 import { createGrowingWaits } from './growing-waits.ts';
 import { isOfShopNetwork } from './shop-network.ts';
 import { mayTill } from './till-rights.ts';
+import { createWaitingRoom } from './waiting-room.ts';
 
 /** The contract, and who is at the line of each till. */
 export interface ServedToTills extends Pick<Backend, 'openSession'> {
@@ -36,8 +37,8 @@ export interface Door {
   stop(): Promise<void>;
 }
 
-/** More than any shop has counters; from one address so many as a branch behind a router. */
-const mostSockets = 256;
+/** More than any shop has counters, and whoever waits to be known. */
+const mostSockets = 512;
 const mostPairings = 4;
 
 /**
@@ -61,6 +62,7 @@ export async function openDoor(parts: {
   const { identity, served, version, clock, codes } = parts;
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
   const waits = createGrowingWaits(clock);
+  const room = createWaitingRoom(clock);
   const lines = new Map<WebSocket, KnownTill>();
   const answered = new WeakSet<WebSocket>();
   const quiet = { noServer: true, perMessageDeflate: false, clientTracking: false } as const;
@@ -82,6 +84,7 @@ export async function openDoor(parts: {
   server.on('connection', (socket: Socket) => {
     if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();
     sockets.add(socket);
+    room.enter(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('tlsClientError', (_error, socket) => socket.destroy());
@@ -91,7 +94,7 @@ export async function openDoor(parts: {
     const address = request.socket.remoteAddress ?? '';
     const status =
       request.url === doorPaths.till
-        ? takeTill(request, socket, head, address)
+        ? takeTill(request, socket, head)
         : request.url === doorPaths.pair
           ? takePairing(request, socket, head, address)
           : 404;
@@ -99,16 +102,13 @@ export async function openDoor(parts: {
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
-  /** A right token is never made to wait for the wrong ones of its neighbours. */
-  function takeTill(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): number | null {
+  /** Nobody who is wrong is made to wait: of 2^256 tokens none is found by trying, and a till that was removed is to hear just that. */
+  function takeTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);
-    if (till === null) {
-      if (waits.mustWait(address)) return 429;
-      waits.wrong(address);
-      return 401;
-    }
+    if (till === null) return 401;
     if (request.headers[versionHeader] !== version) return 426;
+    room.leave(request.socket);
     contractServer.handleUpgrade(request, socket, head, (line) => takeLine(line, till));
     return null;
   }
@@ -151,6 +151,8 @@ export async function openDoor(parts: {
       pairings -= 1;
     });
     const { randomId, keep } = parts;
+    // It has a patience of its own.
+    room.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
       const how = await letIn(till, { fingerprint, version, codes, clock, randomId, keep });
       if (how === 'wrong') waits.wrong(address);

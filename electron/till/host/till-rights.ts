@@ -91,7 +91,12 @@ export const rights: Rights = {
   diagnostics: { about: 'till', examine: 'machine', changes: 'till', reportDefect: 'till' },
   backups: {
     ...{ list: 'machine', take: 'machine', preview: 'machine', restore: 'machine' },
-    ...{ cancelRestore: 'machine', exportJournal: 'machine' },
+    ...{
+      cancelRestore: 'machine',
+      exportJournal: 'machine',
+      chooseCopyFolder: 'machine',
+      stopCopies: 'machine',
+    },
   },
   gaps: {
     ...{ list: 'till', open: 'till', acknowledge: 'machine', read: 'till', adopt: 'machine' },

@@ -19,6 +19,8 @@ export function readAddress(typed: string): Address | null {
 }
 
 const patienceMs = 8_000;
+/** What is lost on a cable that was just pulled is said again by the system ever more rarely; a new try is heard at once. */
+const anotherTryMs = 1_500;
 
 /**
  * An encrypted line to whoever answers there, and the certificate it showed. Nothing of it is believed here: the caller holds its fingerprint against
@@ -29,20 +31,38 @@ export function openTls(
   clock: Pick<Clock, 'after'>,
 ): Promise<{ readonly socket: TLSSocket; readonly fingerprint: string }> {
   return new Promise((resolve, reject) => {
-    // The till's clock, a name and an authority say nothing of a certificate that is known byte for byte.
-    const socket = connect({ host, port, minVersion: 'TLSv1.3', rejectUnauthorized: false });
-    const forget = clock.after(patienceMs, () => socket.destroy(new Error('nobody answered in time')));
-    socket.on('error', reject);
-    socket.once('close', () => {
+    const tries = new Set<TLSSocket>();
+    let cancelNext = (): void => {};
+    const forget = clock.after(patienceMs, () => end(new Error('nobody answered in time')));
+
+    function attempt(): void {
+      // The till's clock, a name and an authority say nothing of a certificate that is known byte for byte.
+      const socket = connect({ host, port, minVersion: 'TLSv1.3', rejectUnauthorized: false });
+      tries.add(socket);
+      const failed = (error: Error): void => {
+        if (tries.delete(socket) && tries.size === 0) end(error);
+      };
+      socket.on('error', failed);
+      socket.once('close', () => failed(new Error('the line was closed')));
+      socket.once('secureConnect', () => {
+        const shown = socket.getPeerX509Certificate();
+        if (shown === undefined) return void socket.destroy();
+        // Whoever answers first; the others are taken back.
+        tries.delete(socket);
+        end(null);
+        resolve({ socket, fingerprint: fingerprintOf(shown.raw) });
+      });
+      cancelNext = clock.after(anotherTryMs, attempt);
+    }
+    function end(error: Error | null): void {
       forget();
-      reject(new Error('the line was closed'));
-    });
-    socket.once('secureConnect', () => {
-      forget();
-      const shown = socket.getPeerX509Certificate();
-      if (shown === undefined) socket.destroy();
-      else resolve({ socket, fingerprint: fingerprintOf(shown.raw) });
-    });
+      cancelNext();
+      const left = [...tries];
+      tries.clear();
+      for (const socket of left) socket.destroy();
+      if (error !== null) reject(error);
+    }
+    attempt();
   });
 }
 

@@ -8,6 +8,7 @@ import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.t
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../ui/format/format.ts';
 import styles from './claim-screen.module.css';
+import { isOlderThanOrder } from './older-row.ts';
 
 /** How a claim ended, by name and with the reason. Money is won by a row of the wallet; by a word only where there is no wallet to read. */
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
@@ -20,6 +21,17 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
   const { data: paying } = useQuery(contract.claims.payingRows.queryOptions({ input: { id: claim.id } }));
   const close = useMutation(contract.claims.close.mutationOptions({ onSuccess: onClose }));
   const rows = paying?.rows ?? [];
+  const { about } = claim;
+  const { data: whole } = useQuery(
+    contract.orders.read.queryOptions({
+      input: { id: about.of === 'order' ? about.orderId : '' },
+      enabled: about.of === 'order',
+    }),
+  );
+  const isOlder = isOlderThanOrder(
+    rows.find(({ id }) => id === rowId),
+    whole?.order,
+  );
   const byRow = outcome === 'won' && isAboutMoney(claim.kind) && paying?.walletRead === true;
 
   function record(event: FormEvent): void {
@@ -69,6 +81,11 @@ export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly 
         />
       ) : outcome === 'won' ? (
         <p className={styles.faint}>{t('outcome.byWord')}</p>
+      ) : null}
+      {byRow && isOlder ? (
+        <p className={styles.warning} role="alert">
+          {t('outcome.olderRow')}
+        </p>
       ) : null}
       <StatementFields statement={statement} hint={t('act.reason')} />
       {close.error === null ? null : <FailureNotice error={close.error} />}

@@ -32,7 +32,8 @@ export function Appearance() {
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => {
-        if (isWanted) void i18n.changeLanguage(wanted);
+        // Said again, the same language would draw every word anew.
+        if (isWanted && i18n.language !== wanted) void i18n.changeLanguage(wanted);
       },
       (error: unknown) => {
         if (isWanted) notifyFailure(error);

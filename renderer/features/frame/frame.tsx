@@ -22,20 +22,9 @@ import { usePasteToImport } from './use-paste-to-import.ts';
 /** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('frame');
-  useFrameCommands();
-  useShortcuts();
-  useFocusKeeper();
-  useLeaveQuestion();
-  usePageRequests();
-  useAppMenu();
-  useCustomerDisplay();
-  useSignals();
-  useFollowSharing();
-  useOutsideWords();
-  useHoldCommand();
-  usePasteToImport();
   return (
     <div className={styles.frame}>
+      <FrameEffects />
       <button
         type="button"
         className={styles.skip}
@@ -53,4 +42,21 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <ShortcutList />
     </div>
   );
+}
+
+/** What the frame does and nobody sees: apart, for it reads much, and all that is drawn would be drawn anew with each answer. */
+function FrameEffects() {
+  useFrameCommands();
+  useShortcuts();
+  useFocusKeeper();
+  useLeaveQuestion();
+  usePageRequests();
+  useAppMenu();
+  useCustomerDisplay();
+  useSignals();
+  useFollowSharing();
+  useOutsideWords();
+  useHoldCommand();
+  usePasteToImport();
+  return null;
 }

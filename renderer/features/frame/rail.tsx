@@ -18,6 +18,7 @@ import {
   IconWallet,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { needsSomebody } from '../../../shared/model/order/batch.ts';
@@ -78,34 +79,15 @@ export function Rail() {
         {screens.map(({ name, path: target, letter, right }) => {
           if (right !== null && !may(right)) return null;
           const here = target === '/' ? path === '/' : path === target || path.startsWith(`${target}/`);
-          const Icon = icons[name];
           return (
             <li
               key={name}
               data-apart={name === (may('connections') ? 'connections' : 'settings') || undefined}
             >
-              <Tooltip
-                label={
-                  <span className={styles.tip}>
-                    {t(`screen.${name}`)} <Keys shortcut={`g ${letter}`} />
-                  </span>
-                }
-                position="right"
-                disabled={!narrow}
-                openDelay={100}
-                events={{ hover: true, focus: true, touch: false }}
-              >
-                <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
-                  <Icon size={18} stroke={1.6} aria-hidden />
-                  <span className={styles.word}>{t(`screen.${name}`)}</span>
-                  {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
-                    <Waiting of={name} count={waiting[name]} />
-                  ) : null}
-                  <span className={styles.keys}>
-                    <Keys shortcut={`g ${letter}`} />
-                  </span>
-                </Link>
-              </Tooltip>
+              <RailLink
+                {...{ name, target, letter, here, narrow }}
+                count={name in waiting ? waiting[name as Counted] : 0}
+              />
             </li>
           );
         })}
@@ -113,6 +95,48 @@ export function Rail() {
     </nav>
   );
 }
+
+interface RailLinkProps {
+  readonly name: ScreenName;
+  readonly target: string;
+  readonly letter: string;
+  readonly here: boolean;
+  /** Without room for its word. */
+  readonly narrow: boolean;
+  /** What waits there for somebody. */
+  readonly count: number;
+}
+
+const RailLink = memo(function RailLink({ name, target, letter, here, narrow, count }: RailLinkProps) {
+  const { t } = useTranslation('frame');
+  const Icon = icons[name];
+  const keys = <Keys shortcut={`g ${letter}`} />;
+  const link = (
+    <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={styles.word}>{t(`screen.${name}`)}</span>
+      {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
+        <Waiting of={name} count={count} />
+      ) : null}
+      <span className={styles.keys}>{keys}</span>
+    </Link>
+  );
+  if (!narrow) return link;
+  return (
+    <Tooltip
+      label={
+        <span className={styles.tip}>
+          {t(`screen.${name}`)} {keys}
+        </span>
+      }
+      position="right"
+      openDelay={100}
+      events={{ hover: true, focus: true, touch: false }}
+    >
+      {link}
+    </Tooltip>
+  );
+});
 
 function Waiting({ of, count }: { readonly of: Counted; readonly count: number }) {
   const { t, i18n } = useTranslation('frame');

@@ -13,6 +13,7 @@ import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatAge } from '../../ui/format/format.ts';
 import { useNowMs } from '../../ui/format/now.ts';
+import { BackupCopies } from './backup-copies.tsx';
 import { BackupExport } from './backup-export.tsx';
 import { BackupList } from './backup-list.tsx';
 import { BackupRestore } from './backup-restore.tsx';
@@ -32,7 +33,7 @@ export function BackupSection() {
   const [chosen, setChosen] = useState<Backup | null>(null);
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
-  const { backups, setAside, folder, stagedAt, failedAt } = data;
+  const { backups, copies, setAside, folder, stagedAt, failedAt } = data;
   return (
     <div className={styles.section}>
       <GapNotice gaps={gaps} />
@@ -65,6 +66,7 @@ export function BackupSection() {
       {failedAt === null || take.isError ? null : <LastTryFailed atMs={failedAt} />}
       {backups.length === 0 ? null : <BackupList backups={backups} onRestore={setChosen} />}
       {setAside.length === 0 ? null : <SetAsideList setAside={setAside} />}
+      <BackupCopies copies={copies} />
       <BackupExport />
       {chosen === null ? null : <BackupRestore backup={chosen} onClose={() => setChosen(null)} />}
     </div>

@@ -56,6 +56,24 @@ export const backups = {
       'Close the app and start it again to restore. Until then everything works as usual, but orders not sent by then are left out.',
     cancel: 'Cancel restore',
   },
+  copies: {
+    name: 'Copies elsewhere',
+    hint: 'Each backup is copied there too, for example to a USB stick or another disk: what happens to this computer does not happen to it.',
+    choose: 'Choose a folder…',
+    change: 'Another folder…',
+    stop: 'Stop copying',
+    // The title and the button of the system's own dialog.
+    dialog: 'Where are copies of the backups kept?',
+    use: 'Use this folder',
+    last: 'Last copy there',
+    never: 'Nothing copied yet.',
+    trouble: {
+      away: 'The folder is not there. Is its disk connected? It is tried again every 15 minutes.',
+      full: 'There is no room left in it.',
+      'not-written': 'It could not be written to.',
+      'own-folder': 'The backups are there already. Choose another disk.',
+    },
+  },
   export: {
     name: 'Export all data',
     hint: 'Every order with its history, every batch and every transaction, as JSON lines for other programs. No keys.',

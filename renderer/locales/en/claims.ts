@@ -110,6 +110,7 @@ export const claims = {
     needsRow:
       'Money is won by a row of the wallet. When the refund comes, the claim closes automatically; here you choose a row that names no order.',
     noRow: 'No row since then that could have paid it',
+    olderRow: 'This row is older than the order. Check that it pays for this order and no other one.',
     byWord: 'No wallet row shows this. It is kept as said by you.',
   },
   paid: 'Paid by wallet row {{ids}}',

@@ -10,6 +10,7 @@ export const host = {
     openFiles: 'Open lists with the app',
     secondWindow: 'Second window',
     menu: 'Application menu',
+    pickFolder: 'Choosing a folder for copies of backups',
     printRaw: 'Labels and receipts without a dialog',
     openOutside: 'Links to suppliers and messages',
     systemProxy: 'The system’s proxy settings',
@@ -24,6 +25,9 @@ export const host = {
     'not-installed': 'No: only the installed app can do it.',
     'not-shown-here': 'No: nothing on this system shows notifications of apps.',
     'no-feed': 'No: this build does not know where updates are, so it never asks for any.',
+    sandboxed: 'No: this package keeps the app in a sandbox, which does not allow it.',
+    'other-package':
+      'No: this app came by another package than its setup program or AppImage. Newer versions come the same way.',
     till: 'Not on a till: the main computer does it.',
   },
 } as const;

@@ -50,6 +50,13 @@ export const notices = {
   'shape-working': 'Orders are being sent',
   'shape-uncertain': 'Something is uncertain',
   'shape-held': 'Something waits for you',
+  // Asked when the window is closed while orders are being sent.
+  closeWhileSending_one: '{{count, number}} order is being sent right now.',
+  closeWhileSending_other: '{{count, number}} orders are being sent right now.',
+  closeWhileSendingWhat:
+    'If you close now, nothing more is sent, and IMEI Desk waits out of sight for their answers, 40 seconds at most. Where none comes, the order stays in the journal as uncertain and is never sent a second time.',
+  keepOpen: 'Keep open',
+  closeAnyway: 'Close anyway',
   // Above every screen while a person has stopped all sending.
   held: 'All sending is paused. Nothing is lost: what waits stays in the queue, over a restart too.',
   goOn: 'Go on sending',

@@ -19,18 +19,26 @@ export async function copyTable(text: string, html: string): Promise<boolean> {
     await navigator.clipboard.write([new ClipboardItem(both)]);
     return true;
   } catch {
-    return copyText(text);
+    return copySelection(text, html);
   }
 }
 
-function copySelection(text: string): boolean {
+/** What is copied is put together as it is copied, which needs no permission either. */
+function copySelection(text: string, html?: string): boolean {
   const focused = document.activeElement;
+  const fill = (event: ClipboardEvent): void => {
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html ?? '');
+    event.preventDefault();
+  };
   const field = document.createElement('textarea');
   field.value = text;
   field.className = 'visually-hidden';
   document.body.append(field);
   field.select();
+  if (html !== undefined) document.addEventListener('copy', fill, { once: true });
   const copied = document.execCommand('copy');
+  document.removeEventListener('copy', fill);
   field.remove();
   if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   return copied;

@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   actionPaths,
@@ -16,54 +17,66 @@ interface ConnectionRequestProfileProps {
 }
 
 /** How a supplier takes requests, each choice with what it means in a sentence. Whoever does not know leaves it as it is. */
-export function ConnectionRequestProfile({ draft, onChange }: ConnectionRequestProfileProps) {
+export function ConnectionRequestProfile(props: ConnectionRequestProfileProps) {
+  const { t } = useTranslation('connections');
+  // Hardly anybody opens it, and its lists are most of what a form of a connection costs to draw.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <details
+      className={styles.more}
+      onToggle={({ currentTarget }) => setWasOpened((before) => before || currentTarget.open)}
+    >
+      <summary>{t('field.more')}</summary>
+      {wasOpened ? <Choices {...props} /> : null}
+    </details>
+  );
+}
+
+function Choices({ draft, onChange }: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
   const { interfaces, actionPath, keyForm, bulkForm, signIn } = draft;
   const usesAction = interfaces !== 'rest';
   return (
-    <details className={styles.more}>
-      <summary>{t('field.more')}</summary>
-      <div className={styles.requestProfile}>
-        <Select
-          label={t('field.interfaces')}
-          description={t(`field.interfacesMean.${interfaces}`)}
-          data={interfaceChoices.map((value) => ({ value, label: t(`interface.${value}`) }))}
-          value={interfaces}
-          onChange={(value) => onChange({ interfaces: value as ConnectionDraft['interfaces'] })}
-        />
-        {usesAction ? (
-          <div className={styles.pair}>
-            <Select
-              label={t('field.path')}
-              description={t('field.pathHint')}
-              data={[...actionPaths]}
-              value={actionPath}
-              onChange={(value) => onChange({ actionPath: value as ConnectionDraft['actionPath'] })}
-            />
-            <Select
-              label={t('field.keyForm')}
-              description={t('field.keyFormHint')}
-              data={keyForms.map((value) => ({ value, label: t(`field.keyForms.${value}`) }))}
-              value={keyForm}
-              onChange={(value) => onChange({ keyForm: value as ConnectionDraft['keyForm'] })}
-            />
-          </div>
-        ) : null}
+    <div className={styles.requestProfile}>
+      <Select
+        label={t('field.interfaces')}
+        description={t(`field.interfacesMean.${interfaces}`)}
+        data={interfaceChoices.map((value) => ({ value, label: t(`interface.${value}`) }))}
+        value={interfaces}
+        onChange={(value) => onChange({ interfaces: value as ConnectionDraft['interfaces'] })}
+      />
+      {usesAction ? (
         <div className={styles.pair}>
-          {usesAction ? (
-            <Select
-              label={t('field.bulkForm')}
-              description={t('field.bulkFormHint')}
-              data={bulkForms.map((value) => ({ value, label: t(`field.bulkForms.${value}`) }))}
-              value={bulkForm}
-              onChange={(value) => onChange({ bulkForm: value as ConnectionDraft['bulkForm'] })}
-            />
-          ) : null}
-          {interfaces === 'action' || signIn === 'password' ? null : (
-            <RestKeyForm value={draft.restKeyForm} onChange={(restKeyForm) => onChange({ restKeyForm })} />
-          )}
+          <Select
+            label={t('field.path')}
+            description={t('field.pathHint')}
+            data={[...actionPaths]}
+            value={actionPath}
+            onChange={(value) => onChange({ actionPath: value as ConnectionDraft['actionPath'] })}
+          />
+          <Select
+            label={t('field.keyForm')}
+            description={t('field.keyFormHint')}
+            data={keyForms.map((value) => ({ value, label: t(`field.keyForms.${value}`) }))}
+            value={keyForm}
+            onChange={(value) => onChange({ keyForm: value as ConnectionDraft['keyForm'] })}
+          />
         </div>
+      ) : null}
+      <div className={styles.pair}>
+        {usesAction ? (
+          <Select
+            label={t('field.bulkForm')}
+            description={t('field.bulkFormHint')}
+            data={bulkForms.map((value) => ({ value, label: t(`field.bulkForms.${value}`) }))}
+            value={bulkForm}
+            onChange={(value) => onChange({ bulkForm: value as ConnectionDraft['bulkForm'] })}
+          />
+        ) : null}
+        {interfaces === 'action' || signIn === 'password' ? null : (
+          <RestKeyForm value={draft.restKeyForm} onChange={(restKeyForm) => onChange({ restKeyForm })} />
+        )}
       </div>
-    </details>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ export const capabilityNames = [
   'openFiles',
   'secondWindow',
   'menu',
+  'pickFolder',
   'printRaw',
   'openOutside',
   'systemProxy',
@@ -33,6 +34,10 @@ export const reasonsWhyNot = [
   'not-shown-here',
   /** This build was not told where updates are. */
   'no-feed',
+  /** The package keeps the app within a sandbox, which does not let it. */
+  'sandboxed',
+  /** The app came by a package that somebody else installs newer versions of. */
+  'other-package',
   /** The machine whose desk this till uses does it. */
   'till',
 ] as const;

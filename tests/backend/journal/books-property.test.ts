@@ -11,6 +11,10 @@ import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
+const days = Array.from({ length: 9 }, (_, day) => ({
+  fromMs: start + day * dayMs,
+  untilMs: start + (day + 1) * dayMs,
+}));
 const label = (day: number): string => new Date(start + day * dayMs).toISOString().slice(0, 10);
 
 const money = fc.record({
@@ -53,7 +57,7 @@ test('closed days and their corrections come to what the orders come to, whateve
           if (id !== undefined)
             engine.prepare(`update orders set ${set}, updated_at = ? where id = ?`).run(...values, now, id);
         };
-        for (const each of steps) {
+        for (const [at, each] of steps.entries()) {
           now += 30 * 3_600_000;
           if (each.do === 'place') {
             const placed = sampleOrder({
@@ -94,6 +98,12 @@ test('closed days and their corrections come to what the orders come to, whateve
             // Nobody has said of a price that it has tax in it, so what is sold is what it is sold for.
             const live = less(truthOf(file, 0, start + nextDay * dayMs), before);
             expect(await closedTruth(journal)).toEqual(live);
+          }
+          // What is kept of finished days is what a day that goes on is added up to.
+          for (const day of at % 3 === 0 ? days : []) {
+            const anew = await journal.books.days([day], day.untilMs - 1);
+            expect(await journal.books.days([day], now)).toEqual(anew);
+            expect(await journal.books.days([day], now)).toEqual(anew);
           }
         }
         engine.close();

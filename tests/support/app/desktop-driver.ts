@@ -184,7 +184,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     entry.click({}, undefined, { triggeredByAccelerator: byKey === true });
   },
   /** As a system or a terminal ends it. */
-  signal: () => process.emit('SIGTERM'),
+  signal: ({ name }) => process.emit(String(name ?? 'SIGTERM') as NodeJS.Signals),
   sessionEnds: () =>
     powerMonitor.emit('shutdown', {
       preventDefault: () => records.push({ name: 'shutdown.preventDefault', args: [] }),
@@ -219,6 +219,14 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
       senderFrame: frame,
     });
     return pages.length - before;
+  },
+  maximizeWindow() {
+    window().maximized = true;
+    window().emit('maximize');
+    window().emit('resize');
+  },
+  openPath: ({ path }) => {
+    machine.openPath = String(path);
   },
   minimizeWindow() {
     window().minimized = true;

@@ -60,6 +60,8 @@ export const app = Object.assign(new EventEmitter(), {
   },
   exit(code = 0) {
     record('app.exit', code);
+    // Of all that announces an end, this alone is told by `exit` too.
+    app.emit('quit', {}, code);
     machine.onExit(code);
   },
 });
@@ -140,8 +142,25 @@ export class BrowserWindow extends EventEmitter {
   center(): void {
     record('BrowserWindow.center');
   }
+  fillsScreen: boolean | null = null;
   isFullScreen(): boolean {
-    return this.options.fullscreen === true;
+    return this.fillsScreen ?? this.options.fullscreen === true;
+  }
+  setFullScreen(fills: boolean): void {
+    record('BrowserWindow.setFullScreen', fills);
+    this.fillsScreen = fills;
+  }
+  maximized = false;
+  isMaximized(): boolean {
+    return this.maximized;
+  }
+  maximize(): void {
+    record('BrowserWindow.maximize');
+    this.maximized = true;
+  }
+  minimize(): void {
+    record('BrowserWindow.minimize');
+    this.minimized = true;
   }
   removeMenu(): void {
     record('BrowserWindow.removeMenu');
@@ -207,7 +226,8 @@ export const clipboard = { writeText: (text: string) => record('clipboard.writeT
 
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: true };
 export const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () => machine.screens.map(({ id, ...area }) => ({ id, workArea: area, bounds: area })),
+  getAllDisplays: () =>
+    machine.screens.map(({ id, whole, ...area }) => ({ id, workArea: area, bounds: whole ?? area })),
   getDisplayMatching: ({ x }: { x: number }) => ({
     id: machine.screens.find((each) => x >= each.x && x < each.x + each.width)?.id,
   }),
@@ -231,8 +251,15 @@ export const Menu = {
 };
 
 export const dialog = {
-  async showSaveDialog(options: unknown) {
-    record('dialog.showSaveDialog', options);
+  async showOpenDialog(...args: unknown[]) {
+    record('dialog.showOpenDialog', args.at(-1), args.length > 1);
+    return {
+      canceled: machine.openPath === '',
+      filePaths: machine.openPath === '' ? [] : [machine.openPath],
+    };
+  },
+  async showSaveDialog(...args: unknown[]) {
+    record('dialog.showSaveDialog', args.at(-1), args.length > 1);
     return { canceled: machine.savePath === '', filePath: machine.savePath };
   },
   showErrorBox: (title: string, content: string) => record('dialog.showErrorBox', title, content),

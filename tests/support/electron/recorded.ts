@@ -7,6 +7,17 @@ export interface Recorded {
 
 export const records: Recorded[] = [];
 
+export interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+export interface Screen extends Area {
+  readonly id: number;
+  readonly whole?: Area;
+}
+
 /** What the machine around the app is like; a test sets it before the app runs. */
 export const machine = {
   isPackaged: true,
@@ -15,11 +26,14 @@ export const machine = {
   /** Which button somebody presses; null: nobody does. */
   dialogAnswer: 0 as number | null,
   savePath: '',
+  /** The folder that somebody chooses; empty: none. */
+  openPath: '',
   /** Whether the app opens at sign-in, as the system has it; one that refuses keeps it as it is. */
   opensAtLogin: false,
   refusesLoginItems: false,
   wasOpenedAtLogin: false,
-  screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }],
+  /** What of each is free for windows, and the whole of it where that is more. */
+  screens: [{ id: 1, x: 0, y: 0, width: 1920, height: 1040 }] as Screen[],
   /** The system's proxies, as Chromium tells them. */
   proxies: 'DIRECT',
   /** Whether anything here shows notifications. */

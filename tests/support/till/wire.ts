@@ -2,20 +2,27 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /** The cable between a till and its host: it carries what is said, loses the answers from a moment on, or is pulled. */
-export async function openWire(hostAddress: string): Promise<{
+export async function openWire(hostAddress: string | (() => string)): Promise<{
   readonly address: string;
   /** From now on nothing of what the host says arrives. */
   loseAnswers(): void;
   /** What is on it ends, and nothing goes over it until it is plugged in again. */
   pull(): void;
   plugIn(): void;
+  /** Somewhere between the two it is cut: neither end is told, and what is on it, or is opened meanwhile, never carries anything again. */
+  cut(): void;
+  /** What is opened from now on carries again. */
+  mend(): void;
 }> {
-  const [host, port] = hostAddress.split(':');
   const open = new Set<Socket>();
   let isPulled = false;
   let losesAnswers = false;
+  let isCut = false;
+  const tills = new Set<Socket>();
+  const dead = new Set<Socket>();
   const server = createServer((till) => {
     if (isPulled) return void till.destroy();
+    const [host, port] = (typeof hostAddress === 'string' ? hostAddress : hostAddress()).split(':');
     const there = connect(Number(port), host);
     for (const [one, other] of [
       [till, there],
@@ -28,8 +35,11 @@ export async function openWire(hostAddress: string): Promise<{
         other.destroy();
       });
     }
-    till.on('data', (bytes) => there.write(bytes));
-    there.on('data', (bytes) => losesAnswers || till.write(bytes));
+    if (isCut) dead.add(till);
+    till.on('data', (bytes) => dead.has(till) || there.write(bytes));
+    there.on('data', (bytes) => losesAnswers || dead.has(till) || till.write(bytes));
+    tills.add(till);
+    till.once('close', () => tills.delete(till));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const pull = (): void => {
@@ -46,6 +56,13 @@ export async function openWire(hostAddress: string): Promise<{
       losesAnswers = true;
     },
     pull,
+    cut() {
+      isCut = true;
+      for (const till of tills) dead.add(till);
+    },
+    mend() {
+      isCut = false;
+    },
     plugIn() {
       isPulled = false;
       losesAnswers = false;

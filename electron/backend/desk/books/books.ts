@@ -58,6 +58,7 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         journal,
         period,
         today,
+        nowMs,
       );
       const suppliers = await readSuppliers(journal);
       const all = sumsIn(closed, open);

@@ -45,8 +45,9 @@ export function openBookExportDesk(parts: {
   return {
     async export({ period, format, currency, by, words }) {
       if (format !== 'plain' && currency === null) return invalid('currency', 'required');
-      const today = shopDay(clock.nowMs());
-      const read = await readPeriod(journal, period, today);
+      const nowMs = clock.nowMs();
+      const today = shopDay(nowMs);
+      const read = await readPeriod(journal, period, today, nowMs);
       const suppliers = await readSuppliers(journal);
       const names = {
         supplier: ({ connectionId }: BookSum) => suppliers.named(connectionId).name,

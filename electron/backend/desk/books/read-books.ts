@@ -34,6 +34,7 @@ export async function readPeriod(
   { books }: Pick<Journal, 'books'>,
   period: string,
   today: string,
+  nowMs: number,
 ): Promise<PeriodOfBooks> {
   const closes = await books.closes();
   const [first, last] = [closes[0] ?? null, closes.at(-1) ?? null];
@@ -42,12 +43,11 @@ export async function readPeriod(
   const closedHere = days.flatMap(({ day }) => byDay.get(day) ?? []);
   const numbers = closedHere.map(({ number }) => number);
   const openDays = days.filter(({ state }) => state === 'open').map(({ day }) => day);
-  const sums: BookSum[] = [];
-  for (const { day, state } of days) {
-    if (state !== 'open' && state !== 'before') continue;
-    const range = rangeOf(day, state === 'open' ? last : null, state === 'before' ? first : null);
-    if (range.fromMs < range.untilMs) sums.push(...(await books.live(range.fromMs, range.untilMs)));
-  }
+  const ranges = days
+    .filter(({ state }) => state === 'open' || state === 'before')
+    .map(({ day, state }) => rangeOf(day, state === 'open' ? last : null, state === 'before' ? first : null))
+    .filter(({ fromMs, untilMs }) => fromMs < untilMs);
+  const sums = await books.days(ranges, nowMs);
   const booked = await books.booked(numbers);
   const waiting = await books.waiting();
   const waitingHere = waiting.filter((change) => isForOneOf(change, openDays, last));

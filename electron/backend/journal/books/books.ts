@@ -16,6 +16,7 @@ import {
   waiting as stillWaiting,
 } from './book-sums.ts';
 import { countedAt, isTaken, shopConnections } from './counted-orders.ts';
+import { daySums, type Stretch } from './kept-days.ts';
 
 /** A closed day. */
 export interface BookClose {
@@ -44,8 +45,8 @@ export interface BookJournal {
   last(): Promise<BookClose | null>;
   /** When the first order was sent that the supplier took; null where there is none. */
   firstAt(): Promise<number | null>;
-  /** As `liveSums`. */
-  live(fromMs: number, untilMs: number): Promise<BookSum[]>;
+  /** As `daySums`. */
+  days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;
   /** As `closedSums`. */
   closed(closes: readonly number[]): Promise<BookSum[]>;
   /** Changes that these days took in. */
@@ -91,7 +92,7 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
           and ${isTaken}) as at from connections) as first`.execute(reads);
       return rows[0]?.at ?? null;
     },
-    live: (fromMs, untilMs) => liveSums(reads, fromMs, untilMs),
+    days: (days, nowMs) => daySums(database, reads, days, nowMs),
     closed: (closes) => closedSums(reads, closes),
     booked: (closes) => readChanges(reads, bookedIn(closes), 0),
     waiting: async () => readChanges(reads, stillWaiting, (await last(reads))?.untilMs ?? 0),
@@ -168,6 +169,8 @@ async function writeClose(
       .insertInto('book_sums')
       .values(sums.slice(from, from + sumsPerStatement).map((sum) => rowOf(number, sum)))
       .execute();
+  // What is closed is read from its close.
+  await transaction.deleteFrom('book_days').where('until_at', '<=', untilMs).execute();
   for (const change of taken) {
     const row = transaction.updateTable('book_changes').where('number', '=', change.number);
     if (isSame(change))

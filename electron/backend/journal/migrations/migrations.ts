@@ -27,6 +27,7 @@ import { addWaysDown } from './0025-ways-down.ts';
 import { addPeople } from './0026-people.ts';
 import { addPromisedPrices } from './0027-promised-prices.ts';
 import { indexRepeatsInBatches } from './0028-repeats-in-batches.ts';
+import { addBookDays, addBookDaysAgain, bookDaysWayDown } from './0029-book-days.ts';
 
 type Change = (database: Kysely<unknown>) => Promise<void>;
 
@@ -84,6 +85,7 @@ const later: Readonly<Record<string, Migration>> = {
   '0026-people': { up: addPeople, down: { statements: [], again: async () => {} } },
   '0027-promised-prices': { up: addPromisedPrices, down: { statements: [], again: async () => {} } },
   '0028-repeats-in-batches': { up: indexRepeatsInBatches, down: { statements: [], again: async () => {} } },
+  '0029-book-days': { up: addBookDays, down: { statements: bookDaysWayDown, again: addBookDaysAgain } },
 };
 
 /** How the tables came to be, by name, in order. */

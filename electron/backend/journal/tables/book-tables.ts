@@ -49,7 +49,25 @@ export interface BookChangeRow {
   booked: string | null;
 }
 
+interface BookHourRow {
+  /** Hours since the epoch. */
+  hour: number;
+  /** How often orders changed that count in it. */
+  changes: number;
+}
+
+/** What a stretch of time came to while its hours had seen so many changes. */
+interface BookDayRow {
+  from_at: number;
+  until_at: number;
+  changes: number;
+  /** JSON, `BookSum[]`. */
+  sums: string;
+}
+
 export interface BookTables {
+  book_hours: BookHourRow;
+  book_days: BookDayRow;
   book_closes: BookCloseRow;
   book_sums: BookSumRow;
   book_changes: BookChangeRow;

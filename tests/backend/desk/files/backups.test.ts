@@ -14,6 +14,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const hourMs = 60 * 60_000;
+const nobodyPicks = { by: 'nobody', why: 'browser' } as const;
 
 async function place(shop: ShopUnderTest, number: number) {
   const service = await plainService(shop.client);
@@ -40,7 +41,7 @@ test('J3: while the app runs, a backup is taken once a day, and none is missed f
   const clock = createSimulatedClock();
   const defects: unknown[] = [];
   const desk = openBackupDesk({
-    ...{ dataFolder: folder, journalFile, clock, unsettled: () => 0 },
+    ...{ dataFolder: folder, journalFile, clock, unsettled: () => 0, pickFolder: nobodyPicks },
     ...{ onChanged: () => {}, onDefect: (error) => defects.push(error) },
   });
   desk.start();
@@ -109,6 +110,7 @@ test('a restore is refused while orders are being sent', async () => {
   let sending = 1;
   const desk = openBackupDesk({
     ...{ dataFolder: folder, journalFile, clock: createSimulatedClock(), unsettled: () => sending },
+    pickFolder: nobodyPicks,
     ...{ onChanged: () => {}, onDefect: () => {} },
   });
   const { id } = await desk.take();

@@ -20,4 +20,7 @@ export const booksTables: readonly string[] = [
   `create index book_changes_by_time on book_changes (of_at)`,
   `create index book_changes_by_order on book_changes (order_id, number)`,
   `create index book_changes_by_close on book_changes (close_number, number)`,
+  `create table book_hours (hour bigint primary key, changes bigint not null)`,
+  `create table book_days (
+    from_at bigint not null, until_at bigint not null, changes bigint not null, sums ${text} not null, primary key (from_at, until_at))`,
 ];

@@ -1,5 +1,5 @@
 import { isTaken } from '../tables/words.ts';
-import { eachRow } from './trigger.ts';
+import { eachRow, eachStatement } from './trigger.ts';
 
 const moment = (row: string): string => `coalesce(${row}.sent_at, ${row}.created_at)`;
 const concerns = (row: string): string =>
@@ -17,6 +17,16 @@ const facts = (
 const notice = (ofAt: string, was: string): string =>
   `insert into book_changes (order_id, of_at, noticed_at, was) values (new.id, ${ofAt}, new.updated_at, ${was})
       on conflict (order_id) where close_number is null do nothing;`;
+
+/** What makes a day's sums other ones. */
+const countedFields = [
+  ...['state', 'price', 'currency', 'customer_price', 'customer_currency', 'customer_tax', 'connection_id'],
+  ...['service_id', 'service_name', 'sent_at', 'created_at'],
+];
+const count = (at: string, rows: string): string =>
+  `insert into book_hours (hour, changes) select ${at} / 3600000, count(*) from ${rows}
+      group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes;`;
+const fieldsOf = (row: string): string => countedFields.map((field) => `${row}.${field}`).join(', ');
 
 /** What changes behind a close is noticed, whatever path writes it: with what the books have of it. */
 export const bookTriggers: readonly string[] = [
@@ -40,5 +50,22 @@ export const bookTriggers: readonly string[] = [
       ${notice(moment('new'), 'null')}
     end if;`,
     },
+  ),
+  ...eachStatement(
+    'orders_counted_in_book_hours',
+    'insert',
+    'orders',
+    count(moment('added'), `added where added.${isTaken()}`),
+  ),
+  ...eachStatement(
+    'orders_changed_in_book_hours',
+    'update',
+    'orders',
+    count(
+      'times.at',
+      `removed as was join added as now on now.number = was.number
+      cross join lateral (values (${moment('was')}), (${moment('now')})) as times (at)
+      where (was.${isTaken()} or now.${isTaken()}) and (${fieldsOf('was')}) is distinct from (${fieldsOf('now')})`,
+    ),
   ),
 ];

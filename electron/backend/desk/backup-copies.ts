@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import type { BackupCopies, CopyTrouble } from '../../../shared/contract/backups.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
+import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
+
+/** Copies of finished backups in a folder that a person chose, on another disk: it may be full, away, or on another computer. */
+export interface BackupCopyDesk {
+  shown(): Promise<BackupCopies>;
+  /** From now on they go there; null: nowhere. What is wrong with the folder, where it is not taken. */
+  choose(folder: string | null): Promise<CopyTrouble | null>;
+  /** Copies this backup, unless it is there already. Never rejects. */
+  copy(backup: BackupFile | undefined): Promise<void>;
+  /** Waits for a moment for the copy under way, and leaves it half made then; the next one takes it away. */
+  stop(): Promise<void>;
+}
+
+const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
+type Chosen = z.infer<typeof chosenSchema>;
+/** A disk of another computer that hangs keeps nobody from closing the app. */
+const stopWithinMs = 1_000;
+
+export function openBackupCopies(parts: {
+  readonly dataFolder: string;
+  readonly clock: Pick<Clock, 'nowMs' | 'after'>;
+  readonly onChanged: () => void;
+}): BackupCopyDesk {
+  const { dataFolder, clock } = parts;
+  // Of this computer, not of the journal: a backup that is restored elsewhere names no folder of this one.
+  const file = join(dataFolder, 'backup-copies.json');
+  const inTurn = takeTurns();
+  let trouble: CopyTrouble | null = null;
+  let underWay: Promise<void> = Promise.resolve();
+  let isStopped = false;
+
+  const chosen = async (): Promise<Chosen | null> => {
+    const text = await readFile(file, 'utf8').catch(() => '');
+    const read = chosenSchema.safeParse(parseJson(text));
+    return read.success ? read.data : null;
+  };
+  const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
+  // Two shops may choose one folder: neither rotates what is the other's.
+  const ours = createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest('hex').slice(0, 6);
+  const placeIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
+
+  async function copyNow(backup: BackupFile): Promise<void> {
+    const choice = await chosen();
+    if (choice === null || isStopped) return;
+    const { folder } = choice;
+    const isThere = (await sizeOf(join(placeIn(folder), backup.id))) === backup.bytes;
+    trouble = isThere
+      ? null
+      : await copyWhole(backup.file, folder, placeIn(folder)).then(() => null, troubleOf);
+    // Meanwhile somebody may have chosen another.
+    if (trouble === null && (await chosen())?.folder === folder) {
+      await keep({ folder, copiedAt: backup.takenAt });
+      if (!isThere) await rotate(placeIn(folder), backup.id);
+    }
+    parts.onChanged();
+  }
+
+  return {
+    async shown() {
+      // Nothing here asks a disk that may be far away.
+      const choice = await chosen();
+      if (choice === null) return { folder: null, copiedAt: null, trouble: null };
+      return { ...choice, trouble };
+    },
+    async choose(folder) {
+      if (folder !== null && isWithin(folder, dataFolder)) return 'own-folder';
+      if (folder !== null) {
+        const refused = await tryToWrite(placeIn(folder)).then(() => null, troubleOf);
+        if (refused !== null) return refused;
+      }
+      trouble = null;
+      if (folder === null) await rm(file, { force: true });
+      else await keep({ folder, copiedAt: null });
+      parts.onChanged();
+      return null;
+    },
+    copy(backup) {
+      if (backup !== undefined) underWay = inTurn(() => copyNow(backup)).catch(() => undefined);
+      return underWay;
+    },
+    async stop() {
+      isStopped = true;
+      let forget = (): void => {};
+      const long = new Promise<void>((resolve) => {
+        forget = clock.after(stopWithinMs, resolve);
+      });
+      await Promise.race([underWay, long]);
+      forget();
+    },
+  };
+}
+
+/**
+ * A backup never changes, so its file may be copied; the journal's never (money-safety J3). It has its name there only once all of its bytes
+ * are the same. The chosen folder itself is not made: a disk that is away must not become a folder of this one.
+ */
+async function copyWhole(from: string, folder: string, place: string): Promise<void> {
+  if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('no folder'), { code: 'ENOENT' });
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(place))
+    if (name.endsWith('.sqlite.part')) await rm(join(place, name), { force: true });
+  const to = join(place, from.slice(from.lastIndexOf(sep) + 1));
+  const part = `${to}.part`;
+  try {
+    await copyFile(from, part);
+    const written = await open(part, 'r+');
+    await written.sync().finally(() => written.close());
+    if ((await hashOf(part)) !== (await hashOf(from))) throw new Error('the copy is another file');
+    await rename(part, to);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function rotate(place: string, made: string): Promise<void> {
+  const copies = await listBackups(place);
+  const kept = new Set(backupsToKeep(copies));
+  for (const copy of copies)
+    if (!kept.has(copy) && copy.id !== made) await rm(copy.file, { force: true }).catch(() => undefined);
+}
+
+async function tryToWrite(place: string): Promise<void> {
+  const file = join(place, 'written.part');
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  await writeFile(file, '');
+  await rm(file);
+}
+
+function troubleOf(error: unknown): CopyTrouble {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT' || code === 'ENOTDIR') return 'away';
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'not-written';
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of createReadStream(file)) hash.update(piece);
+  return hash.digest('hex');
+}
+
+const sizeOf = async (file: string): Promise<number | null> =>
+  stat(file).then(
+    ({ size }) => size,
+    () => null,
+  );
+
+function isWithin(folder: string, above: string): boolean {
+  const way = relative(above, folder);
+  return way === '' || (!way.startsWith('..') && !/^([A-Za-z]:|[\\/])/.test(way));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

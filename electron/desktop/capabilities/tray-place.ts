@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+
+// The name that whatever shows icons of apps has on the person's bus (freedesktop.org, StatusNotifierItem).
+const watcher = 'org.kde.StatusNotifierWatcher';
+const patienceMs = 2_000;
+
+/**
+ * Whether an icon beside the clock can be seen at this moment. Some desktops of Linux show none, GNOME without an extension among them, and tell
+ * nobody. Where the bus cannot be asked the answer is no.
+ */
+export function showsTrays(platform: NodeJS.Platform): Promise<boolean> {
+  if (platform !== 'linux') return Promise.resolve(true);
+  const bus = ['--dest', 'org.freedesktop.DBus', '--object-path', '/org/freedesktop/DBus'];
+  const question = ['call', '--session', ...bus, '--method', 'org.freedesktop.DBus.NameHasOwner', watcher];
+  return new Promise((resolve) => {
+    execFile('gdbus', question, { timeout: patienceMs }, (error, answer) =>
+      resolve(error === null && answer.includes('true')),
+    );
+  });
+}

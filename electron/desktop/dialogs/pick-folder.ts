@@ -1,0 +1,21 @@
+import { type BrowserWindow, dialog } from 'electron';
+import type { FolderPicker } from '../../backend/base/capabilities.ts';
+
+/** The system's own dialog for a folder, before the app's window; one at a time. */
+export function createFolderPicker(window: () => BrowserWindow | undefined): FolderPicker {
+  let isOpen = false;
+  return async ({ title, button }) => {
+    if (isOpen) return null;
+    isOpen = true;
+    const options: Electron.OpenDialogOptions = {
+      ...{ title, message: title, buttonLabel: button },
+      properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
+    };
+    const before = window();
+    const asked = before ? dialog.showOpenDialog(before, options) : dialog.showOpenDialog(options);
+    const { canceled, filePaths } = await asked.finally(() => {
+      isOpen = false;
+    });
+    return canceled ? null : (filePaths[0] ?? null);
+  };
+}

@@ -1,0 +1,41 @@
+import { dirname, isAbsolute, join, relative } from 'node:path';
+
+/** What this program runs from, and the file that starts it. */
+export interface OwnFile {
+  /** `flatpak`: within a sandbox that lets no app write a person's settings. */
+  readonly kind: 'installed' | 'app-image' | 'portable' | 'flatpak';
+  readonly path: string;
+}
+
+export interface RunningProgram {
+  readonly platform: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The program that runs. */
+  readonly execPath: string;
+}
+
+/**
+ * The file by which a person, or the system in their place, starts this app again. An AppImage and a portable program of Windows run out of a
+ * folder that is gone once they have ended. Their variables are inherited by every program that is started from one: they count only
+ * where this program is in the folder that they name.
+ */
+export function ownFile({ platform, env, execPath }: RunningProgram = process): OwnFile {
+  if (platform === 'linux' && env.APPIMAGE?.startsWith('/') && isWithin(execPath, env.APPDIR))
+    return { kind: 'app-image', path: env.APPIMAGE };
+  if (platform === 'linux' && env.FLATPAK_ID && isWithin(execPath, '/app'))
+    return { kind: 'flatpak', path: execPath };
+  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE && isWithin(execPath, env.TEMP))
+    return { kind: 'portable', path: env.PORTABLE_EXECUTABLE_FILE };
+  return { kind: 'installed', path: execPath };
+}
+
+/** Beside the program, where the setup program for Windows has installed it, and no other package has. */
+export function uninstallerOf(execPath: string): string {
+  return join(dirname(execPath), 'Uninstall IMEI Desk.exe');
+}
+
+function isWithin(file: string, folder: string | undefined): boolean {
+  if (!folder) return false;
+  const way = relative(folder, file);
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
+}

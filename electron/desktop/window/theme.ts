@@ -1,0 +1,28 @@
+import { nativeTheme } from 'electron';
+import { settingsSchema } from '../../../shared/contract/settings.ts';
+import type { Preferences } from '../../backend/base/host.ts';
+
+/**
+ * Keeps Chromium, its dialogs and its menus in the theme that was chosen, from now on and with each change: a page that is told to follow the
+ * system asks Chromium for it, and would be told what was chosen at the start.
+ */
+export function followTheme(preferences: Preferences): Preferences {
+  const follow = (settings: unknown): void => {
+    nativeTheme.themeSource = colorSchemeOf(settings);
+  };
+  follow(preferences.read());
+  return {
+    read: preferences.read,
+    write(value) {
+      preferences.write(value);
+      follow(value);
+    },
+  };
+}
+
+function colorSchemeOf(settings: unknown): 'light' | 'dark' | 'system' {
+  const parsed = settingsSchema.shape.colorScheme.safeParse(
+    (settings as { colorScheme?: unknown } | undefined)?.colorScheme,
+  );
+  return !parsed.success || parsed.data === 'auto' ? 'system' : parsed.data;
+}

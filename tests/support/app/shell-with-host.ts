@@ -1,0 +1,24 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Capabilities } from '../../../electron/backend/base/capabilities.ts';
+import { loopbackCapabilities } from '../../../electron/loopback/capabilities.ts';
+import { createSessions } from '../../../electron/loopback/session-token.ts';
+import { checkout, runShell } from '../../../electron/loopback/shell.ts';
+import { readPageFiles } from '../../../electron/page-files.ts';
+
+// The loopback shell with what only a desktop has: `node shell-with-host.ts MENU FOLDER`, and the shell's own words. The menu that the page wants is
+// written to the file MENU, and whoever is asked for a folder chooses FOLDER.
+
+const [, , menuFile = '', folder = '', ...words] = process.argv;
+const menu: Capabilities['menu'] = {
+  by: 'host',
+  use: (shown) => writeFileSync(menuFile, JSON.stringify(shown)),
+};
+const pickFolder: Capabilities['pickFolder'] = { by: 'host', use: async () => folder };
+Object.assign(loopbackCapabilities, { menu, pickFolder });
+await runShell({
+  words,
+  readPage: () => readPageFiles(join(checkout, 'out', 'renderer')),
+  openSessions: createSessions,
+  announce: (link) => void process.stdout.write(`IMEI Desk is ready at ${link}\n`),
+});

@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { createORPCClient } from '@orpc/client';
+import { os } from '@orpc/server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Backend } from '../../electron/backend/backend.ts';
+import { createSystemClock } from '../../electron/system-clock.ts';
+import { openLine } from '../../electron/till/line/open-line.ts';
+import { askIn } from '../../electron/till/pairing/ask-in.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import { openShop } from '../support/shop/shop-under-test.ts';
+import { freshMachine, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
+import { openWire } from '../support/till/wire.ts';
+import { eventually } from '../support/time/eventually.ts';
+
+const clock = createSystemClock();
+const version = '0.0.0-test';
+const router = { budget: { read: os.handler(() => 'here') } } as unknown as Backend['router'];
+
+async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
+  const { door } = await host.sharing.host.newCode();
+  const asked = await askIn(
+    { address: host.address, code: door?.code?.code ?? '', name: 'Till' },
+    { version, clock },
+  );
+  if (!asked.ok) throw new Error(asked.problem);
+  return asked.letIn;
+}
+
+/** Somebody who opens sockets and says nothing, or next to nothing, on any of them. */
+function holdOpen(address: string, count: number, says: string) {
+  const ended = { count: 0 };
+  const opened = Array.from({ length: count }, async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(address.split(':')[1]) });
+    onTestFinished(() => void socket.destroy());
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      ended.count += 1;
+    });
+    await new Promise<void>((resolve) =>
+      socket.once('connect', () => resolve()).once('close', () => resolve()),
+    );
+    socket.write(says);
+  });
+  return { ended, opened: Promise.all(opened) };
+}
+
+test.each([
+  ['say nothing', ''],
+  // The first bytes of a hello of TLS, whose rest never comes.
+  ['say a little', '\u0016\u0003\u0001'],
+])('sockets that are held open and %s keep no till out, and are ended', async (_what, says) => {
+  const hurried = {
+    ...clock,
+    after: (delayMs: number, run: () => void) => clock.after(delayMs === 10_000 ? 2_000 : delayMs, run),
+  };
+  const host = await openedDoor(router, { clock: hurried });
+  const { desk, token } = await letIn(host);
+  const before = await openLine({ desk, token, version, clock });
+  if (typeof before === 'string') throw new Error(before);
+  onTestFinished(before.close);
+  const { ended, opened } = holdOpen(host.address, 300, says);
+  await opened;
+  const line = await openLine({ desk, token, version, clock });
+  if (typeof line === 'string') throw new Error(line);
+  onTestFinished(line.close);
+  const clients: ContractClient[] = [before, line].map(({ link }) => createORPCClient(link));
+  for (const client of clients) expect(await client.budget.read()).toBe('here');
+  await eventually(
+    async () => ended.count,
+    (count) => count === 300,
+  );
+  // Whoever has shown a token stays.
+  for (const client of clients) expect(await client.budget.read()).toBe('here');
+});
+
+test('a till that was removed is told just that, however often it asks', async () => {
+  const host = await openedDoor(router);
+  const { desk, token } = await letIn(host);
+  const first = await openLine({ desk, token, version, clock });
+  if (typeof first === 'string') throw new Error(first);
+  await host.sharing.host.removeTill(desk.tillId);
+  expect(await first.ended).toBe('removed');
+  for (const _ of [1, 2, 3]) expect(await openLine({ desk, token, version, clock })).toBe('removed');
+});
+
+test('another machine at the host’s address is told nothing, and the till says so until its own host is back', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const impostor = await openedDoor(router);
+  let to = host.address;
+  const wire = await openWire(() => to);
+  const till = await pairedTill({ ...host, address: wire.address });
+  to = impostor.address;
+  wire.pull();
+  wire.plugIn();
+  await eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === 'other-machine',
+  );
+  await expect(till.client.orders.counts()).rejects.toMatchObject({
+    ...{ code: 'host-away', data: { asked: false } },
+  });
+});
+
+test('of two computers that are each other’s till neither lets anybody in, and a till opens no door', async () => {
+  const host = await openedDoor(router);
+  const till = await pairedTill(host);
+  expect((await till.sharing.host.setOpen(true)).door).toBeNull();
+  expect(await till.sharing.host.newCode()).toMatchObject({ door: null });
+  // Whoever would use the till's desk finds no door there.
+  const third = await freshMachine();
+  const joined = await third.sharing.host.join({ address: '127.0.0.1:1', code: '7777-7777', name: 'X' });
+  expect(joined).toEqual({ ok: false, problem: 'not-reached' });
+});

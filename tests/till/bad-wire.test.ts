@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { os } from '@orpc/server';
+import { expect, test } from 'vitest';
+import type { Backend } from '../../electron/backend/backend.ts';
+import { createSystemClock } from '../../electron/system-clock.ts';
+import type { ContractClient } from '../../shared/contract/contract.ts';
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { LineState } from '../../shared/model/host/sharing.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, slowService } from '../support/shop/shop-under-test.ts';
+import { openedDoor, pairedTill, sharedBy, type TillUnderTest } from '../support/till/machines.ts';
+import { openWire } from '../support/till/wire.ts';
+import { eventually } from '../support/time/eventually.ts';
+
+/** Whose waits are over five times as soon, for both ends of a line: a dead one is noticed within two seconds. */
+function quickClock(): Clock {
+  const real = createSystemClock();
+  return { ...real, after: (delayMs, run) => real.after(delayMs / 5, run) };
+}
+
+const untilLine = (till: TillUnderTest, wanted: LineState) =>
+  eventually(
+    () => sharedBy(till.sharing),
+    ({ desk }) => desk?.state === wanted,
+  );
+
+async function formFor(client: ContractClient, imei: number) {
+  const service = await slowService(client);
+  const form = { serviceId: service.id, identifier: sampleImei(imei), quotedPrice: service.price };
+  return { requestId: randomUUID(), ...form };
+}
+
+test('a cable that is cut so that neither end is told is noticed; mended, the till is back by a way of its own', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const clock = quickClock();
+  const host = await openedDoor(shop.router, { clock });
+  const wire = await openWire(host.address);
+  const till = await pairedTill({ ...host, address: wire.address }, { clock });
+  const form = await formFor(till.client, 1);
+  wire.cut();
+  // It was pressed before anybody could know.
+  const pressed = till.client.orders.place(form);
+  await expect(pressed).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
+  await untilLine(till, 'away');
+  await expect(till.client.orders.place(form)).rejects.toMatchObject({
+    ...{ code: 'host-away', data: { asked: false } },
+  });
+  expect(shop.supplier.orders()).toEqual([]);
+  wire.mend();
+  await untilLine(till, 'here');
+  // Nothing waited at the till, and the same press is one order.
+  expect(await shop.client.orders.counts()).toEqual({});
+  await till.client.orders.place(form);
+  await till.client.orders.place(form);
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  expect((await shop.client.orders.list({})).orders).toHaveLength(1);
+});
+
+test('a try that got lost on the way holds up no later one', async () => {
+  const shop = await openShop();
+  const host = await openedDoor(shop.router);
+  const wire = await openWire(host.address);
+  // It gives no try up: it is back only by another one beside it.
+  const real = createSystemClock();
+  const clock: Clock = {
+    ...real,
+    after: (delayMs, run) => (delayMs === 8_000 ? () => {} : real.after(delayMs, run)),
+  };
+  const till = await pairedTill({ ...host, address: wire.address }, { clock });
+  wire.pull();
+  await untilLine(till, 'away');
+  // From here on a try is taken, and never answered.
+  wire.cut();
+  wire.plugIn();
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  wire.mend();
+  await untilLine(till, 'here');
+});
+
+test('an answer that comes very late comes, and holds up nobody: the till is not away', async () => {
+  const late = Promise.withResolvers<string>();
+  const router = {
+    account: { read: os.handler(() => late.promise) },
+    budget: { read: os.handler(() => 'here') },
+  } as unknown as Backend['router'];
+  const clock = quickClock();
+  const host = await openedDoor(router, { clock });
+  const till = await pairedTill(host, { clock });
+  await untilLine(till, 'here');
+  let states = 0;
+  const leaving = new AbortController();
+  const following = (async () => {
+    for await (const { desk } of till.sharing.host.follow(leaving.signal))
+      if (desk?.state !== 'here') states += 1;
+  })();
+  const asked = till.client.account.read();
+  // Longer than a line without a sign of life lasts.
+  await new Promise((resolve) => setTimeout(resolve, 4_000));
+  expect(await till.client.budget.read()).toBe('here');
+  late.resolve('late');
+  expect(await asked).toBe('late');
+  leaving.abort();
+  await following;
+  expect(states).toBe(0);
+});
+
+test('a till that comes back after a week goes on where it was', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const real = createSystemClock();
+  let aheadMs = 0;
+  const clock = { ...real, nowMs: () => real.nowMs() + aheadMs };
+  const host = await openedDoor(shop.router, { clock });
+  const wire = await openWire(host.address);
+  const till = await pairedTill({ ...host, address: wire.address }, { clock });
+  const form = await formFor(till.client, 2);
+  await till.client.orders.place(form);
+  wire.pull();
+  await untilLine(till, 'away');
+  aheadMs = 7 * 24 * 3_600_000;
+  wire.plugIn();
+  await untilLine(till, 'here');
+  // What was pressed a week ago and is pressed again is that order still.
+  await till.client.orders.place(form);
+  expect((await shop.client.orders.list({})).orders).toHaveLength(1);
+});
