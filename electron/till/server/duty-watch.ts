@@ -39,7 +39,7 @@ const beatEveryMs = 2_000;
  * A till on duty that has not beaten for so long, by the clock of whoever looks, has lost it: no clock of the server and none of another
  * machine is asked. Seven beats: a wire that hiccups takes nothing over.
  */
-export const dutySilentMs = 15_000;
+const dutySilentMs = 15_000;
 /** The one that was asked for has so long to take it before anybody else may. */
 const wantedForMs = 6_000;
 

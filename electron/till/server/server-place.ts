@@ -5,7 +5,7 @@ import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 type Reached = Omit<ServerForm, 'password'>;
 
 /** Nobody stands between this machine and itself. */
-export const isThisMachine = (host: string): boolean =>
+const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Where the journal is, for who writes in `term`. The certificate must bear the host's name; a server of this machine may have none. */

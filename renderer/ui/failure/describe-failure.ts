@@ -196,7 +196,9 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     case 'journal':
       return {
         ...plain(failure.code, t(`journal.todo.${failure.data.cause}`), detail(failure.data.detail)),
-        ...(['not-answering', 'unreachable'].includes(failure.data.cause) ? { means: t('journal.unknown') } : {}),
+        ...(['not-answering', 'unreachable'].includes(failure.data.cause)
+          ? { means: t('journal.unknown') }
+          : {}),
       };
     case 'printer':
       return {

@@ -53,7 +53,7 @@ const usedDeskSchema = z.object({
 });
 
 /** What a till is among those of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. */
-export const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'away'] as const;
+const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'away'] as const;
 
 const tillOfServerSchema = z.object({
   id: z.string(),
@@ -145,7 +145,6 @@ const movingSchema = z.object({
   /** Why it ended without being done: nothing has changed then. Null while it goes on, or once it is done. */
   trouble: z.enum(['under-way', 'not-empty', 'differs', 'unreachable', 'other-tills', 'disk']).nullable(),
 });
-export type Moving = z.infer<typeof movingSchema>;
 
 /** What this machine shares: its own desk with others, or the desk of another machine, as one of its tills. */
 export const sharingSchema = z.object({

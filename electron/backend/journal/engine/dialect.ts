@@ -128,17 +128,9 @@ export const isDigits = (text: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
   on({ sqlite: sql`${amount} glob '*[1-9]*'`, postgres: sql`${amount} ~ '[1-9]'` });
 
-/** The larger and the smaller of two values that are both known. */
+/** The larger of two values that are both known. */
 export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
   on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
-export const smaller = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
-  on({ sqlite: sql`min(${left}, ${right})`, postgres: sql`least(${left}, ${right})` });
-
-/** 32 random letters and digits. */
-export const randomId: RawBuilder<string> = on({
-  sqlite: sql`lower(hex(randomblob(16)))`,
-  postgres: sql`replace(cast(gen_random_uuid() as text), '-', '')`,
-});
 
 /** The day, as `2026-11-25`, that a moment of so many seconds is in where this machine stands, and not where the server does. */
 export const dayOf = (seconds: RawBuilder<unknown>): RawBuilder<string> =>

@@ -78,7 +78,9 @@ export async function openLinePost(
   client.on('notification', ({ payload }: pg.Notification) => {
     if (payload === address) look();
   });
-  await Promise.all([ready, client.query(`listen ${channel}`)]).catch((error: unknown) => {
+  // What was never read, such as messages to a term that has ended.
+  const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
+  await Promise.all([ready, swept, client.query(`listen ${channel}`)]).catch((error: unknown) => {
     void client.end().catch(() => {});
     throw postgresFailure(error);
   });
@@ -103,16 +105,4 @@ export async function openLinePost(
       await client.end().catch(() => {});
     },
   };
-}
-
-/** Takes away what was never read, such as messages to a term that has ended. */
-export async function sweepLinePost(place: PostgresPlace): Promise<void> {
-  const client = await connectTo(place, 'write').catch((error: unknown) => {
-    throw postgresFailure(error);
-  });
-  try {
-    await client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
