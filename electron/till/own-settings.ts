@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema } from '../../shared/contract/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { DeskLine } from './line/desk-line.ts';
-import { notHere } from './not-here.ts';
+import { notHere } from './not-on-a-till.ts';
 
 /** What is the shop's, and changed at its desk. All other settings are this machine's own. */
 const shopSettings = {

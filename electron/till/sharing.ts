@@ -12,9 +12,9 @@ import { usualPort } from './line/pinned-tls.ts';
 import { announceDoor } from './nearby/announce.ts';
 import { createNearby } from './nearby/find.ts';
 import type { Networks } from './nearby/multicast.ts';
-import { askIn, type LetIn } from './pairing/ask-in.ts';
 import { createCodes } from './pairing/codes.ts';
-import { digestOf } from './pairing/let-in.ts';
+import { digestOf } from './pairing/host-pairing.ts';
+import { askIn, type LetIn } from './pairing/till-pairing.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
 import { openTokens } from './tokens.ts';
 

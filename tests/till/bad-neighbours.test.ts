@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { openLine } from '../../electron/till/line/open-line.ts';
-import { askIn } from '../../electron/till/pairing/ask-in.ts';
+import { askIn } from '../../electron/till/pairing/till-pairing.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { freshMachine, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';

@@ -7,7 +7,7 @@ import { type HttpResult, sendOnce } from '../supplier/http/http.ts';
 import { downloadTo, hasDigest, isOutOfRoom } from '../supplier/http/http-download.ts';
 import type { Network } from '../supplier/http/http-network.ts';
 import { type Feed, type FeedFile, readFeed } from './feed.ts';
-import { unlessHurried } from './hurry.ts';
+import { unlessHurried } from './unless-aborted.ts';
 import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCounter } from '../../store/counter.ts';
 import { usePasted } from '../../store/pasted.ts';
-import { isCovered } from '../../ui/base/covered.ts';
+import { isCovered } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 

@@ -9,7 +9,7 @@ import { useSuggestedCustomers } from '../../client/customers/use-suggested-cust
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { useCounter } from '../../store/counter.ts';
-import { useInHand } from '../../store/in-hand.ts';
+import { useInHand } from '../../store/unsaved-work.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
-import { isCovered } from '../../ui/base/covered.ts';
+import { isCovered } from '../../ui/base/overlay.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { burstMs } from '../../ui/dialog/scanner-guard.ts';
 import { createBurstReader } from '../../ui/scan/scan-burst.ts';

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
+import { findWayBack, goBack } from '../migrations/migrate-down.ts';
 import { type Migrations, migrations } from '../migrations/migrations.ts';
 import { type Shape, shapeOf } from '../migrations/shape.ts';
-import { findWayBack, goBack } from '../migrations/way-back.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import type { DatabaseUse } from './database-worker.ts';
 import { JournalFailure } from './journal-failure.ts';

@@ -5,7 +5,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
-import { type Found, look } from './order-look.ts';
+import { type Found, look } from './order-scan.ts';
 import { type Streams, streamsOf } from './order-streams.ts';
 import type { Walk } from './order-walk.ts';
 

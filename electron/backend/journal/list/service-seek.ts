@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newestNumber, type Seek } from './order-look.ts';
+import { newestNumber, type Seek } from './order-scan.ts';
 
 /** How many orders there are of a service. */
 export interface ServiceCount {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { narrowedFigures, possibleFigures, type WalletNarrowing } from './wallet-narrowing.ts';
 import {
   type AskedPage,
   type CountedRows,
@@ -8,8 +9,7 @@ import {
   lookAlong,
   uncounted,
   type WalletPage,
-} from './wallet-look.ts';
-import { narrowedFigures, possibleFigures, type WalletNarrowing } from './wallet-narrowing.ts';
+} from './wallet-scan.ts';
 import {
   keptGroups,
   rowsBelow,

@@ -9,9 +9,9 @@ import {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
-import type { WalletPage } from './wallet-look.ts';
 import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
 import { narrowedPage } from './wallet-pages.ts';
+import type { WalletPage } from './wallet-scan.ts';
 import { searchWallet } from './wallet-search.ts';
 import {
   partsOf,

@@ -11,7 +11,7 @@ import {
   uncounted,
   type WalletLook,
   type WalletPage,
-} from './wallet-look.ts';
+} from './wallet-scan.ts';
 import { top, type WalletPart, type WalletPlace, type WalletSourceRow } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';

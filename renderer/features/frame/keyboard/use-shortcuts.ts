@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
-import { isCovered } from '../../../ui/base/covered.ts';
+import { isCovered } from '../../../ui/base/overlay.ts';
 import { createShortcutReader } from './shortcut-reader.ts';
 
 /** Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. */

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../../store/workbooks.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { sheetsOf } from '../list/sheets-of.ts';
+import { sheetsOf } from '../list/visible-sheets.ts';
 
 /** Notes which sheet of a workbook was ordered, and makes another one the list at hand. */
 export function useOtherSheets(list: ListImport) {

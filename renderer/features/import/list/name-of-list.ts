@@ -1,5 +1,5 @@
 import type { ImportState } from './import-state.ts';
-import { sheetsOf } from './sheets-of.ts';
+import { sheetsOf } from './visible-sheets.ts';
 
 // As long as the name of a batch may be (the contract's `batches.commit`).
 const most = 120;

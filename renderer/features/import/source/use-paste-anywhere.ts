@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isCovered } from '../../../ui/base/covered.ts';
+import { isCovered } from '../../../ui/base/overlay.ts';
 import type { PastingSource } from './use-paste-source.tsx';
 
 /** A paste or a dropped file anywhere on the screen is a list, or more of the one at hand. In a field a paste stays what it is everywhere. */

@@ -6,7 +6,7 @@ import type {
   Order,
   Reconciliation,
 } from '../../../../shared/model/order/order.ts';
-import { useNamed, useRefusals } from '../../../client/use-named.ts';
+import { useNamed, useRefusals } from '../../../client/use-uncertain-replies.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
@@ -15,7 +15,7 @@ import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { Told } from '../../../ui/format/told.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
-import { LookList } from './look-list.tsx';
+import { LookList } from './reconciliation-list.tsx';
 import styles from './uncertain-panel.module.css';
 
 interface UncertainPanelProps {

@@ -2,7 +2,7 @@ import { ExportDialog } from './export-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import type { ActWish } from './use-acts.ts';
-import type { useMany } from './use-many.ts';
+import type { useMany } from './use-bulk-actions.ts';
 
 interface ActDialogProps {
   readonly wish: ActWish;

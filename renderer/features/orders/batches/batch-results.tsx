@@ -8,7 +8,7 @@ import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
-import { sheetColumns, useMany } from '../act/use-many.ts';
+import { sheetColumns, useMany } from '../act/use-bulk-actions.ts';
 import type { FilterNames } from '../filter/use-filter-names.ts';
 import styles from './batch-results.module.css';
 

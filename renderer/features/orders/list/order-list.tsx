@@ -21,7 +21,7 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { SelectionBar } from '../act/selection-bar.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
-import { useMany } from '../act/use-many.ts';
+import { useMany } from '../act/use-bulk-actions.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {

@@ -7,7 +7,7 @@ import { openTls, readAddress } from '../line/pinned-tls.ts';
 import type { KeptDesk } from '../sharing-file.ts';
 import { letInSchema, longestPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
 import { createNonce, isProof, prove, readCode } from './proof.ts';
-import { hear } from './said.ts';
+import { hear } from './socket-messages.ts';
 
 export interface LetIn {
   readonly desk: KeptDesk;

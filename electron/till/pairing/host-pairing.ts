@@ -5,7 +5,7 @@ import type { KnownTill } from '../sharing-file.ts';
 import type { Codes } from './codes.ts';
 import { helloSchema, proofSchema, type Refusal } from './messages.ts';
 import { createNonce, isProof, prove } from './proof.ts';
-import { hear } from './said.ts';
+import { hear } from './socket-messages.ts';
 
 /** The digest that a token is kept and found by. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');

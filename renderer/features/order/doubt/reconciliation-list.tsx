@@ -9,7 +9,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { Told } from '../../../ui/format/told.tsx';
-import styles from './look-list.module.css';
+import styles from './reconciliation-list.module.css';
 
 interface LookListProps {
   readonly orderId: string;
