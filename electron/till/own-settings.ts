@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema } from '../../shared/contract/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { DeskLine } from './line/desk-line.ts';
-import { notHere } from './not-on-a-till.ts';
+import { notOnATill } from './not-on-a-till.ts';
 
 /** What is the shop's, and changed at its desk. All other settings are this machine's own. */
 const shopSettings = {
@@ -28,7 +28,7 @@ export function openOwnSettings(own: SettingsStore, line: Pick<DeskLine, 'call'>
   return {
     read,
     async write(change: Parameters<SettingsStore['write']>[0]): Promise<Settings> {
-      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw notHere();
+      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw notOnATill();
       own.write(change);
       return read();
     },

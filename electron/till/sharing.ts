@@ -14,7 +14,7 @@ import { createNearby } from './nearby/find.ts';
 import type { Networks } from './nearby/multicast.ts';
 import { createCodes } from './pairing/codes.ts';
 import { digestOf } from './pairing/host-pairing.ts';
-import { askIn, type LetIn } from './pairing/till-pairing.ts';
+import { type LetIn, pairAsTill } from './pairing/till-pairing.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
 import { openTokens } from './tokens.ts';
 
@@ -198,7 +198,7 @@ export async function openSharing(parts: {
         return seen();
       },
       async join(wish) {
-        const asked = await askIn(wish, { version, clock });
+        const asked = await pairAsTill(wish, { version, clock });
         if (!asked.ok) return asked;
         letIn = asked.letIn;
         return { ok: true, words: [...letIn.words] };

@@ -24,7 +24,7 @@ const no = (problem: JoinProblem): Asked => ({ ok: false, problem });
  * The till's side of pairing. It pins the certificate that it was shown only once the host has proved, against that very certificate, that it
  * knows the code: nothing is trusted because it was met first. Never rejects.
  */
-export async function askIn(
+export async function pairAsTill(
   wish: { readonly address: string; readonly code: string; readonly name: string },
   { version, clock }: { readonly version: string; readonly clock: Clock },
 ): Promise<Asked> {

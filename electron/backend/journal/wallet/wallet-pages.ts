@@ -6,7 +6,7 @@ import {
   type CountedRows,
   countNewest,
   type FoundRows,
-  lookAlong,
+  scanAlong,
   uncounted,
   type WalletPage,
 } from './wallet-scan.ts';
@@ -37,7 +37,7 @@ export async function narrowedPage(
   const found = () =>
     parts.every(({ holds }) => holds === null)
       ? everyRow(database, parts, place, asked.limit)
-      : lookAlong(database, parts, look, place, asked.limit);
+      : scanAlong(database, parts, look, place, asked.limit);
   if (!asked.counted) return { ...(await found()), ...uncounted };
   const figures = narrowedFigures(asked);
   const { rows: kept } = await sql<AmountGroup>`

@@ -13,7 +13,7 @@ import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { OfferedBanners } from './offered-banners.tsx';
-import { HeldBanner } from './sending-paused-banner.tsx';
+import { SendingPausedBanner } from './sending-paused-banner.tsx';
 import { TillBanner } from './till-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -123,7 +123,7 @@ export function Banners() {
         />
       ) : null}
       <UpdateBanner />
-      <HeldBanner />
+      <SendingPausedBanner />
       <KeychainBanner />
       <OfferedBanners />
       {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
