@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -62,7 +63,8 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const quick = process.env.IMEI_DESK_CHECK === 'quick' ? slow : [];
+const isQuick = process.env.IMEI_DESK_CHECK === 'quick';
+const quick = isQuick ? slow : [];
 const setupFiles = ['tests/support/time/chance.ts'];
 
 export default defineConfig({
@@ -104,8 +106,8 @@ export default defineConfig({
         },
       },
     ],
-    // Most tests wait for sockets and disks, not for a core.
-    maxWorkers: 3,
+    // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
+    maxWorkers: availableParallelism() + (isQuick ? 1 : 2),
     sequence: { sequencer: LongestFirst },
     // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,

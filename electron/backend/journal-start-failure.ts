@@ -1,6 +1,6 @@
 import { RestoreConflict } from './journal/backup/restore-conflict.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
-import { NewerJournal } from './journal/migrations/way-back.ts';
+import { NewerJournal } from './journal/migrations/migrate-down.ts';
 
 /** What there is to go on from where a journal is damaged. */
 export interface WaysOut {

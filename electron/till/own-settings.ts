@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { DeskLine } from './line/desk-line.ts';
-import { notHere } from './not-here.ts';
+import { notOnATill } from './not-on-a-till.ts';
 
 const shopSchema = settingsSchema.pick(shopSettings);
 
@@ -18,7 +18,7 @@ export function openOwnSettings(own: SettingsStore, line: Pick<DeskLine, 'call'>
   return {
     read,
     async write(change: Parameters<SettingsStore['write']>[0]): Promise<Settings> {
-      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw notHere();
+      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw notOnATill();
       own.write(change);
       return read();
     },

@@ -13,9 +13,9 @@ import { usualPort } from './line/pinned-tls.ts';
 import { announceDoor } from './nearby/announce.ts';
 import { createNearby } from './nearby/find.ts';
 import type { Networks } from './nearby/multicast.ts';
-import { askIn, type LetIn } from './pairing/ask-in.ts';
 import { createCodes } from './pairing/codes.ts';
-import { digestOf } from './pairing/let-in.ts';
+import { digestOf } from './pairing/host-pairing.ts';
+import { type LetIn, pairAsTill } from './pairing/till-pairing.ts';
 import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
@@ -237,7 +237,7 @@ export async function openSharing(parts: {
         return seen();
       },
       async join(wish) {
-        const asked = await askIn(wish, { version, clock });
+        const asked = await pairAsTill(wish, { version, clock });
         if (!asked.ok) return asked;
         letIn = asked.letIn;
         return { ok: true, words: [...letIn.words] };

@@ -21,7 +21,7 @@ const person = personSchema.pick({ name: true, role: true });
 const id = z.object({ id: z.string().max(100) });
 const typed = z.string().max(60);
 
-/** With the owners' way back in where a new one was made: it is told this once, and its hash alone is kept. */
+/** With the owners' recovery code where a new one was made: it is told this once, and its hash alone is kept. */
 const withCode = reading.extend({ recoveryCode: z.string().nullable() });
 export type StaffWithCode = z.infer<typeof withCode>;
 

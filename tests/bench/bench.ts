@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
 import { backendUnderTest } from '../support/shop/backend-under-test.ts';
 import { benchBooks } from './books.ts';
@@ -67,7 +68,7 @@ if (chosen.length === 0)
 for (const [, run] of chosen) await run();
 
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
-  const data = await makeDataFolder();
+  const data = await makeDataFolder(tmpdir());
   await run(data.folder);
   await data.remove();
 }
@@ -75,7 +76,7 @@ async function withFolder(run: (folder: string) => Promise<void>): Promise<void>
 async function withBackend(
   run: (shop: Awaited<ReturnType<typeof backendUnderTest>>, folder: string) => Promise<void>,
 ): Promise<void> {
-  const data = await makeDataFolder();
+  const data = await makeDataFolder(tmpdir());
   const shop = await backendUnderTest(data.folder);
   await run(shop, data.folder);
   await shop.stop();

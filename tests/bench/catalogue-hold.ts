@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
@@ -17,7 +18,7 @@ export async function benchCatalogueHold(): Promise<void> {
       workerData: services,
     });
     const baseAddress = await new Promise<string>((resolve) => supplier.once('message', resolve));
-    const data = await makeDataFolder();
+    const data = await makeDataFolder(tmpdir());
     const { client, stop } = await backendUnderTest(data.folder);
     await client.connections.add({
       name: 'Large',

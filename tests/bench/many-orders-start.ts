@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeDataFolder } from '../support/app/loopback-app.ts';
@@ -18,7 +19,7 @@ interface Start {
 
 /** The backend from nothing to started, and what it holds then, with 1,000,000 orders against none: each start in a process of its own. */
 export async function benchManyOrdersStart(): Promise<void> {
-  const [none, many] = [await makeDataFolder(), await makeDataFolder()];
+  const [none, many] = [await makeDataFolder(tmpdir()), await makeDataFolder(tmpdir())];
   await seedOrders(join(none.folder, 'journal.sqlite'), 0);
   await seedOrders(join(many.folder, 'journal.sqlite'), orders);
   const starts: { readonly of: Start; readonly against: Start }[] = [];

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createORPCClient } from '@orpc/client';
@@ -27,7 +28,7 @@ interface Fling {
 
 /** Frames dropped while flinging through 1,000,000 orders, at rest and while 500 rows a second change, against a page of plain rows. */
 export async function benchPageOrders(): Promise<void> {
-  const data = await makeDataFolder();
+  const data = await makeDataFolder(tmpdir());
   const { executablePath, args } = await findTestBrowser();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args: [...args, ...asRoot] });

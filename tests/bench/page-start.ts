@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import { findTestBrowser } from '../support/app/browser.ts';
 import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
@@ -24,7 +25,7 @@ export async function benchPageStart(): Promise<void> {
     await seen(page, ready);
     await page.close();
   };
-  const data = await makeDataFolder();
+  const data = await makeDataFolder(tmpdir());
   const shell = await startShell(data.folder);
   const session = await browser.newContext();
   const first = await session.newPage();

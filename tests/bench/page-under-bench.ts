@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { chromium, type Page } from '@playwright/test';
 import type { PracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { findTestBrowser } from '../support/app/browser.ts';
@@ -15,7 +16,7 @@ export async function openPageUnderBench(supplier: PracticeSupplier, path: strin
   const { executablePath, args } = await findTestBrowser();
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args: [...args, ...asRoot] });
-  const data = await makeDataFolder();
+  const data = await makeDataFolder(tmpdir());
   const shell = await startShell(data.folder);
   const page = await browser.newPage();
   await page.goto(shell.url);

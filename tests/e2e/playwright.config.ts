@@ -1,18 +1,38 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from '../support/app/browser.ts';
 
 const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';
 const browser = inBrowser ? await findTestBrowser() : undefined;
 
+/** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
+const longest = [
+  'gallery',
+  'gap',
+  'doctor-failures',
+  'whole-day',
+  'bad-input',
+  'accessible',
+  'dev',
+  'backup',
+].map((name) => `${name}.spec.ts`);
+// Tours are for people who want to look; see `npm run dialects`.
+const isTour = process.env.IMEI_DESK_TOUR !== undefined;
+
 export default defineConfig({
   testDir: '.',
-  // Tours are for people who want to look; see `npm run dialects`.
-  testMatch: process.env.IMEI_DESK_TOUR === undefined ? '*.spec.ts' : '*.tour.ts',
+  projects: isTour
+    ? [{ name: 'tours', testMatch: '*.tour.ts' }]
+    : [
+        { name: 'longest first', testMatch: longest },
+        { name: 'all others', testMatch: '*.spec.ts', testIgnore: longest },
+      ],
   outputDir: '../../test-results/end-to-end',
   reporter: [['line'], ['json']],
   forbidOnly: true,
-  // Each test has an app and a page of its own; two of them wait for different things.
-  workers: 2,
+  // Each test has an app and a page of its own, and waits for them more than for a core.
+  fullyParallel: true,
+  workers: availableParallelism() + 1,
   retries: 0,
   // For what hangs, not for what is slow: beside five other jobs the longest test takes minutes.
   timeout: 300_000,

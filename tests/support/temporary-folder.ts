@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { fastFolder } from './fast-folder.ts';
 
 /** A folder of its own for one test, gone after it. */
 export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-'));
+  const folder = await mkdtemp(join(fastFolder, 'imei-desk-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   return folder;
 }

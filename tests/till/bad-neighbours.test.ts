@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { openLine } from '../../electron/till/line/open-line.ts';
-import { askIn } from '../../electron/till/pairing/ask-in.ts';
+import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { freshMachine, openedDoor, pairedTill, sharedBy } from '../support/till/machines.ts';
@@ -18,7 +18,7 @@ const router = { budget: { read: os.handler(() => 'here') } } as unknown as Back
 
 async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
   const { door } = await host.sharing.host.newCode();
-  const asked = await askIn(
+  const asked = await pairAsTill(
     { address: host.address, code: door?.code?.code ?? '', name: 'Till' },
     { version, clock },
   );

@@ -9,7 +9,7 @@ import { createSystemClock } from '../../electron/system-clock.ts';
 import { isOfShopNetwork } from '../../electron/till/host/shop-network.ts';
 import { mayTill, rights } from '../../electron/till/host/till-rights.ts';
 import { openLine } from '../../electron/till/line/open-line.ts';
-import { askIn } from '../../electron/till/pairing/ask-in.ts';
+import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import { type ContractClient, contract } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { openInBetween } from '../support/till/in-between.ts';
@@ -23,7 +23,7 @@ const router = { budget: { read: os.handler(() => 'here') } } as unknown as Back
 async function letIn(host: Awaited<ReturnType<typeof openedDoor>>) {
   const { door } = await host.sharing.host.newCode();
   const code = door?.code?.code ?? '';
-  const asked = await askIn({ address: host.address, code, name: 'Till' }, { version, clock });
+  const asked = await pairAsTill({ address: host.address, code, name: 'Till' }, { version, clock });
   if (!asked.ok) throw new Error(asked.problem);
   return asked.letIn;
 }

@@ -4,7 +4,7 @@ import { actAs, mayAct } from '../desk/base/acting.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import type { StaffDesk } from '../desk/staff/staff.ts';
 import { asError, failureOf } from './answer.ts';
-import { asksForPrices, asShownTo, failureShownTo } from './shown.ts';
+import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';
 
 /**
  * The door of the contract: a call that whoever is at the page may not make ends here, before its input is checked and before anything

@@ -3,7 +3,7 @@ import type { contract } from '../../../shared/contract/contract.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 import type { HostDesk } from '../desk/host/host.ts';
 import { type CallContext, whileThere } from './call-context.ts';
-import { signalsShownTo } from './shown.ts';
+import { signalsShownTo } from './hidden-amounts.ts';
 
 /** What goes between the page and the system around the app. */
 export function hostRoutes(

@@ -7,7 +7,7 @@ import { type HttpResult, sendOnce } from '../supplier/http/http.ts';
 import { downloadTo, hasDigest, isOutOfRoom } from '../supplier/http/http-download.ts';
 import type { Network } from '../supplier/http/http-network.ts';
 import { type Feed, type FeedFile, readFeed } from './feed.ts';
-import { unlessHurried } from './hurry.ts';
+import { unlessAborted } from './unless-aborted.ts';
 import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 
@@ -169,7 +169,7 @@ export function openUpdates(parts: {
     async stop(hurry) {
       stopping.abort();
       cancelNext();
-      if (underWay !== null) await unlessHurried(underWay, hurry);
+      if (underWay !== null) await unlessAborted(underWay, hurry);
     },
     async prepareToInstall(keepJournal, hurry) {
       mayBeInstalled = () => false;
@@ -178,7 +178,7 @@ export function openUpdates(parts: {
       const { file, sha512 } = ready;
       try {
         // It lay on the disk for a day, perhaps.
-        const isWhole = await unlessHurried(
+        const isWhole = await unlessAborted(
           keepJournal().then(() => hasDigest(file, sha512)),
           hurry,
         );

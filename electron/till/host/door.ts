@@ -11,9 +11,9 @@ import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
 import { closings, doorPaths, heartbeatMs, longestMessageBytes, versionHeader } from '../line/line-words.ts';
 import { fingerprintOf } from '../line/pinned-tls.ts';
-import { notHere } from '../not-here.ts';
+import { notOnATill } from '../not-on-a-till.ts';
 import type { Codes } from '../pairing/codes.ts';
-import { letIn } from '../pairing/let-in.ts';
+import { pairAsHost } from '../pairing/host-pairing.ts';
 import { longestPairingBytes } from '../pairing/messages.ts';
 import type { KnownTill } from '../sharing-file.ts';
 import type { DoorIdentity } from './certificate.ts';
@@ -130,7 +130,7 @@ export async function openDoor(parts: {
       ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
-          if (!mayTill(path)) throw notHere();
+          if (!mayTill(path)) throw notOnATill();
           return next();
         },
       ],
@@ -154,7 +154,7 @@ export async function openDoor(parts: {
     // It has a patience of its own.
     room.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
-      const how = await letIn(till, { fingerprint, version, codes, clock, randomId, keep });
+      const how = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });
       if (how === 'wrong') waits.wrong(address);
       if (how === 'let-in') waits.right(address);
     });

@@ -7,7 +7,7 @@ import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
 import type { ServedToTills } from '../host/door.ts';
 import { mayTill } from '../host/till-rights.ts';
-import { notHere } from '../not-here.ts';
+import { notOnATill } from '../not-on-a-till.ts';
 import { dutyAddress, openingSchema, words } from './line-letters.ts';
 import { createLineSocket, type LineSocket } from './line-socket.ts';
 
@@ -50,7 +50,7 @@ export function serveLines(parts: {
       ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
-          if (!mayTill(path)) throw notHere();
+          if (!mayTill(path)) throw notOnATill();
           return next();
         },
       ],

@@ -6,7 +6,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
-/** Hands over all that is ready for a customer, with a way back. */
+/** Hands over all that is ready for a customer, and can be undone. */
 export function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
   const { t } = useTranslation('customers');
   const contract = useContract();

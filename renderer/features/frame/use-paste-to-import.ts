@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCounter } from '../../store/counter.ts';
 import { usePasted } from '../../store/pasted.ts';
-import { isCovered } from '../../ui/base/covered.ts';
+import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
@@ -32,7 +32,7 @@ export function usePasteToImport(): void {
       const inField =
         target instanceof Element && target.closest('input, textarea, [contenteditable="true"]') !== null;
       const text = event.clipboardData?.getData('text') ?? '';
-      if (!inField && !isCovered() && text.trim() !== '' && begin.current(text)) event.preventDefault();
+      if (!inField && !hasOverlay() && text.trim() !== '' && begin.current(text)) event.preventDefault();
     }
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);

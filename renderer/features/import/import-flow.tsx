@@ -8,9 +8,9 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useAwaitsList } from '../../client/use-awaits-list.ts';
 import { useCommands } from '../../store/commands.ts';
-import { useInHand } from '../../store/in-hand.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
+import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -98,7 +98,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
     const pasted = isGiven ? usePasted.getState().take() : null;
     if (pasted !== null) pasteSource(pasted, false);
   }, [isGiven, pasteSource]);
-  useInHand(state.source !== null);
+  useUnsavedWork(state.source !== null);
   const atSource = state.step === 'source' && !state.busy;
   const go = useCallback(() => {
     const typed = pasteBox.current?.value ?? '';

@@ -9,7 +9,7 @@ import { useSuggestedCustomers } from '../../client/customers/use-suggested-cust
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
 import { useCounter } from '../../store/counter.ts';
-import { useInHand } from '../../store/in-hand.ts';
+import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';
@@ -155,7 +155,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     });
   }
 
-  useInHand(JSON.stringify(draft) !== JSON.stringify(emptyDraft));
+  useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(emptyDraft));
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
   const sameCustomer = () => change({ customer: lastCustomer });
   useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);

@@ -9,9 +9,9 @@ import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
-import { Earned, PricedBy, TaxWithin } from './earned.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
+import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 import { TellCustomer } from './tell-customer.tsx';
 import { TimeFacts } from './time-facts.tsx';
 

@@ -9,8 +9,8 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDeviceMemory } from '../../client/device-memory.ts';
 import { usePasted } from '../../store/pasted.ts';
-import { isCovered } from '../../ui/base/covered.ts';
 import { Keys } from '../../ui/base/keys.tsx';
+import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
@@ -126,7 +126,7 @@ function useCardKeys(actOf: (key: string) => (() => void) | null): void {
     });
     function onKeyDown(event: KeyboardEvent): void {
       const held = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
-      if (event.isComposing || held || isTextField(event.target) || isCovered()) return;
+      if (event.isComposing || held || isTextField(event.target) || hasOverlay()) return;
       const key = event.key.toLowerCase();
       if (single.press(key, event.timeStamp, latest.current(key))) event.preventDefault();
     }

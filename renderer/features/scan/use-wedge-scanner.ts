@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { readScan, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
-import { isCovered } from '../../ui/base/covered.ts';
+import { hasOverlay } from '../../ui/base/overlay.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { burstMs } from '../../ui/dialog/scanner-guard.ts';
 import { createBurstReader } from '../../ui/scan/scan-burst.ts';
@@ -37,7 +37,7 @@ export function useWedgeScanner(handlers: BurstHandlers): void {
 
     function takeLine(target: EventTarget | null): void {
       const line = reader.lastLine;
-      if (isCovered()) covered = true;
+      if (hasOverlay()) covered = true;
       else if (reader.lastMended || !staysInField(target, line)) {
         restore();
         lines.push(line);

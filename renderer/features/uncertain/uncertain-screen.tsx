@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useNamed, useRefusals } from '../../client/use-named.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useNamedReferences, useRefusals } from '../../client/use-uncertain-replies.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -30,7 +30,7 @@ export function UncertainScreen() {
   const input = { states: ['uncertain' as const], limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
   const stopped = useStoppedSingles();
-  const { groups, settling } = useNamed();
+  const { groups, settling } = useNamedReferences();
   const refusals = useRefusals();
   const alike = groups.filter(({ orders }) => orders.length > 1);
   const total = data === undefined ? null : (data.total ?? data.orders.length);

@@ -1,10 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { fastFolder } from '../fast-folder.ts';
 
 /** The loopback shell as built into out/; `ensureBuilt` or `npm run build` comes first. */
 const builtShell = fileURLToPath(new URL('../../../out/loopback/main.mjs', import.meta.url));
@@ -28,9 +28,11 @@ export interface RunningShell {
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
 
-/** A data folder of its own, removed with `remove`. */
-export async function makeDataFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-test-'));
+/** A data folder of its own, removed with `remove`; on this machine's disk where what is measured depends on it. */
+export async function makeDataFolder(
+  disk = fastFolder,
+): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(disk, 'imei-desk-test-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }) };
 }
 

@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { fastFolder } from '../fast-folder.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 let made: Promise<Uint8Array> | null = null;
 
 async function make(): Promise<Uint8Array> {
-  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-empty-'));
+  const folder = await mkdtemp(join(fastFolder, 'imei-desk-empty-'));
   const file = join(folder, 'journal.sqlite');
   try {
     await (await openJournal(file)).close();

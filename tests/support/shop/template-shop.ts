@@ -1,7 +1,8 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { TorturedService, TorturedServices } from '../../torture/deeds.ts';
-import { fastFolder, openWorld } from '../world/torture-world.ts';
+import { fastFolder } from '../fast-folder.ts';
+import { openWorld } from '../world/torture-world.ts';
 import { plainService } from './shop-under-test.ts';
 
 /** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import threads, { Worker } from 'node:worker_threads';
 import { stir } from '../time/stir.ts';
 
-/** One statement on its way to the journal's thread, or its answer on the way back. */
+/** One statement on its way to the journal's thread, or its answer. */
 export interface TappedStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];

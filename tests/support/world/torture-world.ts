@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as realTime, setImmediate } from 'node:timers/promises';
 import { holdFolder, type Release } from '../../../electron/folder-lock.ts';
@@ -8,6 +6,7 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
+import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
 import { untilStirred } from '../time/stir.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
@@ -53,9 +52,6 @@ process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 
 // A journal's thread starts in half the time when Node has its sources compiled already, and thousands are started.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
-
-/** Memory where there is any: what is tried here is the order of things, not the disk. */
-export const fastFolder = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 const longestWorkMs = 30_000;
 

@@ -12,9 +12,9 @@ import {
 } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
+import { migrateDown, planDown } from '../migrations/migrate-down.ts';
 import { type Migrations, migrations } from '../migrations/migrations.ts';
 import { type Shape, shapeOf } from '../migrations/shape.ts';
-import { findWayBack, goBack } from '../migrations/way-back.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
@@ -56,18 +56,18 @@ export async function openDatabase(
     const applied = await appliedMigrations(database);
     const unknown = applied?.filter((name) => !Object.hasOwn(known, name)) ?? [];
     if (unknown.length > 0) markRule('J2');
-    const wayBack = unknown.length > 0 ? await findWayBack(database, unknown) : null;
+    const downPlan = unknown.length > 0 ? await planDown(database, unknown) : null;
     if (applied !== null) {
       if (!checkLater) await refuseDamaged(database);
-      if (wayBack !== null || isOfEarlierVersion(applied, known)) {
+      if (downPlan !== null || isOfEarlierVersion(applied, known)) {
         markRule('J7');
         await beforeMigration();
       }
     }
-    const shape = wayBack === null ? null : await ownShape(known);
+    const shape = downPlan === null ? null : await ownShape(known);
     // One commit: whatever ends the app on the way, the journal is of one version or of the other.
     await database.transaction().execute(async (transaction) => {
-      if (wayBack !== null && shape !== null) await goBack(transaction, wayBack, shape, Date.now());
+      if (downPlan !== null && shape !== null) await migrateDown(transaction, downPlan, shape, Date.now());
       await migrateUp(transaction, known, version);
     });
     // Not before: a large journal may take its time to become one of this version.

@@ -6,7 +6,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
-import { type Found, look } from './order-look.ts';
+import { type Found, scan } from './order-scan.ts';
 import { type Streams, streamsOf } from './order-streams.ts';
 import type { Walk } from './order-walk.ts';
 
@@ -117,7 +117,7 @@ async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promis
   if (typeof place.newerThan === 'string') return { above: Math.max(above, Number(place.newerThan)), below };
   if (!place.at) return { above, below };
   const end = async (direction: Walk['direction']): Promise<number> => {
-    const { numbers, reached } = await look(database, plan, { ...plan.bounds, direction, limit: 1 });
+    const { numbers, reached } = await scan(database, plan, { ...plan.bounds, direction, limit: 1 });
     return numbers[0] ?? reached ?? 0;
   };
   const [newest, oldest] = [await end('desc'), await end('asc')];
@@ -142,7 +142,7 @@ async function walk(
   let { above, below } = way;
   const rows: Selected[] = [];
   for (let looks = 0; looks < mostLooks; looks += 1) {
-    const { numbers, reached, tired, ...found } = await look(
+    const { numbers, reached, tired, ...found } = await scan(
       database,
       plan,
       { above, below, direction, limit: examined },
@@ -236,7 +236,7 @@ export async function countStatesFound(
   filter: Pick<OrderFilter, 'connectionId' | 'search'>,
 ): Promise<StatesFound> {
   const plan = await planOf(database, filter);
-  const { numbers, reached } = await look(database, plan, {
+  const { numbers, reached } = await scan(database, plan, {
     ...plan.bounds,
     direction: 'desc',
     limit: mostCounted,
@@ -251,7 +251,7 @@ export async function countStatesFound(
 
 async function lookToCount(database: Database, plan: Plan): Promise<Found> {
   const most = plan.conditions.length === 0 ? mostCounted + 1 : lookedAtOnce;
-  return look(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
+  return scan(database, plan, { ...plan.bounds, direction: 'desc', limit: most });
 }
 
 /** For a figure no order need be read only to see that it is of the one connection that has any. */

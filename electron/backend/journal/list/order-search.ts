@@ -10,7 +10,7 @@ import { plainReference } from '../migrations/statements/one-reference-tables.ts
 import { orderOfRow } from '../tables/order-rows.ts';
 import { countBy } from './order-counts.ts';
 import type { SearchIn } from './order-filter.ts';
-import type { Seek } from './order-look.ts';
+import type { Seek } from './order-scan.ts';
 import { joined, type Stream } from './order-walk.ts';
 import { standsInOrder, type WordSet } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';

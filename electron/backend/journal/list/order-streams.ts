@@ -5,7 +5,7 @@ import { by } from '../engine/dialect.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';
-import type { Seek } from './order-look.ts';
+import type { Seek } from './order-scan.ts';
 import { searchFor } from './order-search.ts';
 import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './order-walk.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { by, eachJson } from '../engine/dialect.ts';
-import { newestNumber, type Seek } from './order-look.ts';
+import { newestNumber, type Seek } from './order-scan.ts';
 
 /** How many orders there are of a service. */
 export interface ServiceCount {

@@ -4,7 +4,7 @@ import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import { newestNumber, type Seek } from './order-look.ts';
+import { newestNumber, type Seek } from './order-scan.ts';
 import type { Walk } from './order-walk.ts';
 import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';

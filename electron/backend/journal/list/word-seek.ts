@@ -3,7 +3,7 @@ import type { RawBuilder, SqlBool } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
 import type { SearchIn } from './order-filter.ts';
-import { newestNumber, type Seek } from './order-look.ts';
+import { newestNumber, type Seek } from './order-scan.ts';
 import type { Walk } from './order-walk.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { stretchBlocks, stretchOf } from './word-places.ts';

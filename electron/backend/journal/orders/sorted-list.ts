@@ -3,8 +3,8 @@ import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
 import type { Database } from '../engine/database.ts';
 import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
-import { look } from '../list/order-look.ts';
 import { matching, type OrderPage, type OrderPlace, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
+import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
@@ -79,7 +79,7 @@ async function newestOf(database: Database, filter: OrderFilter): Promise<Among>
   let { below } = plan.bounds;
   for (let looks = 0; looks < mostLooks && found.length < mostSorted; looks += 1) {
     const walk = { ...plan.bounds, below, direction: 'desc', limit: mostSorted } as const;
-    const { numbers, reached } = await look(database, plan, walk);
+    const { numbers, reached } = await scan(database, plan, walk);
     found.push(...(plan.conditions.length === 0 ? numbers : await thoseThatMatch(database, plan, numbers)));
     if (reached === null && found.length <= mostSorted)
       return { among: matching([], found), newestOnly: false };

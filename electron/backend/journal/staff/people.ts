@@ -11,7 +11,7 @@ export interface PeopleJournal {
   list(): Promise<ShownPerson[]>;
   add(person: Person, atMs: number): Promise<void>;
   change(person: Person): Promise<void>;
-  /** What proved who they are goes, and with the last one the way back in; what they did keeps leading to them. */
+  /** What proved who they are goes, and with the last one the recovery code; what they did keeps leading to them. */
   remove(id: string, atMs: number): Promise<void>;
   /** Roles of which the shop has said anything. */
   roles(): Promise<RoleRules[]>;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
+import { narrowedFigures, possibleFigures, type WalletNarrowing } from './wallet-narrowing.ts';
 import {
   type AskedPage,
   type CountedRows,
   countNewest,
   type FoundRows,
-  lookAlong,
+  scanAlong,
   uncounted,
   type WalletPage,
-} from './wallet-look.ts';
-import { narrowedFigures, possibleFigures, type WalletNarrowing } from './wallet-narrowing.ts';
+} from './wallet-scan.ts';
 import {
   keptGroups,
   rowsBelow,
@@ -37,7 +37,7 @@ export async function narrowedPage(
   const found = () =>
     parts.every(({ holds }) => holds === null)
       ? everyRow(database, parts, place, asked.limit)
-      : lookAlong(database, parts, look, place, asked.limit);
+      : scanAlong(database, parts, look, place, asked.limit);
   if (!asked.counted) return { ...(await found()), ...uncounted };
   const figures = narrowedFigures(asked);
   const { rows: kept } = await sql<AmountGroup>`

@@ -10,9 +10,9 @@ import {
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../engine/dialect.ts';
-import type { WalletPage } from './wallet-look.ts';
 import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
 import { narrowedPage } from './wallet-pages.ts';
+import type { WalletPage } from './wallet-scan.ts';
 import { searchWallet } from './wallet-search.ts';
 import {
   partsOf,

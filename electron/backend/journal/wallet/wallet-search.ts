@@ -8,11 +8,11 @@ import { matches, withoutNul } from '../list/text-match.ts';
 import {
   type AskedPage,
   countNewest,
-  lookAlong,
+  scanAlong,
   uncounted,
-  type WalletLook,
   type WalletPage,
-} from './wallet-look.ts';
+  type WalletScan,
+} from './wallet-scan.ts';
 import { top, type WalletPart, type WalletPlace, type WalletSourceRow } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';
@@ -43,9 +43,9 @@ export async function searchWallet(
   const few = await rowsWith(database, asked, parts, text);
   if (few !== null) return pageOfFew(database, few, place, asked.limit);
   const most = { mostLooked: mostLookedToCount, mostCounted: mostLookedToCount };
-  const look: WalletLook = { text: standsInRow(text), looks, ...most };
+  const look: WalletScan = { text: standsInRow(text), looks, ...most };
   return {
-    ...(await lookAlong(database, parts, look, place, asked.limit)),
+    ...(await scanAlong(database, parts, look, place, asked.limit)),
     ...(asked.counted ? await countNewest(database, parts, look) : uncounted),
   };
 }

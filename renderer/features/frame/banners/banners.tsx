@@ -11,9 +11,9 @@ import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/not
 import { formatMoney } from '../../../ui/format/format.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
-import { HeldBanner } from './held-banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { OfferedBanners } from './offered-banners.tsx';
+import { SendingPausedBanner } from './sending-paused-banner.tsx';
 import { TillBanner } from './till-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
@@ -123,7 +123,7 @@ export function Banners() {
         />
       ) : null}
       <UpdateBanner />
-      <HeldBanner />
+      <SendingPausedBanner />
       <KeychainBanner />
       <OfferedBanners />
       {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (

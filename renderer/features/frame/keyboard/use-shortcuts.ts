@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
-import { isCovered } from '../../../ui/base/covered.ts';
+import { hasOverlay } from '../../../ui/base/overlay.ts';
 import { createShortcutReader } from './shortcut-reader.ts';
 
 /** Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. */
@@ -10,7 +10,7 @@ export function useShortcuts(): void {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
       const typing = isTyping(event.target);
-      if (isCovered()) return;
+      if (hasOverlay()) return;
       const offered = allCommands(useCommandStore.getState()).filter(
         (command) =>
           command.group !== 'row' &&

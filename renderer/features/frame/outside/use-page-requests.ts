@@ -5,9 +5,9 @@ import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
-import { isSomethingInHand } from '../../../store/in-hand.ts';
 import { type Offer, useOffered } from '../../../store/offered.ts';
-import { isCovered } from '../../../ui/base/covered.ts';
+import { hasUnsavedWork } from '../../../store/unsaved-work.ts';
+import { hasOverlay } from '../../../ui/base/overlay.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
@@ -35,8 +35,8 @@ export function usePageRequests(): void {
 
   function openOrOffer(offer: Offer): void {
     // The import asks by itself, with more to choose from.
-    const asksItself = offer.is === 'file' && location === paths.importList() && !isCovered();
-    const isBusy = isSomethingInHand() || isAnyFilled.current() || isCovered();
+    const asksItself = offer.is === 'file' && location === paths.importList() && !hasOverlay();
+    const isBusy = hasUnsavedWork() || isAnyFilled.current() || hasOverlay();
     if (isBusy && !asksItself) useOffered.getState().add(offer);
     else open(offer);
   }
@@ -58,7 +58,7 @@ export function usePageRequests(): void {
       case 'run': {
         const commands = allCommands(useCommandStore.getState());
         const command = commands.find(({ id, group }) => id === request.command && group !== 'row');
-        if (!isCovered()) command?.run();
+        if (!hasOverlay()) command?.run();
         return;
       }
       default:

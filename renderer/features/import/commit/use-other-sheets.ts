@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../../store/workbooks.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { sheetsOf } from '../list/sheets-of.ts';
+import { visibleSheets } from '../list/visible-sheets.ts';
 
 /** Notes which sheet of a workbook was ordered, and makes another one the list at hand. */
 export function useOtherSheets(list: ListImport) {
@@ -15,7 +15,7 @@ export function useOtherSheets(list: ListImport) {
       const known = workbookOf(books, source.file)?.sheets.map(({ place }) => place) ?? [];
       // A cover or a sum is no list that is left.
       const places = new Set([sheet, ...known, ...(read?.lists ?? [])]);
-      const sheets = sheetsOf(read).filter(({ place }) => places.has(place));
+      const sheets = visibleSheets(read).filter(({ place }) => places.has(place));
       if (sheets.length < 2) return false;
       const made = batches.map(({ id, name }) => ({ id, name }));
       ordered(source.file, sheets, sheet, made);

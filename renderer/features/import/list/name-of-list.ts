@@ -1,5 +1,5 @@
 import type { ImportState } from './import-state.ts';
-import { sheetsOf } from './sheets-of.ts';
+import { visibleSheets } from './visible-sheets.ts';
 
 // As long as the name of a batch may be (the contract's `batches.commit`).
 const most = 120;
@@ -12,7 +12,7 @@ export function nameOfList({
 }: Pick<ImportState, 'source' | 'read' | 'sheet'>): string | null {
   if (source === null || !('file' in source) || !(source.file instanceof File)) return null;
   const name = source.file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim();
-  const own = sheetsOf(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
+  const own = visibleSheets(read).length > 1 ? (read?.sheets[sheet]?.name.trim() ?? '') : '';
   const whole = [name, own].filter((part) => part !== '').join(', ');
   return whole === '' ? null : whole.slice(0, most);
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isCovered } from '../../../ui/base/covered.ts';
+import { hasOverlay } from '../../../ui/base/overlay.ts';
 import type { PastingSource } from './use-paste-source.tsx';
 
 /** A paste or a dropped file anywhere on the screen is a list, or more of the one at hand. In a field a paste stays what it is everywhere. */
@@ -10,7 +10,7 @@ export function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): voi
       const inField = target instanceof Element && target.closest('input, textarea') !== null;
       const text = event.clipboardData?.getData('text') ?? '';
       const file = event.clipboardData?.files[0];
-      if (inField || isCovered() || (text === '' && file === undefined)) return;
+      if (inField || hasOverlay() || (text === '' && file === undefined)) return;
       event.preventDefault();
       if (text !== '') pasteSource({ text }, false);
       else if (file !== undefined) pasteSource({ file }, false);
@@ -23,7 +23,7 @@ export function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): voi
       const taken = event.defaultPrevented;
       onDrag(event);
       const file = event.dataTransfer?.files[0];
-      if (!taken && !isCovered() && file !== undefined) pasteSource({ file }, false);
+      if (!taken && !hasOverlay() && file !== undefined) pasteSource({ file }, false);
     }
     document.addEventListener('paste', onPaste);
     document.addEventListener('dragover', onDrag);

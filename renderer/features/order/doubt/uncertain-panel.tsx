@@ -6,7 +6,7 @@ import type {
   Order,
   Reconciliation,
 } from '../../../../shared/model/order/order.ts';
-import { useNamed, useRefusals } from '../../../client/use-named.ts';
+import { useNamedReferences, useRefusals } from '../../../client/use-uncertain-replies.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
@@ -15,7 +15,7 @@ import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { Told } from '../../../ui/format/told.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
-import { LookList } from './look-list.tsx';
+import { ReconciliationList } from './reconciliation-list.tsx';
 import styles from './uncertain-panel.module.css';
 
 interface UncertainPanelProps {
@@ -42,7 +42,7 @@ export function UncertainPanel({
 }: UncertainPanelProps) {
   const { t, i18n } = useTranslation(['order', 'uncertain']);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
-  const { groups, settling } = useNamed(order.connectionId);
+  const { groups, settling } = useNamedReferences(order.connectionId);
   const refusals = useRefusals();
   const own = groups.filter(({ orders }) => orders.some(({ id }) => id === order.id));
   const alike = Math.max(0, ...own.map(({ orders }) => orders.length - 1));
@@ -72,7 +72,7 @@ export function UncertainPanel({
         </p>
       )}
       <h3 className={styles.heading}>{t('uncertain.checked')}</h3>
-      <LookList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
+      <ReconciliationList orderId={order.id} looks={looks} nextLookAt={nextLookAt} />
       {evidence === null ? null : (
         <p>
           <strong>

@@ -2,11 +2,11 @@ import { ExportDialog } from './export-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import type { ActWish } from './use-acts.ts';
-import type { useMany } from './use-many.ts';
+import type { useBulkActions } from './use-bulk-actions.ts';
 
 interface ActDialogProps {
   readonly wish: ActWish;
-  readonly many: ReturnType<typeof useMany>;
+  readonly many: ReturnType<typeof useBulkActions>;
   /** The names of the columns that the list has. */
   readonly shown: readonly string[];
   /** The list of a batch as the customer sent it, and what is put behind its columns; left out where there is none. */

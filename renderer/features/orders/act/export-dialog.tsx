@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
 import styles from './export-dialog.module.css';
-import type { TableWish } from './use-many.ts';
+import type { TableWish } from './use-bulk-actions.ts';
 
 /** Columns of the list, or the list as the customer sent it. */
 export type ExportWish = TableWish | 'sheet';

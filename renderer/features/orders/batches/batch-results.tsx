@@ -8,7 +8,7 @@ import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
-import { sheetColumns, useMany } from '../act/use-many.ts';
+import { sheetColumns, useBulkActions } from '../act/use-bulk-actions.ts';
 import type { FilterNames } from '../filter/use-filter-names.ts';
 import styles from './batch-results.module.css';
 
@@ -27,7 +27,7 @@ const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: ''
 /** Gives back what a list came for: every row that is shown, in its order, without selecting any. */
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
   const { t } = useTranslation(['batches', 'orders', 'printing']);
-  const many = useMany(orders, columns, names);
+  const many = useBulkActions(orders, columns, names);
   const acts = useActs();
   const { textOf } = useHandOver();
   const printing = usePrinting();

@@ -21,7 +21,7 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActDialog } from '../act/act-dialog.tsx';
 import { SelectionBar } from '../act/selection-bar.tsx';
 import { type Target, useActs } from '../act/use-acts.ts';
-import { useMany } from '../act/use-many.ts';
+import { useBulkActions } from '../act/use-bulk-actions.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {
@@ -62,7 +62,7 @@ export function OrderList(props: OrderListProps) {
   const [, navigate] = useLocation();
   const { chosenColumns } = props;
   const columns = useOrderColumns(chosenColumns, props.names);
-  const many = useMany(orders, chosenColumns, props.names);
+  const many = useBulkActions(orders, chosenColumns, props.names);
   const [selection, setSelection] = useState(nothingSelected);
   const selected = useMemo(
     () => new Set(orders.flatMap(({ id }) => (isSelected(selection, id) ? [id] : []))),

@@ -11,7 +11,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { allTemplates, orderAsText } from '../../../ui/order/order-text.ts';
 import type { Acts, Target } from '../act/use-acts.ts';
-import type { useMany } from '../act/use-many.ts';
+import type { useBulkActions } from '../act/use-bulk-actions.ts';
 import styles from './order-menu.module.css';
 
 export interface OrderMenuPlace {
@@ -21,7 +21,7 @@ export interface OrderMenuPlace {
 
 interface OrderMenuProps {
   readonly place: OrderMenuPlace;
-  readonly many: ReturnType<typeof useMany>;
+  readonly many: ReturnType<typeof useBulkActions>;
   /** What the menu is for. */
   readonly target: Target;
   readonly acts: Acts;

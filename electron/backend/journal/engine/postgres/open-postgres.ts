@@ -1,7 +1,7 @@
 import { Kysely, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
 import type { PostgresPlace } from '../../../base/journal-place.ts';
+import { NewerJournal } from '../../migrations/migrate-down.ts';
 import { migrations } from '../../migrations/migrations.ts';
-import { NewerJournal } from '../../migrations/way-back.ts';
 import type { JournalTables } from '../../tables/tables.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';

@@ -42,7 +42,7 @@ export interface CountedRows {
 export const uncounted: CountedRows = { groups: [], isLeast: false };
 
 /** What is looked for along the wallet where no index says where it is. */
-export interface WalletLook {
+export interface WalletScan {
   /** What a row must hold to beside what its part asks; null: nothing. */
   readonly text: RawBuilder<SqlBool> | null;
   /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and goes on. */
@@ -53,10 +53,10 @@ export interface WalletLook {
 }
 
 /** A page of what is looked for, from a place on. */
-export async function lookAlong(
+export async function scanAlong(
   database: Database,
   parts: readonly WalletPart[],
-  { text, looks }: WalletLook,
+  { text, looks }: WalletScan,
   place: WalletPlace,
   limit: number,
 ): Promise<FoundRows> {
@@ -82,7 +82,7 @@ export async function lookAlong(
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],
-  { text, mostLooked, mostCounted }: Omit<WalletLook, 'looks'>,
+  { text, mostLooked, mostCounted }: Omit<WalletScan, 'looks'>,
 ): Promise<CountedRows> {
   const groups: AmountGroup[] = [];
   for (const stage of stagesBelow(parts, top)) {

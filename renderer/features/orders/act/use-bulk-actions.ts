@@ -43,7 +43,7 @@ export const sheetColumns = [
 export type TableWish = 'shown' | 'all';
 
 /** What can be done with many orders at once; each says when it is done, and what to do where it cannot be. */
-export function useMany(
+export function useBulkActions(
   shown: readonly Order[],
   chosen: ColumnChoice,
   names: Pick<CellWords, 'batchName' | 'connectionName'>,

@@ -5,7 +5,7 @@ import type { KnownTill } from '../sharing-file.ts';
 import type { Codes } from './codes.ts';
 import { helloSchema, proofSchema, type Refusal } from './messages.ts';
 import { createNonce, isProof, prove } from './proof.ts';
-import { hear } from './said.ts';
+import { hear } from './socket-messages.ts';
 
 /** The digest that a token is kept and found by. */
 export const digestOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -14,7 +14,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
  * The host's side of pairing. The till proves the code first, against the certificate that it was shown: from a till that was shown another one
  * the proof is wrong, and nobody learns the host's. Resolves with whether it was let in; never rejects.
  */
-export async function letIn(
+export async function pairAsHost(
   socket: WebSocket,
   parts: {
     readonly fingerprint: string;

@@ -5,7 +5,7 @@ import { create } from 'zustand';
 const useInHandCount = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 /** Says, for as long as it is true, that a person has begun something here that leaving the screen would lose. */
-export function useInHand(isBegun: boolean): void {
+export function useUnsavedWork(isBegun: boolean): void {
   useLayoutEffect(() => {
     if (!isBegun) return;
     useInHandCount.setState(({ count }) => ({ count: count + 1 }));
@@ -13,6 +13,6 @@ export function useInHand(isBegun: boolean): void {
   }, [isBegun]);
 }
 
-export function isSomethingInHand(): boolean {
+export function hasUnsavedWork(): boolean {
   return useInHandCount.getState().count > 0;
 }

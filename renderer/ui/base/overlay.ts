@@ -1,5 +1,5 @@
 /** True while a dialog, menu or open list lies over the screen: it has its own keys, and nothing behind it must run unseen. */
-export function isCovered(): boolean {
+export function hasOverlay(): boolean {
   return [...document.querySelectorAll('[role="dialog"], [role="menu"], [role="listbox"]')].some((layer) =>
     layer.checkVisibility(),
   );

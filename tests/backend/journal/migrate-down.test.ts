@@ -124,7 +124,7 @@ test('two versions are taken back at once, and come up again one after the other
   expect(readEveryRow(file).orders).toEqual(before);
 });
 
-test('of two versions of which one has no way back, none is gone', async () => {
+test('of two versions of which one has no way down, neither is gone', async () => {
   const file = await ownJournal();
   await openInFuture(file, '1.0.0');
   const reason = 'It keeps several tills.';

@@ -2,7 +2,7 @@ import type { WorkbookSheet } from '../../../store/workbooks.ts';
 import type { ImportState } from './import-state.ts';
 
 /** The sheets of what was read that hold anything and are not hidden. */
-export function sheetsOf(read: ImportState['read']): readonly Omit<WorkbookSheet, 'batches'>[] {
+export function visibleSheets(read: ImportState['read']): readonly Omit<WorkbookSheet, 'batches'>[] {
   return (read?.sheets ?? []).flatMap(({ name, rows, hidden }, place) =>
     rows > 0 && !hidden ? { place, name, rows } : [],
   );

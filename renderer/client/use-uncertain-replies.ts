@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /** What the replies to uncertain orders name, alike ones together, and the one press that settles by it; of one connection or of all. */
-export function useNamed(connectionId: string | null = null) {
+export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.named.queryOptions({ input: { connectionId } }));
   const settle = useMutation(contract.orders.settleNamed.mutationOptions());

@@ -18,18 +18,18 @@ export interface Found {
 export type Seek = (database: Database, walk: Walk, enough: number) => Promise<Found>;
 
 /** What these streams and seeks find together, each number once. */
-export async function look(
+export async function scan(
   database: Database,
   { streams, seeks }: { readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] },
   walk: Walk,
   enough = walk.limit,
 ): Promise<Found> {
-  const found = [await lookAlong(database, streams, walk)];
+  const found = [await scanStreams(database, streams, walk)];
   for (const seek of seeks) found.push(await seek(database, walk, enough));
   return found.length === 1 && found[0] !== undefined ? found[0] : together(found, walk);
 }
 
-async function lookAlong(database: Database, streams: readonly Stream[], walk: Walk): Promise<Found> {
+async function scanStreams(database: Database, streams: readonly Stream[], walk: Walk): Promise<Found> {
   const along = joined(streams, walk);
   const numbers = along === null ? [] : (await along.execute(database)).rows.map(({ number }) => number);
   const reached = numbers.length < walk.limit ? null : (numbers.at(-1) ?? null);

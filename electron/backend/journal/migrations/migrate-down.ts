@@ -18,17 +18,17 @@ export class NewerJournal extends Error {
   }
 }
 
-/** The way back to the tables of this version: what newer ones stored of their migrations, the newest first. */
-export interface WayBack {
+/** How to get down to the tables of this version: what newer ones stored of their migrations, the newest first. */
+export interface DownPlan {
   readonly steps: readonly { readonly migration: string; readonly statements: readonly string[] }[];
   readonly writtenBy: string;
 }
 
 /** The way down from the migrations that this version does not know. Rejects with `NewerJournal` where one of them has none. */
-export async function findWayBack(
+export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
-): Promise<WayBack> {
+): Promise<DownPlan> {
   const ways = await readWaysDown(database);
   const newestFirst = unknown.toSorted().toReversed();
   const writtenBy = newestFirst.map((name) => ways.get(name)?.writtenBy ?? '').find((by) => by !== '') ?? '';
@@ -42,20 +42,20 @@ export async function findWayBack(
 }
 
 /**
- * Goes the way back, within the transaction of the caller, to tables of the shape of this version. Rejects with `NewerJournal` where it does
+ * Migrates down, within the transaction of the caller, to tables of the shape of this version. Rejects with `NewerJournal` where it does
  * not lead there, or loses anything; the caller then rolls back.
  */
-export async function goBack(
+export async function migrateDown(
   transaction: QueryExecutorProvider,
-  way: WayBack,
+  plan: DownPlan,
   shape: Shape,
   nowMs: number,
 ): Promise<void> {
-  const refuse = (why: string): NewerJournal => new NewerJournal(why, way.writtenBy, null);
+  const refuse = (why: string): NewerJournal => new NewerJournal(why, plan.writtenBy, null);
   try {
     const held = await holdings(transaction);
     const rows = await rowsOf(transaction, shape);
-    for (const { migration, statements } of way.steps) {
+    for (const { migration, statements } of plan.steps) {
       for (const statement of statements) {
         if (!mayStandInWay.test(statement)) throw refuse(`${migration} would ${statement.slice(0, 80)}`);
         await sql.raw(statement).execute(transaction);
@@ -73,7 +73,7 @@ export async function goBack(
     if ((await holdings(transaction)) !== held) throw refuse('not every order or event is there any more');
     for (const [table, now] of await rowsOf(transaction, shape))
       if (now < (rows.get(table) ?? 0)) throw refuse(`rows of ${table} are not there any more`);
-    const fact = JSON.stringify({ at: nowMs, from: way.writtenBy });
+    const fact = JSON.stringify({ at: nowMs, from: plan.writtenBy });
     await sql`insert into facts (name, value) values (${takenBackFact}, ${fact})
       on conflict (name) do update set value = excluded.value`.execute(transaction);
   } catch (error) {
@@ -135,7 +135,7 @@ async function unknownState(transaction: QueryExecutorProvider): Promise<string 
   return unknown === undefined ? null : `an order is ${unknown.state}`;
 }
 
-/** A full or locked disk says nothing of the way: the start is to say so and be tried again. */
+/** A full or locked disk says nothing of the plan: the start is to say so and be tried again. */
 function isOfDisk(error: unknown): boolean {
   const cause = error instanceof Error && 'failureCause' in error ? error.failureCause : 'broken';
   return cause !== 'broken';

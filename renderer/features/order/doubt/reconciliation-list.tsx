@@ -9,16 +9,16 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { Told } from '../../../ui/format/told.tsx';
-import styles from './look-list.module.css';
+import styles from './reconciliation-list.module.css';
 
-interface LookListProps {
+interface ReconciliationListProps {
   readonly orderId: string;
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
 }
 
 /** What the app has looked for at the supplier by itself, what each look showed, and when the next one is (money-safety O4). */
-export function LookList({ orderId, looks, nextLookAt }: LookListProps) {
+export function ReconciliationList({ orderId, looks, nextLookAt }: ReconciliationListProps) {
   const { t, i18n } = useTranslation('order');
   const contract = useContract();
   const look = useMutation(contract.orders.askNow.mutationOptions());

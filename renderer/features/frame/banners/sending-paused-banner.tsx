@@ -6,7 +6,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Banner } from './banner.tsx';
 
 /** Says that a person has stopped all sending, and lets it go on. */
-export function HeldBanner() {
+export function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();
   const held = useStanding(({ standing }) => standing?.held ?? false);

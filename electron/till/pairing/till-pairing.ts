@@ -7,7 +7,7 @@ import { openTls, readAddress } from '../line/pinned-tls.ts';
 import type { KeptDesk } from '../sharing-file.ts';
 import { letInSchema, longestPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
 import { createNonce, isProof, prove, readCode } from './proof.ts';
-import { hear } from './said.ts';
+import { hear } from './socket-messages.ts';
 
 export interface LetIn {
   readonly desk: KeptDesk;
@@ -24,7 +24,7 @@ const no = (problem: JoinProblem): Asked => ({ ok: false, problem });
  * The till's side of pairing. It pins the certificate that it was shown only once the host has proved, against that very certificate, that it
  * knows the code: nothing is trusted because it was met first. Never rejects.
  */
-export async function askIn(
+export async function pairAsTill(
   wish: { readonly address: string; readonly code: string; readonly name: string },
   { version, clock }: { readonly version: string; readonly clock: Clock },
 ): Promise<Asked> {
