@@ -36,9 +36,21 @@ const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/s
  * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all.
  */
 const onBothEngines = (
-  process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
-    ...['orders', 'batches'].map((name) => `tests/backend/journal/${name}.test.ts`),
-  ]
+  process.env.IMEI_DESK_ON_SERVER?.split(' ') ??
+  [
+    ...['orders', 'batches', 'balance-diary', 'claims-kept', 'connections', 'contestants', 'customers'],
+    ...[
+      'like-orders',
+      'numbers-seen',
+      'price-diary',
+      'price-guard',
+      'price-moves',
+      'same-services',
+      'supplier-claims',
+      'transactions',
+      'wallet-*',
+    ],
+  ].map((name) => `tests/backend/journal/${name}.test.ts`)
 ).map(String);
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
@@ -114,7 +115,7 @@ test('where the account leads elsewhere its balances are forgotten', async () =>
   expect(await journal.balances.path(one, 0)).toMatchObject({ first: null, last: null, jumps: [] });
 });
 
-test('balances and what people said of them outlast a restore, once, and are exported', async () => {
+testOfFile('balances and what people said of them outlast a restore, once, and are exported', async () => {
   const { file, journal } = await openJournalToRestore();
   await tell(journal, 0, '100.00');
   const backup = await backUp(file);

@@ -6,6 +6,7 @@ import { addDecimals } from '../../../shared/model/base/decimal.ts';
 import { noContacts } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import type { KeptLine } from '../../../shared/model/list/sheet/kept-line.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { plansOf } from '../../support/shop/query-plans.ts';
@@ -223,7 +224,7 @@ test('figures kept by triggers are what the orders say, whatever is written', as
   );
 });
 
-test('a journal of before has its customers at once, and every byte of its orders', async () => {
+testOfFile('a journal of before has its customers at once, and every byte of its orders', async () => {
   const file = `${await temporaryFolder()}/journal.sqlite`;
   await writeFirstJournal(file);
   const before = new DatabaseSync(file);
@@ -255,7 +256,7 @@ test('a journal of before has its customers at once, and every byte of its order
   expect(await journal.customers.named('mr x')).toMatchObject({ name: 'Mr  X' });
 });
 
-test('the orders of a customer come by an index of their own', async () => {
+testOfFile('the orders of a customer come by an index of their own', async () => {
   const { file } = await openSample();
   const sql = `select order_number from customer_orders indexed by customer_orders_of where customer = (select number from customers where id = ?) and order_number < ? order by order_number desc limit 5`;
   const steps = plansOf(file, [{ sql, parameters: ['x', 9] } as never]);

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
@@ -71,7 +72,7 @@ test('what was proven at another address is not what the numbers mean at the nex
   expect(await numberingIn(journal)).toEqual(['dhru', 'default']);
 });
 
-test('a restore does not take up a proof again that was taken back since', async () => {
+testOfFile('a restore does not take up a proof again that was taken back since', async () => {
   const { file, journal } = await openJournalToRestore();
   await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
   const backup = await backUp(file);
@@ -83,18 +84,21 @@ test('a restore does not take up a proof again that was taken back since', async
   expect(await numberingIn(after)).toEqual(['unknown', 'evidence']);
 });
 
-test('a restore of a connection to where it was before takes over nothing that its next address showed', async () => {
-  const { file, journal } = await openJournalToRestore();
-  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
-  const backup = await backUp(file);
-  await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
-  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
-  await journal.close();
-  await stageRestore(backup.file, file);
-  const { journal: after } = await restored(file);
-  await after.connections.showNumbers(id, [{ number: '4', says: 'success' }], 3);
-  expect(await numberingIn(after)).toEqual(['dhru', 'evidence']);
-});
+testOfFile(
+  'a restore of a connection to where it was before takes over nothing that its next address showed',
+  async () => {
+    const { file, journal } = await openJournalToRestore();
+    await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+    const backup = await backUp(file);
+    await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+    await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+    await journal.close();
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    await after.connections.showNumbers(id, [{ number: '4', says: 'success' }], 3);
+    expect(await numberingIn(after)).toEqual(['dhru', 'evidence']);
+  },
+);
 
 type Opened = Awaited<ReturnType<typeof openedAt>>;
 let asked = 0;
@@ -152,36 +156,45 @@ test('orders that ended by a number alone are open again when its meaning is con
   expect(read?.events.at(-1)).toMatchObject({ from: 'success', to: 'unknown', why: 'numbers-unproven' });
 });
 
-test('what an earlier version called proven is to be proven anew; what a person chose is kept', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const before = new DatabaseSync(file);
-  before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
+testOfFile(
+  'what an earlier version called proven is to be proven anew; what a person chose is kept',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await writeFirstJournal(file);
+    const before = new DatabaseSync(file);
+    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
     insert into connections select 'chosen', name, base_address, action_path, key_form, practice,
       json_set(manners, '$.statusFamilyBy', 'person'), created_at, null from connections where id = 'connection-1';
     update orders set supplier_status = '4', result = null, reason = null, handed_over_at = null, state = 'success' where number in (1, 2);
     update orders set connection_id = 'chosen' where number = 2`);
-  before.close();
-  const journal = await openedAt(file);
-  const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
-    each,
-    statusFamilyBy,
-  ]);
-  expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
-  expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
-  const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
-  expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
-  expect(reopened?.events.at(-1)).toMatchObject({ from: 'success', to: 'unknown', why: 'numbers-unproven' });
-  const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
-  expect(kept).toMatchObject({ order: { state: 'success' } });
-});
+    before.close();
+    const journal = await openedAt(file);
+    const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
+      each,
+      statusFamilyBy,
+    ]);
+    expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
+    expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
+    const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
+    expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
+    expect(reopened?.events.at(-1)).toMatchObject({
+      from: 'success',
+      to: 'unknown',
+      why: 'numbers-unproven',
+    });
+    const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
+    expect(kept).toMatchObject({ order: { state: 'success' } });
+  },
+);
 
-test('O5: of orders that ended by a number alone none is opened beside a newer one for the same thing, and the journal opens', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const before = new DatabaseSync(file);
-  // Five of one thing: ended twice and open, on a connection; ended twice on another of the account, which was removed.
-  before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence');
+testOfFile(
+  'O5: of orders that ended by a number alone none is opened beside a newer one for the same thing, and the journal opens',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await writeFirstJournal(file);
+    const before = new DatabaseSync(file);
+    // Five of one thing: ended twice and open, on a connection; ended twice on another of the account, which was removed.
+    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence');
     insert into connections select 'removed', name, base_address, action_path, key_form, practice, manners, created_at, 5
       from connections where id = 'connection-1';
     insert or ignore into connection_accounts values ('connection-1', 'one account'), ('removed', 'one account');
@@ -189,14 +202,15 @@ test('O5: of orders that ended by a number alone none is opened beside a newer o
       result = null, reason = null, handed_over_at = null, state = 'rejected', reference = 'r' || number where number <= 5;
     update orders set connection_id = 'removed' where number in (1, 2);
     update orders set state = 'pending' where number = 5`);
-  before.close();
-  const journal = await openedAt(file);
-  const states = await Promise.all(
-    [1, 2, 3, 4, 5].map(
-      async (number) =>
-        (await journal.orders.get(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`))?.state,
-    ),
-  );
-  expect(states.slice(2)).toEqual(['rejected', 'rejected', 'pending']);
-  expect(states.slice(0, 2).filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1);
-});
+    before.close();
+    const journal = await openedAt(file);
+    const states = await Promise.all(
+      [1, 2, 3, 4, 5].map(
+        async (number) =>
+          (await journal.orders.get(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`))?.state,
+      ),
+    );
+    expect(states.slice(2)).toEqual(['rejected', 'rejected', 'pending']);
+    expect(states.slice(0, 2).filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1);
+  },
+);

@@ -6,6 +6,7 @@ import { stageRestore } from '../../../electron/backend/journal/backup/backup-re
 import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { writeFirstJournal } from '../../support/shop/first-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
@@ -183,39 +184,45 @@ test('a connection that moves to another supplier forgets what the one before as
   expect(await diaryOf(journal)).toEqual([[2, '7 USD']]);
 });
 
-test('J7: the diary of a journal from before begins with what its catalogue shows, at the time it was read', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  await writeFirstJournal(file);
-  const database = new DatabaseSync(file);
-  const listed = (id: string, price: string) =>
-    `insert into services values ('${one}', '${id}', 0, '', 'imei', '', ${price}, 'USD', '3.90', 'USD', '', '{}', '[]', null, 1, '', '{}')`;
-  database.exec(`delete from services; delete from catalogues; insert into catalogues values ('${one}', 1700, 0);
+testOfFile(
+  'J7: the diary of a journal from before begins with what its catalogue shows, at the time it was read',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await writeFirstJournal(file);
+    const database = new DatabaseSync(file);
+    const listed = (id: string, price: string) =>
+      `insert into services values ('${one}', '${id}', 0, '', 'imei', '', ${price}, 'USD', '3.90', 'USD', '', '{}', '[]', null, 1, '', '{}')`;
+    database.exec(`delete from services; delete from catalogues; insert into catalogues values ('${one}', 1700, 0);
     ${listed('a', `'4.20'`)}; ${listed('b', 'null')}`);
-  database.close();
-  const after = await openJournal(file);
-  onTestFinished(() => after.close());
-  expect(await diaryOf(after)).toEqual([[1_700, '4.20 USD']]);
-  expect(await diaryOf(after, 'b')).toEqual([]);
-});
+    database.close();
+    const after = await openJournal(file);
+    onTestFinished(() => after.close());
+    expect(await diaryOf(after)).toEqual([[1_700, '4.20 USD']]);
+    expect(await diaryOf(after, 'b')).toEqual([]);
+  },
+);
 
-test('no price that was read since a backup is lost by restoring it, and the next reading goes on from it', async () => {
-  const { file, journal } = await openJournalToRestore();
-  await journal.catalogue.replace(one, [service('a', '4.20')], 0, 1);
-  const backup = await backUp(file);
-  await journal.catalogue.replace(one, [service('a', '4.50')], 0, 2);
-  await journal.close();
-  await stageRestore(backup.file, file);
-  const { journal: after } = await restored(file);
-  // The catalogue of the backup still says 4.20, and so does the supplier again.
-  await after.catalogue.replace(one, [service('a', '4.20')], 0, 3);
-  expect(await diaryOf(after)).toEqual([
-    [3, '4.20 USD'],
-    [2, '4.50 USD'],
-    [1, '4.20 USD'],
-  ]);
-});
+testOfFile(
+  'no price that was read since a backup is lost by restoring it, and the next reading goes on from it',
+  async () => {
+    const { file, journal } = await openJournalToRestore();
+    await journal.catalogue.replace(one, [service('a', '4.20')], 0, 1);
+    const backup = await backUp(file);
+    await journal.catalogue.replace(one, [service('a', '4.50')], 0, 2);
+    await journal.close();
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    // The catalogue of the backup still says 4.20, and so does the supplier again.
+    await after.catalogue.replace(one, [service('a', '4.20')], 0, 3);
+    expect(await diaryOf(after)).toEqual([
+      [3, '4.20 USD'],
+      [2, '4.50 USD'],
+      [1, '4.20 USD'],
+    ]);
+  },
+);
 
-test('every entry is in an export', async () => {
+testOfFile('every entry is in an export', async () => {
   const { file, journal } = await openSample();
   const many = Array.from({ length: 450 }, (_, at) => service(`s${at}`, '1'));
   await journal.catalogue.replace(one, many, 0, 1);

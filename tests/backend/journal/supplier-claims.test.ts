@@ -4,14 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import { stageRestore } from '../../../electron/backend/journal/backup/backup-restore.ts';
 import { exportJournal } from '../../../electron/backend/journal/backup/export.ts';
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
-import { openDatabase } from '../../../electron/backend/journal/engine/database.ts';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { ClaimKind } from '../../../shared/model/claim/claim.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { addSampleConnection, sampleOrder } from '../../support/shop/sample-orders.ts';
+import { literal, runBeside } from '../../support/shop/statements-beside.ts';
 import { realClock } from '../../support/time/real-clock.ts';
 
 const one = 'connection-1';
@@ -136,16 +137,22 @@ test('history is never rewritten, and two open claims for one thing are refused 
   const journal = await openSample();
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
   const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
-  const database = await openDatabase(journal.file);
-  await expect(database.deleteFrom('claim_events').execute()).rejects.toThrow();
-  const row = await database.selectFrom('supplier_claims').selectAll().executeTakeFirstOrThrow();
-  const twice = { ...row, number: undefined, id: randomUUID() };
-  await expect(database.insertInto('supplier_claims').values(twice).execute()).rejects.toThrow(/UNIQUE/i);
-  await database.destroy();
+  await expect(runBeside(journal.file, 'delete from claim_events')).rejects.toThrow(
+    'history is never rewritten',
+  );
+  const [row] = await runBeside(journal.file, 'select * from supplier_claims');
+  const { number: _, ...twice }: NonNullable<typeof row> = { ...row, id: randomUUID() };
+  const written = Object.values(twice).map(literal).join(', ');
+  await expect(
+    runBeside(
+      journal.file,
+      `insert into supplier_claims (${Object.keys(twice).join(', ')}) values (${written})`,
+    ),
+  ).rejects.toThrow(/UNIQUE/i);
   expect((await journal.supplierClaims.read(claim.id))?.events).toHaveLength(1);
 });
 
-test('restoring an older journal keeps what was asked of suppliers since', async () => {
+testOfFile('restoring an older journal keeps what was asked of suppliers since', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const orderId = await place(1, 'pending');
   const early = await journal.supplierClaims.open(claimOf(orderId, 'cancel'), by);
@@ -174,20 +181,23 @@ test('restoring an older journal keeps what was asked of suppliers since', async
   expect(await claims.forms.read(one)).toEqual({ link: 'https://panel.example/', texts: { cancel: 'x' } });
 });
 
-test('an export and what is read out of a damaged journal hold the claims with their history', async () => {
-  const journal = await openSample();
-  const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
-  const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
-  for (const write of [exportJournal, (file: string, to: string) => salvageOrders(file, to, realClock)]) {
-    const to = `${journal.file}.jsonl`;
-    await write(journal.file, to);
-    const lines = (await readFile(to, 'utf8')).trimEnd().split('\n');
-    const found = lines
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter((line) => 'claim' in line);
-    expect(found).toMatchObject([{ claim: { id: claim.id }, events: [{ what: 'opened', who: 'Mara' }] }]);
-  }
-});
+testOfFile(
+  'an export and what is read out of a damaged journal hold the claims with their history',
+  async () => {
+    const journal = await openSample();
+    const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt, rejected);
+    const { claim } = await journal.supplierClaims.open(claimOf(orderId), by);
+    for (const write of [exportJournal, (file: string, to: string) => salvageOrders(file, to, realClock)]) {
+      const to = `${journal.file}.jsonl`;
+      await write(journal.file, to);
+      const lines = (await readFile(to, 'utf8')).trimEnd().split('\n');
+      const found = lines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter((line) => 'claim' in line);
+      expect(found).toMatchObject([{ claim: { id: claim.id }, events: [{ what: 'opened', who: 'Mara' }] }]);
+    }
+  },
+);
 
 test('how long refunds took is from the rejection to the row that made it whole, the quickest first', async () => {
   const journal = await openSample();
@@ -222,9 +232,7 @@ test('an order that the supplier numbers anew keeps the reference that it was as
   const orderId = await addPastOrder(journal, sampleOrder(), '98213', sentAt);
   const { claim } = await claims.open(claimOf(orderId, 'speed-up'), by);
   await claims.ask(claim.id, { ...by, askAt: by.at + 5, anyway: false });
-  const database = await openDatabase(journal.file);
-  await database.updateTable('orders').set({ reference: 'N-7' }).where('id', '=', orderId).execute();
-  await database.destroy();
+  await runBeside(journal.file, `update orders set reference = 'N-7' where id = '${orderId}'`);
   await claims.ask(claim.id, { ...by, at: by.at + 9, askAt: by.at + 20, anyway: false });
   expect((await claims.read(claim.id))?.events.map(({ what, reference }) => `${what} ${reference}`)).toEqual([
     ...['opened 98213', 'asked 98213', 'asked N-7'],

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import type { OrderMove } from '../../../electron/backend/journal/orders/order-moves.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -88,7 +89,7 @@ test('where the supplier shows no wallet, taken orders are spent and rejected on
   ]);
 });
 
-test('a reference that two orders of an older journal bear names neither', async () => {
+testOfFile('a reference that two orders of an older journal bear names neither', async () => {
   const folder = await temporaryFolder();
   const journal = await openSample(folder);
   for (const number of [1, 2])

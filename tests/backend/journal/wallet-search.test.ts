@@ -32,8 +32,10 @@ async function indexAll(journal: Journal): Promise<void> {
 test('a text of a wallet of years is looked for a stretch at a time, and at once where its words are known', async () => {
   const journal = await openSample(20_000);
   const before = await everyPage(journal, 'no row says this');
-  expect(before).toMatchObject({ ids: [], total: 0, isLeast: true });
-  expect(before.pages).toBeGreaterThan(1);
+  // A server's index is as new as its rows.
+  const isDue = process.env.IMEI_DESK_ENGINE !== 'postgres';
+  expect(before).toMatchObject({ ids: [], total: 0, isLeast: isDue });
+  expect(before.pages > 1).toBe(isDue);
   expect((await everyPage(journal, 'order 12345:')).ids).toEqual(['T-12345']);
   await indexAll(journal);
   expect(await everyPage(journal, 'no row says this')).toMatchObject({ ids: [], pages: 1, isLeast: false });

@@ -7,6 +7,7 @@ import { exportJournal } from '../../../electron/backend/journal/backup/export.t
 import { salvageOrders } from '../../../electron/backend/journal/backup/salvage.ts';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { FindingStage } from '../../../shared/model/wallet/finding.ts';
+import { testOfFile } from '../../support/house/test-of-file.ts';
 import { backUp, openJournalToRestore, restored } from '../../support/shop/journal-to-restore.ts';
 import { addPastOrder } from '../../support/shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../../support/shop/sample-orders.ts';
@@ -61,7 +62,7 @@ async function settle(
   }
 }
 
-test('what people settled since a backup is settled after restoring it, once', async () => {
+testOfFile('what people settled since a backup is settled after restoring it, once', async () => {
   const { file, journal } = await openJournalToRestore();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(1) }), '701', sentAt);
   await told(journal, ['a', '-7.00'], ['b', '-8.00'], ['c', '-0.80', 'Order #701']);
@@ -84,24 +85,27 @@ test('what people settled since a backup is settled after restoring it, once', a
   expect(words.map((row) => row.words)).toEqual(['first', 'in the panel', 'agreed', 'not ours after all']);
 });
 
-test('a row that is read again after a restore is found settled, and no other takes its number’s place', async () => {
-  const { file, journal } = await openJournalToRestore();
-  await told(journal, ['a', '-7.00']);
-  const backup = await backUp(file);
-  await told(journal, ['b', '-7.00']);
-  await settle(journal, 'b', 'in the panel');
-  await journal.close();
-  await stageRestore(backup.file, file);
-  const { journal: after } = await restored(file);
-  expect(await shown(after, 'settled')).toEqual([]);
-  // Rows that came since: the one that was settled has another's number by now.
-  await told(after, ['d', '-7.00']);
-  await told(after, ['c', '-7.00'], ['b', '-7.00']);
-  expect(await shown(after, 'settled')).toEqual(['b in the panel']);
-  expect(await shown(after, 'open')).toEqual(['a', 'c', 'd']);
-});
+testOfFile(
+  'a row that is read again after a restore is found settled, and no other takes its number’s place',
+  async () => {
+    const { file, journal } = await openJournalToRestore();
+    await told(journal, ['a', '-7.00']);
+    const backup = await backUp(file);
+    await told(journal, ['b', '-7.00']);
+    await settle(journal, 'b', 'in the panel');
+    await journal.close();
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    expect(await shown(after, 'settled')).toEqual([]);
+    // Rows that came since: the one that was settled has another's number by now.
+    await told(after, ['d', '-7.00']);
+    await told(after, ['c', '-7.00'], ['b', '-7.00']);
+    expect(await shown(after, 'settled')).toEqual(['b in the panel']);
+    expect(await shown(after, 'open')).toEqual(['a', 'c', 'd']);
+  },
+);
 
-test('what was settled of an order goes with it, whatever number it has after a restore', async () => {
+testOfFile('what was settled of an order goes with it, whatever number it has after a restore', async () => {
   const { file, journal, place } = await openJournalToRestore();
   const backup = await backUp(file);
   // Never sent, so that it is left behind and its number is free.
@@ -131,53 +135,56 @@ async function settlementsIn(file: string) {
   });
 }
 
-test('J4: settlements are in an export and in what is read out of a damaged journal, by what they are about', async () => {
-  const { file, journal } = await openJournalToRestore();
-  const order = sampleOrder({ identifier: sampleImei(1) });
-  await addPastOrder(journal, order, '701', sentAt);
-  await told(journal, ['a', '-7.00'], ['b', '-0.80', 'Order #701']);
-  await settle(journal, 'a', 'in the panel');
-  await settle(journal, 'a', 'again', false);
-  await settle(journal, sampleImei(1), 'agreed');
-  await settle(journal, 'a', 'word', true, 300);
-  const to = join(dirname(file), 'out.jsonl');
-  await exportJournal(file, to);
-  const exported = await settlementsIn(to);
-  expect(exported).toHaveLength(303);
-  expect(exported.slice(1, 3)).toMatchObject([
-    {
-      subject: 'row',
-      connection_id: one,
-      about: 'a',
-      kind: 'unknown-debit',
-      amount: '7',
-      settled: 0,
-      who: 'Mara',
-    },
-    {
-      subject: 'order',
-      connection_id: null,
-      about: order.id,
-      kind: 'charged-more',
-      settled: 1,
-      words: 'agreed',
-    },
-  ]);
-  await journal.close();
-  expect(await salvageOrders(file, to, realClock)).toMatchObject({ orders: 1, whole: true });
-  expect(await settlementsIn(to)).toEqual(exported);
+testOfFile(
+  'J4: settlements are in an export and in what is read out of a damaged journal, by what they are about',
+  async () => {
+    const { file, journal } = await openJournalToRestore();
+    const order = sampleOrder({ identifier: sampleImei(1) });
+    await addPastOrder(journal, order, '701', sentAt);
+    await told(journal, ['a', '-7.00'], ['b', '-0.80', 'Order #701']);
+    await settle(journal, 'a', 'in the panel');
+    await settle(journal, 'a', 'again', false);
+    await settle(journal, sampleImei(1), 'agreed');
+    await settle(journal, 'a', 'word', true, 300);
+    const to = join(dirname(file), 'out.jsonl');
+    await exportJournal(file, to);
+    const exported = await settlementsIn(to);
+    expect(exported).toHaveLength(303);
+    expect(exported.slice(1, 3)).toMatchObject([
+      {
+        subject: 'row',
+        connection_id: one,
+        about: 'a',
+        kind: 'unknown-debit',
+        amount: '7',
+        settled: 0,
+        who: 'Mara',
+      },
+      {
+        subject: 'order',
+        connection_id: null,
+        about: order.id,
+        kind: 'charged-more',
+        settled: 1,
+        words: 'agreed',
+      },
+    ]);
+    await journal.close();
+    expect(await salvageOrders(file, to, realClock)).toMatchObject({ orders: 1, whole: true });
+    expect(await settlementsIn(to)).toEqual(exported);
 
-  const bytes = await readFile(file);
-  const page = Math.floor(bytes.indexOf('word 100') / 4096);
-  await writeFile(file, bytes.fill(0x5a, page * 4096, (page + 1) * 4096));
-  expect(await salvageOrders(file, to, realClock)).toMatchObject({ orders: 1, whole: true });
-  const left = await settlementsIn(to);
-  expect(left.length).toBeGreaterThan(200);
-  expect(left.length).toBeLessThan(303);
-  expect(left).toEqual(exported.filter(({ sequence }) => left.some((each) => each.sequence === sequence)));
-});
+    const bytes = await readFile(file);
+    const page = Math.floor(bytes.indexOf('word 100') / 4096);
+    await writeFile(file, bytes.fill(0x5a, page * 4096, (page + 1) * 4096));
+    expect(await salvageOrders(file, to, realClock)).toMatchObject({ orders: 1, whole: true });
+    const left = await settlementsIn(to);
+    expect(left.length).toBeGreaterThan(200);
+    expect(left.length).toBeLessThan(303);
+    expect(left).toEqual(exported.filter(({ sequence }) => left.some((each) => each.sequence === sequence)));
+  },
+);
 
-test('out of a damaged journal from before anything could be settled its orders are read', async () => {
+testOfFile('out of a damaged journal from before anything could be settled its orders are read', async () => {
   const { file, journal, place } = await openJournalToRestore();
   await place(1, 'pending');
   await journal.close();

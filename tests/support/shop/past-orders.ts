@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SQLInputValue } from 'node:sqlite';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { type NewOrder, rowOf } from '../../../electron/backend/journal/orders/order-inserts.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
-import { writeBeside } from './write-beside.ts';
+import { literal, runBeside } from './statements-beside.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
 
@@ -70,13 +69,12 @@ export async function addAdoptedOrder(
     ...rowOf(placed, sentAt),
     ...{ state, reference, sent_at: sentAt, updated_at: toldAt, finished_at: finishedAt },
   };
-  const names = Object.keys(row);
-  await writeBeside(file, (written) => {
-    written
-      .prepare(`insert into orders (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
-      .run(...(Object.values(row) as SQLInputValue[]));
-    written
-      .prepare(`insert into order_events (order_id, at, who, to_state, why) values (?, ?, ?, ?, 'placed')`)
-      .run(placed.id, sentAt, placed.who, state);
-  });
+  const values = (these: readonly unknown[]) =>
+    these.map((value) => literal(value as string | number | null)).join(', ');
+  await runBeside(
+    file,
+    `insert into orders (${Object.keys(row).join(', ')}) values (${values(Object.values(row))});
+      insert into order_events (order_id, at, who, to_state, why)
+        values (${values([placed.id, sentAt, placed.who, state, 'placed'])})`,
+  );
 }

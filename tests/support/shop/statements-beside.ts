@@ -1,8 +1,7 @@
-import { DatabaseSync } from 'node:sqlite';
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
-import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { placeOn } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
+import { writeBeside } from './write-beside.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
@@ -11,7 +10,16 @@ type Row = Readonly<Record<string, string | number | null>>;
  * journal's own thread adds to SQLite is there as far as triggers and indexes need it.
  */
 export async function runBeside(file: string, statements: string): Promise<Row[]> {
-  return process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer(file, statements) : inFile(file, statements);
+  if (process.env.IMEI_DESK_ENGINE === 'postgres') return onServer(file, statements);
+  const rows: Row[] = [];
+  await writeBeside(file, (journal) => {
+    journal.function('plain_letters', String);
+    journal.function('identifier_ending', String);
+    journal.function('identifier_key', (_, written) => String(written));
+    if (/^\s*select\b/.test(statements)) rows.push(...(journal.prepare(statements).all() as Row[]));
+    else journal.exec(statements);
+  });
+  return rows;
 }
 
 /** A value as it stands within a statement. */
@@ -24,20 +32,5 @@ async function onServer(file: string, statements: string): Promise<Row[]> {
     return (await client.query<Row>(statements)).rows ?? [];
   } finally {
     await client.end();
-  }
-}
-
-function inFile(file: string, statements: string): Row[] {
-  const database = new DatabaseSync(file, { timeout: 30_000 });
-  try {
-    database.function('customer_key', (name) => customerKey(String(name)));
-    database.function('plain_letters', String);
-    database.function('identifier_ending', String);
-    database.function('identifier_key', (_, written) => String(written));
-    if (/^\s*select\b/.test(statements)) return database.prepare(statements).all() as Row[];
-    database.exec(statements);
-    return [];
-  } finally {
-    database.close();
   }
 }
