@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { SQLInputValue } from 'node:sqlite';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import { type NewOrder, rowOf } from '../../../electron/backend/journal/orders/order-inserts.ts';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
+import { literal, runBeside } from './statements-beside.ts';
 import { writeBeside } from './write-beside.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
@@ -70,13 +70,9 @@ export async function addAdoptedOrder(
     ...rowOf(placed, sentAt),
     ...{ state, reference, sent_at: sentAt, updated_at: toldAt, finished_at: finishedAt },
   };
-  const names = Object.keys(row);
-  await writeBeside(file, (written) => {
-    written
-      .prepare(`insert into orders (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`)
-      .run(...(Object.values(row) as SQLInputValue[]));
-    written
-      .prepare(`insert into order_events (order_id, at, who, to_state, why) values (?, ?, ?, ?, 'placed')`)
-      .run(placed.id, sentAt, placed.who, state);
-  });
+  const statements = `insert into orders (${Object.keys(row).join(', ')}) values (${Object.values(row).map(literal).join(', ')});
+    insert into order_events (order_id, at, who, to_state, why)
+      values (${[placed.id, sentAt, placed.who, state, 'placed'].map(literal).join(', ')})`;
+  if (process.env.IMEI_DESK_ENGINE === 'postgres') await runBeside(file, statements);
+  else await writeBeside(file, (written) => written.exec(statements));
 }
