@@ -22,6 +22,7 @@ import { createSupplierClients } from './desk/connections/supplier-clients.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
 import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import { createFilesForTills } from './desk/host/files-for-tills.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
@@ -189,7 +190,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
-  const files = { handOut: host.handOut, today: () => shopDay(clock.nowMs()) };
+  const filesForTills = createFilesForTills({ handOut: host.handOut, clock, randomId });
+  const files = { handOut: filesForTills.handOut, today: () => shopDay(clock.nowMs()) };
   const claims = openSupplierClaimDesk({
     ...{ journal, wallet, settings, clock, ...files },
     ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: byHost(host.capabilities.openOutside) },
@@ -199,6 +201,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const updating = openUpdating({ host, installationId, ...started, network, settings, queue, onDefect });
   const hostSide = openHostSide({
     ...{ host, journal, account, settings, connections, updates: updating, sending, staff, clock, onDefect },
+    filesForTills,
   });
 
   const backups = openBackupDesk({
@@ -210,9 +213,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const chosen = createChosenOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
   const desk: Desk = {
-    connections,
-    account,
-    catalogue,
+    ...{ connections, account, catalogue },
     orders: openOrderDesk({ ...parts, ...tracking, withoutSecrets: redactor.withoutSecrets }),
     manyOrders: openManyOrdersDesk({
       ...{ ...parts, ...files, poller: tracking.poller, onDefect },
@@ -235,9 +236,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ journal, recorder, keychain, connections, health, clock, network, practice: host.practice },
       ...{ version: host.version, redact: redactor.redact },
     }),
-    backups,
-    gaps,
-    staff,
+    ...{ backups, gaps, staff },
     budget: openBudgetDesk({ connections, journal: journal.outbox }),
     settings: openSettingsDesk(settings, feed, () => staff.notAllowed('shop').data.ask),
     host: hostSide.desk,

@@ -6,6 +6,7 @@ import { byHost } from './base/capabilities.ts';
 import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
+import type { FilesForTills } from './desk/host/files-for-tills.ts';
 import { createHold } from './desk/host/hold.ts';
 import { type HostDesk, openHostDesk } from './desk/host/host.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
@@ -46,6 +47,7 @@ export function openHostSide(parts: {
   readonly connections: Pick<ConnectionDesk, 'list'>;
   readonly updates: Pick<Updating, 'status' | 'ask'>;
   readonly staff: Pick<StaffDesk, 'isAnybodyThere'>;
+  readonly filesForTills: FilesForTills;
   readonly sending: Pick<Sending, 'queue' | 'prices' | 'gaps' | 'wakeAll'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
@@ -97,6 +99,7 @@ export function openHostSide(parts: {
   return {
     desk: openHostDesk({
       ...{ capabilities, pageRequests, updates, signals, hold, words, notices },
+      filesForTills: parts.filesForTills,
     }),
     printing,
     sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),

@@ -71,6 +71,8 @@ export function openOwnHost(parts: {
         const read = await byHost(capabilities.openFiles)?.readNext(input.token);
         return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
       }),
+      // Its own files come out of its own shell.
+      nextPiece: os.nextPiece.handler(() => null),
       openAtLogin: os.openAtLogin.handler(readLogin),
       setOpenAtLogin: os.setOpenAtLogin.handler(async ({ input }) => {
         await login?.set(input.on);

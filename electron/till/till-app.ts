@@ -15,6 +15,7 @@ import type { PageSession } from '../backend/desk/staff/sessions.ts';
 import { catchAll } from '../backend/router/answer.ts';
 import type { CallContext } from '../backend/router/call-context.ts';
 import { sharingRoutes } from '../backend/router/sharing-routes.ts';
+import { handOutHere } from './hand-out-here.ts';
 import type { DeskLine } from './line/desk-line.ts';
 import { openOwnHost } from './own-host.ts';
 import { openOwnSettings } from './own-settings.ts';
@@ -42,7 +43,10 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
         throw catchAll(error, log.incident);
       }
     });
-  const all = passedOn(contract, (path, input, signal) => line.call(path, input, signal));
+  const { handOut } = host;
+  const all = passedOn(contract, async (path, input, signal) =>
+    handOutHere(await line.call(path, input, signal), { line, handOut }),
+  );
   const router = {
     ...all,
     settings: {

@@ -224,6 +224,8 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
   host: {
     capabilities: 'person',
     requests: 'person',
+    // Of a file that was made for whoever may export.
+    nextPiece: 'export',
     signals: 'person',
     hold: 'person',
     writeWords: 'person',

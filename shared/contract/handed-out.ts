@@ -7,3 +7,15 @@ export const handedOutSchema = z.discriminatedUnion('how', [
   z.object({ how: z.literal('cancelled') }),
 ]);
 export type HandedOut = z.infer<typeof handedOutSchema>;
+
+/** Where a file waits that was made for a till: what follows is asked for with `host.nextPiece`. No page ever sees it. */
+export const tillFilePrefix = 'till-file:';
+
+/** A piece of such a file, base64, with the name and type of the whole. */
+export const tillPieceSchema = z.object({
+  name: z.string(),
+  type: z.string(),
+  piece: z.string(),
+  more: z.boolean(),
+});
+export type TillPiece = z.infer<typeof tillPieceSchema>;

@@ -6,6 +6,7 @@ import { pageRequestSchema } from '../model/host/page-request.ts';
 import { hostSignalSchema } from '../model/host/standing.ts';
 import { updateStatusSchema } from '../model/host/update.ts';
 import { call } from './call.ts';
+import { tillPieceSchema } from './handed-out.ts';
 
 export const host = {
   /** All that a host may do for the app: who does it here, or why nobody does. */
@@ -19,6 +20,8 @@ export const host = {
   readFile: call
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),
+  /** The next piece of a file that a till has asked for; null where it has no such file, or none any more. */
+  nextPiece: call.input(z.object({ token: z.string().max(100) })).output(tillPieceSchema.nullable()),
   /** Whether the app opens when the person signs in, as the system says; null where the host cannot do it. */
   openAtLogin: call.output(z.object({ on: z.boolean() }).nullable()),
   /** What the system says after it was asked to: it may have refused. */

@@ -22,6 +22,7 @@ import { benchPriceDiary } from './price-diary.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
+import { benchTills, benchTillsLimit } from './tills.ts';
 import { benchWalletCheck } from './wallet-check.ts';
 
 // Every figure is a ratio against a baseline measured in turn with it: these machines are too noisy for anything else.
@@ -53,7 +54,11 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
 ];
 
 // What takes minutes of real time is run only where its whole name is given.
-const longParts: typeof parts = [['results-in-real-time', benchResultsInRealTime]];
+const longParts: typeof parts = [
+  ['results-in-real-time', benchResultsInRealTime],
+  ['tills', benchTills],
+  ['tills-limit', benchTillsLimit],
+];
 
 // `npm run bench -- WORD…` runs the parts whose names hold one of the words.
 const words = process.argv.slice(2);

@@ -22,7 +22,6 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   refusal(2, `Invalid IMEI [${list[2]}]`);
   refusal(5, 'Service Not Active');
   const page = await app.open();
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await connectTo(page, supplier);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
   await page.getByLabel('Paste or drop a list').fill(list.join('\n'));
@@ -63,7 +62,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   await test.step('results are copied in the order of the list, a line each', async () => {
     await page.getByRole('button', { name: 'Copy results' }).click();
     await expect(page.getByText('8 orders copied')).toBeVisible();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const copied = await app.copied();
     expect(copied.split('\n').map((line) => line.slice(0, 15))).toEqual(list);
   });
   await test.step('and for the customer’s own sheet, each on the line that it came from, whatever is shown', async () => {
@@ -71,7 +70,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
     await expect(rows(page)).toHaveCount(7);
     await page.getByRole('button', { name: 'Copy for their sheet' }).click();
     await expect(page.getByText(/^Copied\. Paste into row 1/)).toBeVisible();
-    const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n');
+    const lines = (await app.copied()).split('\n');
     expect(lines).toHaveLength(8);
     for (const [at, line] of lines.entries())
       expect(line.split('\t').slice(0, 2)).toEqual([list[at], at === 2 ? 'Refused' : 'Done']);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { doctor } from '../../renderer/locales/en/doctor.ts';
 import type { Finding } from '../../shared/model/connection/doctor.ts';
-import { test } from '../support/app/e2e.ts';
+import { type App, test } from '../support/app/e2e.ts';
 import { type ProvokedFailure, provokedFailures, secretWords } from '../support/doctor/doctor-failures.ts';
 import { doctorKey, html, panel } from '../support/doctor/doctor-panel.ts';
 import { answer, type Step, startScriptedServer } from '../support/network/scripted-server.ts';
@@ -13,10 +13,8 @@ import { createSelfSigned } from '../support/network/self-signed.ts';
 
 test('every failure of a supplier that answers is named, with the evidence and what to do', async ({
   app,
-  context,
 }) => {
   test.setTimeout(600_000);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {});
   let supplier: Step = answer('<title>Not here</title>', 404, html);
   const server = await startScriptedServer([(socket, request) => supplier(socket, request)]);
   const page = await app.open();
@@ -28,7 +26,7 @@ test('every failure of a supplier that answers is named, with the evidence and w
       await expectNamed(drawer, failure);
       if (failure.cure !== undefined)
         await expect(drawer.getByRole('region', { name: doctor.found })).toContainText(failure.cure);
-      await expectReport(page, drawer, failure);
+      await expectReport(app, drawer, failure);
       await drawer.getByRole('button', { name: 'Close' }).click();
       await expect(drawer).toBeHidden();
     });
@@ -122,10 +120,10 @@ async function expectNamed(
   await expect(row.locator('details')).toContainText(seen);
 }
 
-async function expectReport(page: Page, drawer: Locator, { problem, seen }: ProvokedFailure): Promise<void> {
+async function expectReport(app: App, drawer: Locator, { problem, seen }: ProvokedFailure): Promise<void> {
   await drawer.getByRole('button', { name: doctor.copyReport }).click();
   await expect(drawer.getByRole('button', { name: 'Copied' })).toBeVisible();
-  const report = await page.evaluate(() => navigator.clipboard.readText());
+  const report = await app.copied();
   expect(report).toContain(`(${problem})`);
   expect(report).toContain(seen);
   for (const secret of [doctorKey, ...secretWords.split(' ')]) expect(report).not.toContain(secret);

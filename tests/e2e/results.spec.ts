@@ -5,11 +5,7 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 
 const imei = sampleImei(1);
 
-test('a result is read, copied in the shop’s own words, and printed on slip and label', async ({
-  app,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => undefined);
+test('a result is read, copied in the shop’s own words, and printed on slip and label', async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await writeOwnText(page);
@@ -20,7 +16,7 @@ test('a result is read, copied in the shop’s own words, and printed on slip an
   await card.getByRole('button', { name: 'Copy as…' }).click();
   await page.getByRole('menuitem', { name: 'Mail, Spanish' }).click();
   await expect(page.getByText('Copied: Mail, Spanish')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = await app.copied();
   expect(copied).toContain(`Hola: ${imei}`);
   expect(copied).toContain('{model2}');
   expect(copied).toContain('Corner Shop');

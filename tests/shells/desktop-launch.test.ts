@@ -111,7 +111,12 @@ describe('the words of a start', () => {
   });
 
   it('that are not ours are passed over', async () => {
-    const app = await start('word=--open=everything', 'word=--enable-logging', 'word=imei-desk://order/last');
+    const app = await start(
+      'word=--open=everything',
+      'word=type=click&tag=result.1',
+      'word=--enable-logging',
+      'word=imei-desk://order/last',
+    );
     await openPage(app);
     expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'last' } });
   });

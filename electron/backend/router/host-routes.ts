@@ -23,6 +23,7 @@ export function hostRoutes(
     isMuted: os.isMuted.handler(({ input }) => host.isMuted(input.batchId)),
     mute: os.mute.handler(({ input }) => host.mute(input.batchId, input.muted)),
     readFile: os.readFile.handler(({ input }) => host.readFile(input.token)),
+    nextPiece: os.nextPiece.handler(({ input }) => host.nextPiece(input.token)),
     openAtLogin: os.openAtLogin.handler(() => host.openAtLogin()),
     setOpenAtLogin: os.setOpenAtLogin.handler(({ input }) => host.setOpenAtLogin(input.on)),
     showMenu: os.showMenu.handler(({ input }) => host.showMenu(input)),

@@ -53,9 +53,12 @@ function openingOf(word: string, folder: string): Opening[] {
   const [, named] = /^--open=(.*)$/.exec(word) ?? [];
   const place = Object.entries(quickPlaces).find(([name]) => name === named)?.[1];
   if (place !== undefined) return [{ is: 'place', place }];
-  if (word === '' || word.startsWith('-')) return [];
+  if (word === '' || word.startsWith('-') || toldByWindows.test(word)) return [];
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
+
+/** What Windows writes behind the program of a notification that is clicked while the app is closed; Electron tells of the click itself. */
+const toldByWindows = /^type=(click|action|reply)&/;
 
 /** Linux hands over files as addresses. */
 function pathOf(word: string, folder: string): string {

@@ -30,10 +30,9 @@ export const rights: Rights = {
       setFavourite: 'till',
     },
   },
-  // Files are made and saved at the machine, not yet at a till.
   customers: {
     ...{ list: 'till', suggest: 'till', read: 'till', named: 'till', groups: 'till', write: 'till' },
-    ...{ merge: 'machine', forget: 'machine', told: 'till', export: 'machine' },
+    ...{ merge: 'machine', forget: 'machine', told: 'till', export: 'till' },
   },
   orders: {
     ...{ refusals: 'till', teachRefusal: 'machine', named: 'till', settleNamed: 'till', place: 'till' },
@@ -47,32 +46,32 @@ export const rights: Rights = {
       goOn: 'till',
       setNote: 'till',
     },
-    ...{ export: 'machine', noteMany: 'till', handOverMany: 'till', askMany: 'till', ofIdentifier: 'till' },
+    ...{ export: 'till', noteMany: 'till', handOverMany: 'till', askMany: 'till', ofIdentifier: 'till' },
     known: 'till',
   },
   batches: {
     ...{ stage: 'till', stageLines: 'till', commit: 'till', planAgain: 'till', orderAgain: 'till' },
     ...{ columns: 'till', rememberColumns: 'till', serviceNames: 'till', rememberServiceName: 'till' },
-    ...{ forgetServiceName: 'till', list: 'till', paused: 'till', read: 'till', exportLines: 'machine' },
+    ...{ forgetServiceName: 'till', list: 'till', paused: 'till', read: 'till', exportLines: 'till' },
     ...{ pause: 'till', resume: 'till', cancelQueued: 'till', planRetry: 'till', retry: 'till' },
   },
   wallet: {
-    ...{ list: 'till', export: 'machine', refresh: 'till', notCounted: 'till', days: 'till' },
+    ...{ list: 'till', export: 'till', refresh: 'till', notCounted: 'till', days: 'till' },
     ...{ lastTopUp: 'till', findings: 'till', listFindings: 'till', settleFinding: 'till' },
     ...{ balancePath: 'till', settleMove: 'till', owed: 'till' },
   },
   claims: {
     ...{ list: 'till', counts: 'till', read: 'till', about: 'till', open: 'till', ask: 'till' },
     ...{ promise: 'till', note: 'till', close: 'till', payingRows: 'till', forms: 'till' },
-    ...{ writeForms: 'machine', saveEvidence: 'machine', refundTimes: 'till' },
+    ...{ writeForms: 'machine', saveEvidence: 'till', refundTimes: 'till' },
   },
   pricing: {
     ...{ read: 'till', saveRule: 'machine', removeRule: 'machine', setRate: 'machine' },
-    ...{ addQuote: 'till', removeQuote: 'till', exportList: 'machine' },
+    ...{ addQuote: 'till', removeQuote: 'till', exportList: 'till' },
   },
   printing: { systemPrinters: 'machine', print: 'machine' },
   reports: { read: 'till', sales: 'till' },
-  books: { read: 'till', close: 'machine', export: 'machine' },
+  books: { read: 'till', close: 'machine', export: 'till' },
   budget: { read: 'till' },
   // A till reads what is the shop's, and keeps what is its own.
   settings: { read: 'till', write: 'machine' },
@@ -104,7 +103,13 @@ export const rights: Rights = {
   },
   host: {
     ...{ capabilities: 'machine', requests: 'machine', update: 'machine', askForUpdate: 'machine' },
-    ...{ readFile: 'machine', openAtLogin: 'machine', setOpenAtLogin: 'machine', showMenu: 'machine' },
+    ...{
+      readFile: 'machine',
+      nextPiece: 'till',
+      openAtLogin: 'machine',
+      setOpenAtLogin: 'machine',
+      showMenu: 'machine',
+    },
     ...{ openCustomerDisplay: 'machine', signals: 'till', hold: 'till', writeWords: 'machine' },
     ...{ tryNotice: 'machine', isMuted: 'till', mute: 'till' },
   },

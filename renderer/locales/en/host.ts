@@ -19,7 +19,7 @@ export const host = {
   },
   by: { host: 'Yes', page: 'Yes, by this browser' },
   whyNot: {
-    browser: 'No: the app runs in a browser, which does not allow it. The desktop app does it.',
+    browser: 'No: a browser does not allow it. The desktop app does it.',
     linux: 'No: Linux has no place for it that every desktop shows.',
     'mac-unsigned': 'No: macOS allows it only for signed apps, and this one is not signed.',
     'not-installed': 'No: only the installed app can do it.',

@@ -1,7 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { test as base, _electron as electron, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  _electron as electron,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { makeDataFolder, startShell } from './loopback-app.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,6 +24,8 @@ export interface App {
    * where the shell cannot be listened to. The page's requests are among them.
    */
   spokenTo(): Promise<readonly string[] | null>;
+  /** The text in the clipboard. */
+  copied(): Promise<string>;
 }
 
 /** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
@@ -46,6 +54,7 @@ export const test = base.extend<{ app: App; complaints: string[] }>({
       },
       close: (how = 'cleanly') => shell.close(how),
       spokenTo: shell.spokenTo,
+      copied: shell.copied,
     });
     await shell.close('killed');
     await data.remove();
@@ -56,9 +65,10 @@ interface ShellUnderTest {
   open(): Promise<Page>;
   close(how: 'cleanly' | 'killed'): Promise<void>;
   spokenTo: App['spokenTo'];
+  copied: App['copied'];
 }
 
-function loopback(dataFolder: string, context: { newPage(): Promise<Page> }): ShellUnderTest {
+function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
   const spokenTo = join(dataFolder, 'spoken-to');
   const ofPage = new Set<string>();
   const recorder = `--import=${import.meta.resolve('../network/record-hosts.ts')}`;
@@ -90,6 +100,10 @@ function loopback(dataFolder: string, context: { newPage(): Promise<Page> }): Sh
       expect(lines).toContain('listening');
       return [...new Set([...lines.filter((line) => line !== 'listening'), ...ofPage])];
     },
+    async copied() {
+      await context.grantPermissions(['clipboard-read']);
+      return (await page?.evaluate(() => navigator.clipboard.readText())) ?? '';
+    },
   };
 }
 
@@ -116,5 +130,7 @@ function desktop(dataFolder: string): ShellUnderTest {
       else await app?.close();
     },
     spokenTo: async () => null,
+    // Its page may read no clipboard.
+    copied: async () => (await running?.evaluate(({ clipboard }) => clipboard.readText())) ?? '',
   };
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../../electron/backend/backend.ts';
+import type { Capabilities } from '../../../electron/backend/base/capabilities.ts';
+import type { Host } from '../../../electron/backend/base/host.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { Networks } from '../../../electron/till/nearby/multicast.ts';
@@ -85,7 +87,12 @@ export async function freshMachine(
 /** A machine that was paired with the one at `address` and runs as its till. */
 export async function pairedTill(
   host: { readonly sharing: SharingOfShell; readonly address: string },
-  options: { readonly name?: string; readonly clock?: Clock } = {},
+  options: {
+    readonly name?: string;
+    readonly clock?: Clock;
+    readonly handOut?: Host['handOut'];
+    readonly capabilities?: Partial<Capabilities>;
+  } = {},
 ): Promise<TillUnderTest> {
   const { name = 'Counter 2', clock = createSystemClock() } = options;
   const { sharing, folder, restarted } = await freshMachine({ clock });
@@ -110,10 +117,10 @@ export async function pairedTill(
           preferences = value;
         },
       },
-      handOut: async () => ({ how: 'cancelled' }),
+      handOut: options.handOut ?? (async () => ({ how: 'cancelled' })),
       practice: createEmbeddedPractice({ dataFolder: folder, clock }),
       environment: {},
-      capabilities: noCapabilities,
+      capabilities: { ...noCapabilities, ...options.capabilities },
       sharing: sharing.host,
     },
     program.line,

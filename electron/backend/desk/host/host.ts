@@ -6,11 +6,14 @@ import type { UpdateStatus } from '../../../../shared/model/host/update.ts';
 import { byHost, type Capabilities } from '../../base/capabilities.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Words } from '../notices/words.ts';
+import type { FilesForTills } from './files-for-tills.ts';
 import type { Hold } from './hold.ts';
 import type { PageRequests } from './page-requests.ts';
 import type { Signals } from './signals.ts';
 
 export interface HostDesk {
+  /** Of a file for the till that asks. */
+  nextPiece: FilesForTills['next'];
   capabilities(): ToldCapability[];
   requests(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
   update(): UpdateStatus;
@@ -39,6 +42,7 @@ export function openHostDesk(parts: {
   readonly updates: { status(): UpdateStatus; ask(): Promise<UpdateStatus> };
   readonly signals: Pick<Signals, 'follow'>;
   readonly hold: Hold;
+  readonly filesForTills: Pick<FilesForTills, 'next'>;
   readonly words: Pick<Words, 'write'>;
   readonly notices: Pick<Notices, 'tryOne' | 'isMuted' | 'setMuted'>;
 }): HostDesk {
@@ -52,6 +56,7 @@ export function openHostDesk(parts: {
         if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
         return { name, by: capability.by };
       }),
+    nextPiece: parts.filesForTills.next,
     requests: (signal) => parts.pageRequests.follow(signal),
     update: () => parts.updates.status(),
     askForUpdate: () => parts.updates.ask(),

@@ -1,0 +1,79 @@
+import type { TillPiece } from '../../../../shared/contract/handed-out.ts';
+import { tillFilePrefix } from '../../../../shared/contract/handed-out.ts';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { callingTill } from '../../base/caller.ts';
+import type { Host, OutgoingFile } from '../../base/host.ts';
+
+/** Files that tills asked for. They are made here, where the journal is, and given to the person there: a till takes them piece by piece. */
+export interface FilesForTills {
+  /** The shell's own for whoever is at this machine; a till's file waits here for it. */
+  readonly handOut: Host['handOut'];
+  /** The next piece for the till that asks; null where it has no such file, or none any more. */
+  next(token: string): Promise<TillPiece | null>;
+}
+
+const keptMs = 60_000;
+const pieceBytes = 256 * 1024;
+/** Of all tills; whoever begins more has forgotten the first. */
+const mostFiles = 32;
+
+interface Kept {
+  readonly tillId: string;
+  readonly file: OutgoingFile;
+  readonly source: AsyncIterator<Uint8Array>;
+  cancel: () => void;
+}
+
+export function createFilesForTills(parts: {
+  readonly handOut: Host['handOut'];
+  readonly clock: Pick<Clock, 'after'>;
+  readonly randomId: () => string;
+}): FilesForTills {
+  const { clock, randomId } = parts;
+  const kept = new Map<string, Kept>();
+
+  function forget(token: string): void {
+    const file = kept.get(token);
+    kept.delete(token);
+    file?.cancel();
+    void file?.source.return?.(undefined);
+  }
+  function keepAWhile(token: string, file: Kept): void {
+    file.cancel();
+    file.cancel = clock.after(keptMs, () => forget(token));
+  }
+
+  return {
+    async handOut(file) {
+      const till = callingTill();
+      if (till === null) return parts.handOut(file);
+      const [oldest] = kept.keys();
+      if (kept.size >= mostFiles && oldest !== undefined) forget(oldest);
+      const token = randomId();
+      const source = file.content()[Symbol.asyncIterator]();
+      const waiting: Kept = { tillId: till.id, file, source, cancel: () => {} };
+      kept.set(token, waiting);
+      keepAWhile(token, waiting);
+      return { how: 'download', path: `${tillFilePrefix}${token}` };
+    },
+    async next(token) {
+      const waiting = kept.get(token);
+      if (waiting === undefined || waiting.tillId !== callingTill()?.id) return null;
+      keepAWhile(token, waiting);
+      const bytes: Uint8Array[] = [];
+      let length = 0;
+      let more = true;
+      while (more && length < pieceBytes) {
+        const { value, done } = await waiting.source.next();
+        if (done) more = false;
+        else {
+          bytes.push(value);
+          length += value.length;
+        }
+      }
+      if (!more) forget(token);
+      const { name, type } = waiting.file;
+      return { name, type, piece: Buffer.concat(bytes).toString('base64'), more };
+    },
+  };
+}

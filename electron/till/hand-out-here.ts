@@ -1,0 +1,35 @@
+import {
+  handedOutSchema,
+  type TillPiece,
+  tillFilePrefix,
+  tillPieceSchema,
+} from '../../shared/contract/handed-out.ts';
+import type { Host } from '../backend/base/host.ts';
+import type { DeskLine } from './line/desk-line.ts';
+
+/**
+ * What the desk answered; where it made a file for a person at this till, what became of that file here: it is taken from the desk while it is
+ * written, and nothing of it is kept.
+ */
+export async function handOutHere(
+  answer: unknown,
+  { line, handOut }: { readonly line: Pick<DeskLine, 'call'>; readonly handOut: Host['handOut'] },
+): Promise<unknown> {
+  const handed = handedOutSchema.safeParse(answer);
+  if (!handed.success || handed.data.how !== 'download' || !handed.data.path.startsWith(tillFilePrefix))
+    return answer;
+  const token = handed.data.path.slice(tillFilePrefix.length);
+  const next = async (): Promise<TillPiece> =>
+    // Null is no piece: the desk forgot it, and half a file is not handed out as a whole one.
+    tillPieceSchema.parse(await line.call(['host', 'nextPiece'], { token }));
+  const first = await next();
+  return handOut({
+    ...{ name: first.name, type: first.type },
+    async *content() {
+      for (let piece = first; ; piece = await next()) {
+        yield Buffer.from(piece.piece, 'base64');
+        if (!piece.more) return;
+      }
+    },
+  });
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { createORPCClient } from '@orpc/client';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { openLine } from '../../../electron/till/line/open-line.ts';
+import { type LetIn, pairAsTill } from '../../../electron/till/pairing/till-pairing.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
+
+const clock = createSystemClock();
+
+/** A counter of the shop without its screen: the till's own line and contract, and what a page does with a change. */
+export interface Counter {
+  readonly client: ContractClient;
+  /** Places an order as a page does; resolves with its id. */
+  pay(service: { readonly id: string; readonly price: Money }, identifier: string): Promise<string>;
+  /** When each order was first seen on this screen with its result, by this machine's clock. */
+  readonly seenAt: ReadonlyMap<string, number>;
+  close(): void;
+}
+
+/** What lets a till in, by a code that its host shows. */
+export async function letInAt(
+  code: string,
+  { address, version, name }: { readonly address: string; readonly version: string; readonly name: string },
+): Promise<LetIn> {
+  const asked = await pairAsTill({ address, code, name }, { version, clock });
+  if (!asked.ok) throw new Error(`${name} was not let in: ${asked.problem}`);
+  return asked.letIn;
+}
+
+/** As long as a page gathers changes before it reads. */
+const gatherMs = 100;
+const results: ReadonlySet<string> = new Set(['success', 'rejected']);
+
+/** Opens the line of a counter, at `address` where that is not the host's own: a wire between the two. */
+export async function openCounter(
+  { desk, token }: LetIn,
+  { address, version }: { readonly address: string; readonly version: string },
+): Promise<Counter> {
+  const line = await openLine({ desk: { ...desk, address }, token, version, clock });
+  if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);
+  const client: ContractClient = createORPCClient(line.link);
+  const seenAt = new Map<string, number>();
+  const changed = new Set<string>();
+  // More changes than are named one by one: the list is read anew.
+  let isListStale = false;
+  let gathering = false;
+
+  function take({ id, state }: Pick<Order, 'id' | 'state'>): void {
+    if (results.has(state) && !seenAt.has(id)) seenAt.set(id, clock.nowMs());
+  }
+  async function read(): Promise<void> {
+    gathering = false;
+    const ids = [...changed].filter((id) => !seenAt.has(id));
+    changed.clear();
+    if (isListStale) {
+      isListStale = false;
+      for (const order of (await client.orders.list({ limit: 200 })).orders) take(order);
+    }
+    await Promise.all(
+      ids.map(async (id) => {
+        const told = await client.orders.read({ id });
+        if (told !== null) take(told.order);
+      }),
+    );
+  }
+  async function follow(): Promise<void> {
+    for await (const change of await client.diagnostics.changes()) {
+      if (change.entity !== 'orders' && change.entity !== null) continue;
+      if (change.entity === null || change.ids === null) isListStale = true;
+      else for (const id of change.ids) changed.add(id);
+      if (gathering) continue;
+      gathering = true;
+      setTimeout(() => void read().catch(() => {}), gatherMs);
+    }
+  }
+  // It ends with the line.
+  follow().catch(() => {});
+  return {
+    client,
+    seenAt,
+    async pay(service, identifier) {
+      const form = { serviceId: service.id, identifier, quotedPrice: service.price };
+      return (await client.orders.place({ requestId: randomUUID(), ...form })).id;
+    },
+    close: line.close,
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { OutgoingFile } from '../../electron/backend/base/host.ts';
+import { handOutHere } from '../../electron/till/hand-out-here.ts';
+import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
+import { listForm } from '../support/lists/list-form.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../support/shop/shop-under-test.ts';
+import { openedDoor, pairedTill } from '../support/till/machines.ts';
+
+async function textOf(file: OutgoingFile): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of file.content()) pieces.push(piece);
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+const everyOrder = {
+  selection: { by: 'filter' as const, filter: orderFilterSchema.parse({}), except: [] },
+  table: { columns: [{ key: 'identifier' as const, head: 'IMEI' }], states: {} },
+  format: 'csv' as const,
+};
+
+/** A shop that hands nothing out itself, and a till of it that keeps what it was to hand out. */
+async function shopWithTill() {
+  const atHost: string[] = [];
+  const shop = await openShop({
+    host: {
+      async handOut({ name }) {
+        atHost.push(name);
+        return { how: 'cancelled' };
+      },
+    },
+  });
+  const service = await plainService(shop.client);
+  await shop.client.batches.commit(listForm(service, [1, 2, 3].map(sampleImei)));
+  const host = await openedDoor(shop.router);
+  const handed: OutgoingFile[] = [];
+  const till = await pairedTill(host, {
+    async handOut(file) {
+      handed.push(file);
+      return { how: 'saved', path: '/at/the/till' };
+    },
+  });
+  return { shop, host, till, handed, atHost };
+}
+
+test('a file that a till asks for is made by its desk and handed out at the till', async () => {
+  const { till, handed, atHost } = await shopWithTill();
+  expect(await till.client.orders.export(everyOrder)).toEqual({ how: 'saved', path: '/at/the/till' });
+  const [file] = handed;
+  if (file === undefined) throw new Error('nothing was handed out');
+  expect(file.name).toMatch(/\.csv$/);
+  const text = await textOf(file);
+  for (const imei of [1, 2, 3].map(sampleImei)) expect(text).toContain(imei);
+  expect(atHost).toEqual([]);
+});
+
+test('a file is the till’s that asked for it, and nobody else’s', async () => {
+  const { shop, host, till, handed } = await shopWithTill();
+  await till.client.orders.export(everyOrder);
+  const other = await pairedTill(host, { name: 'Counter 3' });
+  expect(await other.client.host.nextPiece({ token: 'of another' })).toBeNull();
+  expect(await shop.client.host.nextPiece({ token: 'of another' })).toBeNull();
+  expect(handed).toHaveLength(1);
+});
+
+test.each([
+  ['goes away', () => Promise.reject(new Error('host-away'))],
+  ['has forgotten it', () => Promise.resolve(null)],
+])('a file whose desk %s while it is taken is no whole file', async (_what, second) => {
+  const first = {
+    name: 'orders.csv',
+    type: 'text/csv',
+    piece: Buffer.from('half').toString('base64'),
+    more: true,
+  };
+  const answers = [() => Promise.resolve(first), second];
+  const taken: string[] = [];
+  const handing = handOutHere(
+    { how: 'download', path: 'till-file:token' },
+    {
+      line: { call: async () => answers.shift()?.() },
+      async handOut(file) {
+        taken.push(await textOf(file));
+        return { how: 'saved', path: '/whole' };
+      },
+    },
+  );
+  await expect(handing).rejects.toThrow();
+  expect(taken).toEqual([]);
+});
