@@ -24,6 +24,8 @@ export interface RunningShell {
   readonly token: string;
   /** Everything printed so far. */
   printed(): { readonly stdout: string; readonly stderr: string };
+  /** Sends a signal, such as one that freezes it, and waits for nothing. */
+  signal(name: NodeJS.Signals): void;
   /** Sends a signal and waits for the end. */
   end(signal?: NodeJS.Signals): Promise<Ended>;
 }
@@ -56,6 +58,7 @@ export async function startShell(
     origin,
     token,
     printed: () => ({ ...shell.output }),
+    signal: (name) => void shell.child.kill(name),
     async end(signal = 'SIGTERM') {
       shell.child.kill(signal);
       return shell.ended;

@@ -20,6 +20,14 @@ export async function signInBeside(
     body: JSON.stringify({ token: shell.token }),
   });
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  return { client: (await comeAgain(shell, cookie)).client, cookie };
+}
+
+/** A further line of a session that was signed in before, as a page opens one when its own has ended. Rejects where nobody takes it. */
+export async function comeAgain(
+  shell: Pick<RunningShell, 'origin'>,
+  cookie: string,
+): Promise<{ readonly client: ContractClient; readonly socket: WebSocket }> {
   const socket = new WebSocket(`${shell.origin.replace('http', 'ws')}/contract`, {
     origin: shell.origin,
     headers: { cookie },
@@ -28,5 +36,5 @@ export async function signInBeside(
   socket.on('error', () => {});
   await once(socket, 'open');
   const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
-  return { client: createORPCClient(link), cookie };
+  return { client: createORPCClient(link), socket };
 }

@@ -1,12 +1,13 @@
 import pg from 'pg';
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
+import type { PostgresServer } from './server.ts';
 
 const schema = 'imei_desk';
 
 /** The tests' own server, as whoever started it says in the environment. */
 function server(): Pick<PostgresPlace, 'host' | 'port' | 'user' | 'password'> {
-  const address = new URL(process.env.IMEI_DESK_TEST_SERVER ?? '');
+  const address = new URL(process.env.IMEI_DESK_TEST_SERVER ?? 'postgres://none:0@127.0.0.1:1');
   return {
     host: address.hostname,
     port: Number(address.port),
@@ -40,6 +41,24 @@ export async function databaseOf(name: string): Promise<PostgresPlace> {
   await makeTemplate();
   await create(name, template);
   return placeOn(name);
+}
+
+/** A database with an empty journal on a server of a test's own. */
+export async function databaseOn(
+  { host, port, user, password }: Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>,
+  name: string,
+): Promise<PostgresPlace> {
+  const place = { ...placeOn(name), host, port, user, password };
+  const run = async (statement: string, database: string): Promise<void> => {
+    const client = new pg.Client({ host, port, user, password, database });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`, 'postgres');
+  await run('create extension pg_trgm', name);
+  await run(`create schema ${schema}`, name);
+  await (await openPostgres(place)).destroy();
+  return place;
 }
 
 /** An empty database with the extension and the schema that an administrator makes. */

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { postgresTypes } from '../../../electron/backend/journal/engine/postgres/values.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
+import { comeAgain, signInBeside } from '../app/shell-page.ts';
+import type { OrderBook } from '../world/order-book.ts';
+
+/** The journal of a shop on a server, read past the app. */
+export async function readServerBook(place: PostgresPlace): Promise<OrderBook> {
+  const client = new pg.Client({
+    ...place,
+    password: place.password ?? '',
+    ssl: false,
+    types: postgresTypes,
+  });
+  await client.connect();
+  try {
+    await client.query(`set search_path = ${place.schema}, public`);
+    await client.query('begin isolation level repeatable read');
+    const all = async <Row>(text: string): Promise<Row[]> => (await client.query(text)).rows as Row[];
+    return {
+      orders: await all('select * from orders order by number'),
+      events: await all('select * from order_events order by sequence'),
+      attempts: await all(`select id, verdict from attempts where purpose = 'place'`),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+/** A till of a server as a process of its own, and a page at it that comes again by itself. */
+export interface TillProcess {
+  readonly name: string;
+  shell(): RunningShell;
+  /** The page's line. Rejects while nobody answers there. */
+  client(): Promise<ContractClient>;
+  kill(): Promise<void>;
+  /** Starts it anew on its own folder. */
+  start(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const answerMs = 4_000;
+
+/** Starts the built app on a folder whose file says that its journal is on this server. */
+export async function tillProcess(place: PostgresPlace, name: string): Promise<TillProcess> {
+  const data = await makeDataFolder();
+  const { host, port, database, schema, user } = place;
+  const server = {
+    host,
+    port,
+    database,
+    schema,
+    user,
+    authority: '',
+    till: { id: randomUUID(), name },
+    sends: true,
+  };
+  await writeFile(join(data.folder, 'sharing.json'), JSON.stringify({ door: null, desk: null, server }));
+  let running: RunningShell | null = null;
+  let session: { readonly client: ContractClient; readonly cookie: string } | null = null;
+  const shell = (): RunningShell => {
+    if (running === null) throw new Error(`${name} does not run`);
+    return running;
+  };
+  return {
+    name,
+    shell,
+    async client() {
+      session ??= await signInBeside(shell());
+      const { client, socket } = await withinTime(comeAgain(shell(), session.cookie));
+      // One call at a time is asked of it; then the page has gone.
+      setTimeout(() => socket.terminate(), 2 * answerMs).unref();
+      return client;
+    },
+    async kill() {
+      const ending = running;
+      running = null;
+      session = null;
+      await ending?.end('SIGKILL');
+    },
+    async start() {
+      running = await startShell(data.folder, { env: { PGPASSWORD: place.password ?? '' } });
+    },
+    async remove() {
+      const ending = running;
+      running = null;
+      ending?.signal('SIGCONT');
+      await ending?.end('SIGKILL');
+      await data.remove();
+    },
+  };
+}
+
+/** An answer that comes within the patience of a person at the counter; else it rejects. */
+export async function withinTime<Value>(work: Promise<Value>, longestMs = answerMs): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('nobody answered')), longestMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

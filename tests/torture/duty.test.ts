@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
+import { builtApp } from '../support/app/built-app.ts';
+import { databaseOn } from '../support/postgres/databases.ts';
+import { startPostgres } from '../support/postgres/server.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+import { readServerBook, type TillProcess, tillProcess, withinTime } from '../support/till/shop-of-tills.ts';
+import { seededChance } from '../support/time/limiter-simulation.ts';
+import { judgeOrders } from '../support/world/order-judge.ts';
+import { inForm, seed, tell } from '../support/world/torture-form.ts';
+
+const howMany = inForm('tills', 3, 8);
+const rounds = inForm('duties', 2, 40);
+const betweenMs = 8_000;
+// Longer than whoever is beside waits before it takes the duty over.
+const frozenMs = 22_000;
+
+/**
+ * Tills of one server, each a process of its own, order side by side while whoever has the duty is killed or frozen and woken again. A person
+ * enters the supplier's key wherever it is asked for, and lets stopped orders go on.
+ */
+test(
+  `O2, O5, L1: ${howMany} tills of a server, the one on duty killed or frozen ${rounds} times, pay nothing twice and lose nothing`,
+  async () => {
+    await builtApp();
+    const chance = seededChance(seed);
+    const server = await startPostgres();
+    const place = await databaseOn(server, 'duty');
+    const supplier = await startPracticeSupplier({ speed: 600 });
+    const tills: TillProcess[] = [];
+    onTestFinished(async () => {
+      for (const till of tills) await till.remove();
+      await supplier.stop();
+      await server.remove();
+    });
+    for (let at = 1; at <= howMany; at += 1) {
+      const till = await tillProcess(place, `Counter ${at}`);
+      tills.push(till);
+      await till.start();
+    }
+    const done = { 'orders taken here': 0, 'changes of duty': 0, kills: 0, freezes: 0 };
+    const taken = new Set<string>();
+    const frozen = new Set<TillProcess>();
+    let isOver = false;
+    let imei = 0;
+
+    /** One person: enters keys, lets stopped orders go on, and places what customers want, some of it at two counters at once. */
+    async function work(till: TillProcess): Promise<void> {
+      while (!isOver) {
+        if (!frozen.has(till)) await withinTime(turn(till), 12_000).catch(() => {});
+        await new Promise((resolve) => setTimeout(resolve, 300 + chance() * 700));
+      }
+    }
+    async function turn(till: TillProcess): Promise<void> {
+      const client = await till.client();
+      const { connections } = await client.connections.list();
+      const [known] = connections;
+      const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+      if (known === undefined) {
+        if (till === tills[0])
+          await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+        return;
+      }
+      // Only where the duty is; a till beside it is refused.
+      if (known.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
+      await client.orders.goOn().catch(() => {});
+      const { services } = await client.catalogue.list();
+      const service = services.find(
+        ({ price, fields, identifier }) =>
+          price !== null && fields.length === 0 && identifier.kind === 'imei',
+      );
+      if (!service?.price) {
+        await client.catalogue.refresh();
+        return;
+      }
+      // Every third device is wanted at several counters at once.
+      imei += chance() < 0.3 ? 0 : 1;
+      const { id } = await client.orders.place({
+        ...{ requestId: randomUUID(), serviceId: service.id },
+        ...{ identifier: sampleImei(imei), quotedPrice: service.price, overBalance: true },
+      });
+      taken.add(id);
+    }
+
+    const working = tills.map(work);
+    let term = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      await new Promise((resolve) => setTimeout(resolve, betweenMs * (0.5 + chance())));
+      const holder = await holderOf(tills, frozen);
+      if (holder === null) continue;
+      if (chance() < 0.5) {
+        done.kills += 1;
+        await holder.kill();
+        await holder.start();
+      } else {
+        done.freezes += 1;
+        frozen.add(holder);
+        holder.shell().signal('SIGSTOP');
+        await new Promise((resolve) => setTimeout(resolve, frozenMs));
+        holder.shell().signal('SIGCONT');
+        frozen.delete(holder);
+      }
+      term += 1;
+    }
+    isOver = true;
+    await Promise.all(working);
+    done['changes of duty'] = term;
+    // What is under way is answered; the rest stands in the journal.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    const book = await readServerBook(place);
+    done['orders taken here'] = book.orders.length;
+    const violations = judgeOrders(book, supplier.orders(), supplier.log());
+    tell('duty', {
+      ...done,
+      'orders at the supplier': supplier.orders().length,
+      'left uncertain': book.orders.filter(({ state }) => state === 'uncertain').length,
+      violations: violations.length,
+    });
+    expect(violations).toEqual([]);
+    // What a counter was told of as ordered is in the journal, whoever had the duty then.
+    const known = new Set(book.orders.map(({ id }) => id));
+    expect([...taken].filter((id) => !known.has(id))).toEqual([]);
+    expect(taken.size, 'nothing was ordered').toBeGreaterThan(0);
+  },
+  (rounds + 4) * 90_000,
+);
+
+/** The till that has the duty now, as a till that runs says; null where none does. */
+async function holderOf(
+  tills: readonly TillProcess[],
+  frozen: ReadonlySet<TillProcess>,
+): Promise<TillProcess | null> {
+  for (const till of tills) {
+    if (frozen.has(till)) continue;
+    try {
+      const client = await till.client();
+      const leaving = new AbortController();
+      const followed = await withinTime(client.sharing.follow(undefined, { signal: leaving.signal }));
+      for await (const { server } of followed) {
+        leaving.abort();
+        const holder = server?.tills.find(({ isOnDuty }) => isOnDuty);
+        return tills.find(({ name }) => name === holder?.name) ?? null;
+      }
+    } catch {}
+  }
+  return null;
+}
