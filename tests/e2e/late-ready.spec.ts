@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { openJournal } from '../../electron/backend/journal/journal.ts';
 import { expectAccessible } from '../support/app/accessible.ts';
+import { leaveConnected } from '../support/app/connected-folder.ts';
 import { test } from '../support/app/e2e.ts';
-import { connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
+import { untilSettled } from '../support/app/e2e-shop.ts';
 import { addPastOrder } from '../support/shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 
@@ -13,11 +14,7 @@ const hourMs = 60 * minuteMs;
 test('what is late is said in lists and on the order; what is ready is ticked off, and back', async ({
   app,
 }) => {
-  const first = await app.open();
-  await connectToPractice(first);
-  await first.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
-  await expect(first.getByRole('grid').getByText('Find My').first()).toBeVisible();
-  await app.close();
+  await leaveConnected(app);
   await leaveYesterdaysWork(app.dataFolder);
 
   const page = await app.open();

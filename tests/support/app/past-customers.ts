@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { expect } from '@playwright/test';
 import { type Journal, openJournal } from '../../../electron/backend/journal/journal.ts';
 import { addPastOrder } from '../shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../shop/sample-orders.ts';
+import { leaveConnected } from './connected-folder.ts';
 import type { App } from './e2e.ts';
 
 /** Leaves an order that has succeeded for each of these customers, an hour old, with the price 2.50 to them; the app is closed then. */
@@ -11,13 +11,7 @@ export async function leaveReadyOrders(
   customers: readonly string[],
   further: (journal: Journal) => Promise<unknown> = async () => {},
 ): Promise<void> {
-  const page = await app.open();
-  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
-  // What is sent is sent at prices that were read.
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
-  await expect(page.getByRole('grid').getByText('Find My').first()).toBeVisible();
-  await app.close();
+  await leaveConnected(app);
   const journal = await openJournal(join(app.dataFolder, 'journal.sqlite'));
   const [connection] = await journal.connections.list();
   const { services } = await journal.catalogue.list(connection?.id ?? '');

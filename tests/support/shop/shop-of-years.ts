@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from '@playwright/test';
+import { leaveConnected } from '../app/connected-folder.ts';
 import type { App } from '../app/e2e.ts';
 import { seedOrders } from './many-orders.ts';
 
@@ -10,10 +11,7 @@ export async function openShopOfYears(
   orders: number,
   names: readonly string[] = [],
 ): Promise<Page> {
-  const first = await app.open();
-  await first.getByRole('button', { name: 'Try with the practice supplier' }).click();
-  await first.getByRole('heading', { level: 1, name: 'Desk' }).waitFor();
-  await app.close();
+  await leaveConnected(app);
   const file = join(app.dataFolder, 'journal.sqlite');
   const before = new DatabaseSync(file, { timeout: 30_000 });
   const connection = before.prepare('select id from connections').get();
