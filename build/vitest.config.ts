@@ -7,7 +7,15 @@ import { onPostgres } from './on-postgres.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies: `npm run check` leaves them to `npm test`. */
 const slow = [
-  ...['shells', 'torture', 'practice', 'backend/desk', 'backend/journal', 'backend/supplier/doctor'],
+  ...[
+    'shells',
+    'torture',
+    'practice',
+    'till/server',
+    'backend/desk',
+    'backend/journal',
+    'backend/supplier/doctor',
+  ],
   ...['backend/supplier/http', 'backend/supplier/reply-reader.test.ts', 'backend/private-files.test.ts'],
   ...['backend/supplier/decode/*-fuzz*', 'backend/supplier/decode/bad-input*'],
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
@@ -35,23 +43,23 @@ const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/s
  * Tests that run on both engines, and once more on PostgreSQL: whatever is asked of a journal is answered alike, wherever it is. Left out is what
  * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all.
  */
-const onBothEngines = (
-  process.env.IMEI_DESK_ON_SERVER?.split(' ') ??
-  [
-    ...['orders', 'batches', 'balance-diary', 'claims-kept', 'connections', 'contestants', 'customers'],
-    ...[
-      'like-orders',
-      'numbers-seen',
-      'price-diary',
-      'price-guard',
-      'price-moves',
-      'same-services',
-      'supplier-claims',
-      'transactions',
-      'wallet-*',
-    ],
-  ].map((name) => `tests/backend/journal/${name}.test.ts`)
-).map(String);
+const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
+  ...[
+    ...['orders', 'batches', 'claims', 'price-guard', 'order-list', 'order-list-moving', 'ordered-services'],
+    ...['search-words', 'search-references', 'sorted-list', 'balance-diary', 'claims-kept', 'connections'],
+    ...['contestants', 'customers', 'like-orders', 'numbers-seen', 'price-diary', 'price-moves'],
+    ...['same-services', 'supplier-claims', 'transactions', 'wallet-*'],
+  ].map((name) => `tests/backend/journal/${name}.test.ts`),
+  ...[
+    ...['placing', 'never-twice', 'outcomes', 'one-account', 'one-identity', 'one-reference', 'reconciling'],
+    ...['settling', 'lost-answers', 'repeat-orders'],
+  ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
+  ...['batches', 'retry-rows', 'import-list'].map((name) => `tests/backend/desk/batches/${name}.test.ts`),
+  ...['balance-guard', 'batch-stops', 'single-stops', 'price-read', 'short-outage'].map(
+    (name) => `tests/backend/desk/sending/${name}.test.ts`,
+  ),
+  ...['limits', 'people'].map((name) => `tests/backend/desk/staff/${name}.test.ts`),
+];
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [
