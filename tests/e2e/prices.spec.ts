@@ -62,6 +62,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await expect(page.getByText(/Quote saved until/)).toBeVisible();
   await price.fill('');
   await page.getByRole('button', { name: 'Use 7.50 USD' }).click();
+  await expect(price).toHaveValue('7.50');
   await expect(page.getByText(/Quoted to .*Mara.* until/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Review order' }).click();

@@ -46,6 +46,12 @@ test('a claim says what is wrong, names the order as the supplier does, and show
   );
 });
 
+test('in words that run from right to left a day keeps the order of its parts', () => {
+  const arabic = claimText(facts, { shop: '', t, language: 'ar' });
+  expect(arabic).toContain('Ordered: 2026/11/02 09:29 UTC');
+  expect(arabic).toContain('\n2026/11/02 09:30 UTC · ');
+});
+
 test('of a row that is no order’s nothing is said that nobody knows', () => {
   expect(words({ ...facts, kind: 'unknown-debit', order: null })).toBe(
     [

@@ -158,6 +158,14 @@ describe('the customer display', () => {
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
   });
 
+  it('leaves the app’s own page as large as it was: both are of one origin, whose zoom Chromium keeps once', async () => {
+    await app.drive('chooseInMenu', { label: 'Zoom In' });
+    await call('host.openCustomerDisplay');
+    await app.drive('contentsEvent', { window: 1, event: 'did-finish-load' });
+    await app.drive('contentsEvent', { window: 1, event: 'zoom-changed', args: ['out'] });
+    expect((await windows())[0]?.zoom).toBe(0.5);
+  });
+
   it('is one: asked for again it comes to the front; Escape closes it, and the app’s window comes back', async () => {
     await call('host.openCustomerDisplay');
     await call('host.openCustomerDisplay');

@@ -4,7 +4,6 @@ import { lockedWebPreferences } from '../border/security.ts';
 import { backdrop, keepPlaceOf, screenAreas, wholeScreens } from '../window.ts';
 import { openingBounds } from '../window-bounds.ts';
 import type { WindowMemory } from './window-memory.ts';
-import { keepZoom } from './zoom.ts';
 
 /** A second window, for whoever stands at the counter. */
 export interface CustomerDisplay {
@@ -54,7 +53,7 @@ export function createCustomerDisplay(parts: {
       parts.onClosed();
     });
     const contents = window.webContents;
-    keepZoom(contents, memory);
+    // Its page is as large as the app's: Chromium keeps one zoom for an origin, and a second hand on it would change the first.
     contents.on('before-input-event', (_event, input) => {
       if (input.type === 'keyDown' && input.key === 'Escape') window.close();
     });

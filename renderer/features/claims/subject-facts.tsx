@@ -79,8 +79,8 @@ export function SubjectFacts({
             <div key={row.id}>
               <Money money={row.amount} /> <bdi className={styles.said}>{row.description}</bdi>
               <p className={styles.when}>
-                {row.at === null ? row.atWords : formatMoment(row.at, i18n.language)} · ID{' '}
-                <bdi dir="ltr">{row.id}</bdi>
+                {row.at === null ? row.atWords : formatMoment(row.at, i18n.language)} ·{' '}
+                <bdi dir="ltr">ID {row.id}</bdi>
               </p>
             </div>
           ))}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { inertText } from '../../../shared/model/base/inert-text.ts';
@@ -9,6 +8,7 @@ import type { ShopTax } from '../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { formatDay, formatMoney } from '../../ui/format/format.ts';
 import { shareOf } from '../../ui/pricing/rule-words.ts';
+import { usePrintPage } from '../../ui/printing/use-print-page.ts';
 import styles from './printed-list.module.css';
 
 interface PrintedListProps {
@@ -24,15 +24,7 @@ export function PrintedList({ rows, reader, tax, onDone }: PrintedListProps) {
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const ready = settings !== undefined;
-  useEffect(() => {
-    if (!ready) return;
-    addEventListener('afterprint', onDone, { once: true });
-    const timer = setTimeout(() => window.print(), 50);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('afterprint', onDone);
-    };
-  }, [ready, onDone]);
+  usePrintPage(ready, onDone);
   if (!ready) return null;
   const groups = new Map<string, PriceListRow[]>();
   for (const row of rows) {

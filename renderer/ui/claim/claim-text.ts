@@ -4,6 +4,7 @@ import { type ClaimKind, moneyKinds } from '../../../shared/model/claim/claim.ts
 import { fillClaimForm } from '../../../shared/model/claim/claim-form.ts';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import { directionOf } from '../../locales/languages.ts';
 import { formatMoney } from '../format/format.ts';
 
 /** What says claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
@@ -65,7 +66,7 @@ export function claimText(
     reference: order?.reference ?? '',
     identifier: order?.identifier ?? '',
     service: order?.serviceName ?? '',
-    ordered: order?.sentAt == null ? '' : utc(order.sentAt),
+    ordered: order?.sentAt == null ? '' : utcWithin(order.sentAt, language),
     status: order === null ? '' : (order.supplierStatus ?? t(`states:word.${order.state}`)),
     amount: amount === null ? '' : formatMoney(amount, language),
     rows: rows.map((row) => rowLine(row, language)).join('\n'),
@@ -75,12 +76,17 @@ export function claimText(
 
 function rowLine({ id, at, atWords, amount, description }: Transaction, language: string): string {
   const parts = [
-    at === null ? atWords : utc(at),
+    at === null ? atWords : utcWithin(at, language),
     amount === null ? '' : formatMoney(amount, language),
     description.replace(/\s+/g, ' '),
     `ID ${id}`,
   ];
   return parts.filter((part) => part !== '').join(' · ');
+}
+
+/** Within words that run from right to left the parts of a day change places around hyphens, 25-11-2026, and around slashes they do not. */
+function utcWithin(atMs: number, language: string): string {
+  return directionOf(language) === 'rtl' ? utc(atMs).replaceAll('-', '/') : utc(atMs);
 }
 
 /** A moment as both sides read it alike. */

@@ -3,6 +3,7 @@ import { IconSearch, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { moveListFocus } from './move-list-focus.ts';
 import { Price } from './price.tsx';
 import { favouritesFirst, searchServices, wordsThatFind } from './search-services.ts';
 import { ServiceNeeds } from './service-needs.tsx';
@@ -50,16 +51,6 @@ export function ServicePicker({ services, onPick, begin = '', refusal }: Service
     event.preventDefault();
   }
 
-  function onListKey(event: KeyboardEvent): void {
-    const all = buttons();
-    const at = all.findIndex((button) => button.matches(':focus'));
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: -all.length, End: all.length }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    if (at + step < 0 && event.key === 'ArrowUp') field.current?.focus();
-    else all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
-  }
-
   return (
     <div className={styles.picker}>
       <TextInput
@@ -74,7 +65,12 @@ export function ServicePicker({ services, onPick, begin = '', refusal }: Service
         onChange={(event) => setSearch(event.currentTarget.value)}
         onKeyDown={onFieldKey}
       />
-      <ul ref={list} aria-label={t('picker.list')} className={styles.list} onKeyDown={onListKey}>
+      <ul
+        ref={list}
+        aria-label={t('picker.list')}
+        className={styles.list}
+        onKeyDown={(event) => moveListFocus(event, buttons(), field.current)}
+      >
         {shown.map((service) => {
           const why = refused(service);
           return (

@@ -70,7 +70,7 @@ export function priceList(
 const ofGroup = '\u{1F465}';
 
 /** As customers write prices: 0.20, not 0.2; a price that is finer stays so. */
-function allDigits({ amount, currency }: Money): string {
+export function allDigits({ amount, currency }: Money): string {
   const exact = new Big(amount);
   return exact.toFixed(Math.max(decimalsOf(currency), exact.c.length - 1 - exact.e));
 }

@@ -30,7 +30,6 @@ export function reasonOf(made: CustomerPrice): PriceReason | null {
     const { customer, identifier, madeAt, validUntil, who } = quote;
     return { by: 'quote', quote: { customer, identifier, madeAt, validUntil, who }, rate: at };
   }
-  return rule === null
-    ? null
-    : { by: 'rule', rule: priceRuleSchema.omit({ id: true }).parse(rule), rate: at };
+  // As it is: what it has besides is left behind where it crosses to the backend.
+  return rule === null ? null : { by: 'rule', rule, rate: at };
 }

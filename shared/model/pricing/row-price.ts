@@ -49,7 +49,7 @@ export function createRowPricing(
   tax: ShopTax,
   priceOf: (question: CustomerQuestion) => CustomerPrice,
 ): (row: RowToPrice) => PricedRow {
-  const asked = new Map<CustomerPrice, AskedOfCustomer>();
+  const asked = new Map<CustomerPrice, PricedRow>();
   return ({ serviceId, identifier, customer, quantity, price }) => {
     const service = services.get(serviceId);
     const cost = service?.price ?? null;
@@ -62,9 +62,9 @@ export function createRowPricing(
     // Rows that are alike have one and the same outcome.
     let one = asked.get(made);
     if (one === undefined) {
-      one = askedOf(made.price, 1, made.tax, reasonOf(made));
+      one = { ...askedOf(made.price, 1, made.tax, reasonOf(made)), by: made };
       asked.set(made, one);
     }
-    return { ...one, by: made };
+    return one;
   };
 }

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { type BookSum, togetherAlike } from '../../../shared/model/books/book-facts.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import '../../support/time/chance.ts';
 import { closedTruth, less, truthOf } from '../../support/shop/book-truth.ts';
@@ -99,11 +100,17 @@ test('closed days and their corrections come to what the orders come to, whateve
             const live = less(truthOf(file, 0, start + nextDay * dayMs), before);
             expect(await closedTruth(journal)).toEqual(live);
           }
-          // What is kept of finished days is what a day that goes on is added up to.
-          for (const day of at % 3 === 0 ? days : []) {
-            const anew = await journal.books.days([day], day.untilMs - 1);
-            expect(await journal.books.days([day], now)).toEqual(anew);
-            expect(await journal.books.days([day], now)).toEqual(anew);
+          // What is kept of finished days, and of all of them together, is what days that go on are added up to.
+          if (at % 3 === 0) {
+            const anew: BookSum[] = [];
+            for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));
+            const over = Number.MAX_SAFE_INTEGER;
+            for (const _ of ['added up', 'kept']) {
+              const each: BookSum[] = [];
+              for (const day of days) each.push(...(await journal.books.days([day], over)));
+              expect(each).toEqual(anew);
+              expect(togetherAlike(await journal.books.days(days, over))).toEqual(togetherAlike(anew));
+            }
           }
         }
         engine.close();

@@ -1,28 +1,16 @@
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createChangeFeed } from '../../../electron/backend/journal/engine/change-feed.ts';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { openSupplierClaimJournal } from '../../../electron/backend/journal/supplier-claims/supplier-claims.ts';
-import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { plansOf, scansOf } from '../../support/shop/query-plans.ts';
+import { recordedDatabase } from '../../support/shop/recorded-journal.ts';
 
 test('claims are read by their day, by what they are about and by their id, and what has paid them order by order', async () => {
   const file = await emptyJournal();
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
-  const queries: CompiledQuery[] = [];
-  const database = new Kysely<JournalTables>({
-    dialect: {
-      createDriver: () => createWorkerDriver(file, 'read'),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    },
-    log: ({ query }) => void queries.push(query),
-  });
-  onTestFinished(() => database.destroy());
+  const { database, queries } = recordedDatabase(file);
   const claims = openSupplierClaimJournal(database, database, createChangeFeed());
   const order = { of: 'order', orderId: 'one' } as const;
   for (const stage of ['due', 'open', 'closed'] as const)

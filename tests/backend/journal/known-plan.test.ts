@@ -1,29 +1,16 @@
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import { createWorkerDriver } from '../../../electron/backend/journal/engine/sqlite/worker-driver.ts';
+import { expect, test } from 'vitest';
 import { openEarlierOrders } from '../../../electron/backend/journal/known/earlier-orders.ts';
 import { openKnownDevices } from '../../../electron/backend/journal/known/known-devices.ts';
-import type { JournalTables } from '../../../electron/backend/journal/tables/tables.ts';
 import { emptyJournal } from '../../support/shop/empty-journal.ts';
 import { plansOf, scansOf } from '../../support/shop/query-plans.ts';
+import { recordedDatabase } from '../../support/shop/recorded-journal.ts';
 import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const one = 'connection-1';
 
 async function recorded() {
   const file = await emptyJournal();
-  const queries: CompiledQuery[] = [];
-  const database = new Kysely<JournalTables>({
-    dialect: {
-      createDriver: () => createWorkerDriver(file, 'read'),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
-      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    },
-    log: ({ query }) => void queries.push(query),
-  });
-  onTestFinished(() => database.destroy());
-  return { file, database, queries };
+  return { file, ...recordedDatabase(file) };
 }
 
 test('what answers a check is found by the device, and what a service says by its latest results', async () => {

@@ -68,6 +68,9 @@ export const app = Object.assign(new EventEmitter(), {
 // Object.assign has copied the value that the getter had.
 Object.defineProperty(app, 'isPackaged', { get: () => machine.isPackaged });
 
+/** Chromium keeps one for all pages of an origin. */
+let zoomOfOrigin = 0;
+
 export class WebContents extends EventEmitter {
   windowOpenHandler: (details: { url: string }) => unknown = () => ({ action: 'allow' });
   webRTCPolicy = 'default';
@@ -81,9 +84,11 @@ export class WebContents extends EventEmitter {
   reload(): void {
     this.reloads += 1;
   }
-  zoomLevel = 0;
+  get zoomLevel(): number {
+    return zoomOfOrigin;
+  }
   setZoomLevel(level: number): void {
-    this.zoomLevel = level;
+    zoomOfOrigin = level;
   }
 }
 

@@ -17,6 +17,11 @@ export async function recordedJournal() {
       sampleOrder({ identifier: sampleImei(number), note: `abc ${number}` }),
       number,
     );
+  return { file, ...recordedDatabase(file) };
+}
+
+/** The journal in a file, opened to be read so that every statement is written down. */
+export function recordedDatabase(file: string) {
   const queries: CompiledQuery[] = [];
   const database = new Kysely<JournalTables>({
     dialect: {
@@ -28,5 +33,5 @@ export async function recordedJournal() {
     log: ({ query }) => void queries.push(query),
   });
   onTestFinished(() => database.destroy());
-  return { file, database, queries };
+  return { database, queries };
 }

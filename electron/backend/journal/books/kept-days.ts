@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type BookSum, bookFactsSchema } from '../../../../shared/model/books/book-facts.ts';
+import { type BookSum, bookFactsSchema, togetherAlike } from '../../../../shared/model/books/book-facts.ts';
 import type { Database } from '../engine/database.ts';
 import { hourMs } from '../migrations/statements/book-day-tables.ts';
 import { liveSums } from './book-sums.ts';
@@ -16,9 +16,16 @@ const sumsSchema = z.array(
   bookFactsSchema.omit({ at: true }).extend({ serviceName: z.string(), person: z.string(), orders: z.int() }),
 );
 
+/** What was added up, and how often orders of that time had changed before. */
+interface Added {
+  readonly of: Stretch;
+  readonly changes: number;
+  readonly sums: readonly BookSum[];
+}
+
 /**
- * What each of these days came to, one after the other, as orders stand now. A finished day is added up once, and again when an order that
- * counts in it has changed; one that goes on is added up each time.
+ * What these days came to, as orders stand now, in the order of time. A finished day is added up once, and again when an order that counts in it
+ * has changed; so is what all of them came to together, which has few more kinds of orders than one. A day that goes on is added up each time.
  */
 export async function daySums(
   database: Database,
@@ -26,20 +33,39 @@ export async function daySums(
   days: readonly Stretch[],
   nowMs: number,
 ): Promise<BookSum[]> {
-  const sums: BookSum[] = [];
-  const added: { readonly day: Stretch; readonly changes: number; readonly sums: readonly BookSum[] }[] = [];
-  for (const day of days) {
+  const over = days.filter(({ untilMs }) => untilMs <= nowMs);
+  const added: Added[] = [];
+  const keptOr = async (of: Stretch, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
     // Before the orders: one that changes in between makes what is kept of them be added up again.
-    const changes = await changesIn(reads, day);
-    const isOver = day.untilMs <= nowMs;
-    const kept = isOver ? await readKept(reads, day, changes) : null;
-    const these = kept ?? (await liveSums(reads, day.fromMs, day.untilMs));
-    if (isOver && kept === null) added.push({ day, changes, sums: these });
-    sums.push(...these);
-  }
+    const changes = await changesIn(reads, of);
+    const kept = await readKept(reads, of, changes);
+    if (kept !== null) return kept;
+    const sums = await add();
+    added.push({ of, changes, sums });
+    return sums;
+  };
+  const each = async (): Promise<BookSum[]> => {
+    const sums: BookSum[] = [];
+    for (const day of over) sums.push(...(await keptOr(day, () => liveSums(reads, day.fromMs, day.untilMs))));
+    return sums;
+  };
+  const whole = wholeOf(over);
+  const sums: BookSum[] = [
+    ...(whole === null ? await each() : await keptOr(whole, async () => togetherAlike(await each()))),
+  ];
+  for (const { fromMs, untilMs } of days)
+    if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
   // A courtesy to the next reading: what cannot be kept is added up again, and whoever writes an order is told what ails the disk.
-  if (added.length > 0) await keep(database, added).catch(() => {});
+  if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
+}
+
+/** From the first to the last of several days that follow each other without a gap. */
+function wholeOf(days: readonly Stretch[]): Stretch | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || days.length < 2) return null;
+  const follows = days.every(({ fromMs }, at) => at === 0 || fromMs === days[at - 1]?.untilMs);
+  return follows ? { fromMs: first.fromMs, untilMs: last.untilMs } : null;
 }
 
 async function changesIn(reads: Database, { fromMs, untilMs }: Stretch): Promise<number> {
@@ -67,16 +93,20 @@ async function readKept(
   return kept === undefined ? null : sumsSchema.parse(JSON.parse(kept.sums));
 }
 
-async function keep(
-  database: Database,
-  added: readonly { readonly day: Stretch; readonly changes: number; readonly sums: readonly BookSum[] }[],
-): Promise<void> {
+async function keep(database: Database, added: readonly Added[], first: Stretch | null): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    for (const { day, changes, sums } of added) {
+    // Those of several days that began there and ended earlier: one is enough.
+    if (first !== null)
+      await transaction
+        .deleteFrom('book_days')
+        .where('from_at', '=', first.fromMs)
+        .where('until_at', '>', first.untilMs)
+        .execute();
+    for (const { of, changes, sums } of added) {
       const row = { changes, sums: JSON.stringify(sums) };
       await transaction
         .insertInto('book_days')
-        .values({ from_at: day.fromMs, until_at: day.untilMs, ...row })
+        .values({ from_at: of.fromMs, until_at: of.untilMs, ...row })
         .onConflict((conflict) => conflict.columns(['from_at', 'until_at']).doUpdateSet(row))
         .execute();
     }

@@ -1,11 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { StaffReading } from '../../../../shared/contract/staff.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 
 /** Makes this page a person's. */
 export function useChoosePerson(onChosen: () => void) {
-  const take = useTakeReading();
+  const take = useTakeStaff();
   const contract = useContract();
   const { mutate, error, isPending, reset } = useMutation(
     contract.staff.choose.mutationOptions({
@@ -26,14 +26,8 @@ export function useChoosePerson(onChosen: () => void) {
 
 /** Makes this page nobody's. */
 export function useLeave(): () => void {
-  const take = useTakeReading();
+  const take = useTakeStaff();
   const contract = useContract();
   const { mutate } = useMutation(contract.staff.leave.mutationOptions({ onSuccess: take }));
   return useCallback(() => mutate(undefined), [mutate]);
-}
-
-function useTakeReading(): (reading: StaffReading) => void {
-  const contract = useContract();
-  const queries = useQueryClient();
-  return (reading) => queries.setQueryData(contract.staff.read.queryKey(), reading);
 }

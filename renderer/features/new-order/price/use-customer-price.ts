@@ -4,6 +4,7 @@ import {
   customerPrice,
   type Pricing,
 } from '../../../../shared/model/pricing/customer-price.ts';
+import { allDigits } from '../../../../shared/model/pricing/price-list.ts';
 import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
 import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
@@ -52,7 +53,7 @@ export function useCustomerPrice(order: {
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
     ...{ pricing: { ...pricing, tax }, made, each, currency, isTyped, isWrong },
-    text: typed ?? (made.is === 'price' ? made.price.amount : ''),
+    text: typed ?? (made.is === 'price' ? allDigits(made.price) : ''),
   };
 }
 

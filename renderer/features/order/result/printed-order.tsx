@@ -9,6 +9,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { formatMomentInZone, formatMoney } from '../../../ui/format/format.ts';
 import { shareOf } from '../../../ui/pricing/rule-words.ts';
 import { resultInShort } from '../../../ui/printing/result-in-short.ts';
+import { usePrintPage } from '../../../ui/printing/use-print-page.ts';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { barcodeAddress } from './barcode.ts';
 import styles from './printed-order.module.css';
@@ -39,16 +40,7 @@ export function PrintedOrder({
     };
   }, [order.identifier]);
   const ready = barcode !== undefined && settings !== undefined;
-  useEffect(() => {
-    if (!ready) return;
-    addEventListener('afterprint', onDone, { once: true });
-    // The picture of the barcode is decoded before the dialog takes its copy of the page.
-    const timer = setTimeout(() => window.print(), 50);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener('afterprint', onDone);
-    };
-  }, [ready, onDone]);
+  usePrintPage(ready, onDone);
   if (!ready) return null;
   const image =
     barcode === null ? null : <img className={styles.barcode} src={barcode} alt="" decoding="sync" />;

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
 import { IconSearch, IconTag } from '@tabler/icons-react';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderedService } from '../../../../shared/contract/orders.ts';
 import { mostServices } from '../../../../shared/model/order/order-filter.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
+import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
 import styles from './filter-chips.module.css';
 
@@ -72,16 +73,6 @@ function ServiceChoice({
     return [...(list.current?.querySelectorAll('input') ?? [])];
   }
 
-  function onListKey(event: KeyboardEvent): void {
-    const all = boxes();
-    const at = all.findIndex((box) => box.matches(':focus'));
-    const step = { ArrowDown: 1, ArrowUp: -1, Home: -all.length, End: all.length }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    if (at + step < 0 && event.key === 'ArrowUp') field.current?.focus();
-    else all[Math.max(0, Math.min(all.length - 1, at + step))]?.focus();
-  }
-
   return (
     <section className={styles.services} aria-label={t('filter.servicesTitle')}>
       <TextInput
@@ -99,7 +90,11 @@ function ServiceChoice({
           event.preventDefault();
         }}
       />
-      <ul ref={list} className={styles.list} onKeyDown={onListKey}>
+      <ul
+        ref={list}
+        className={styles.list}
+        onKeyDown={(event) => moveListFocus(event, boxes(), field.current)}
+      >
         {shown.map(({ id, name, orders }) => (
           <li key={id} className={styles.service}>
             <Checkbox

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { lockSpans } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
@@ -12,7 +13,9 @@ const never = 'never';
 export function LockRow({ minutes }: { readonly minutes: number | null }) {
   const { t } = useTranslation('staff');
   const contract = useContract();
-  const { mutate } = useMutation(contract.staff.writeLock.mutationOptions({ onError: notifyFailure }));
+  const { mutate } = useMutation(
+    contract.staff.writeLock.mutationOptions({ onSuccess: useTakeStaff(), onError: notifyFailure }),
+  );
   return (
     <SettingRow name={t('lockAfter.name')} hint={t('lockAfter.hint')}>
       <NativeSelect

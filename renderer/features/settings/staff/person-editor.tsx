@@ -2,8 +2,10 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StaffReading } from '../../../../shared/contract/staff.ts';
 import { type Person, roles } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './staff.module.css';
 
@@ -19,8 +21,13 @@ export function PersonEditor({
 }) {
   const { t } = useTranslation(['staff', 'common']);
   const contract = useContract();
-  const add = useMutation(contract.staff.add.mutationOptions({ onSuccess: onClose }));
-  const change = useMutation(contract.staff.change.mutationOptions({ onSuccess: onClose }));
+  const take = useTakeStaff();
+  const onSuccess = (reading: StaffReading) => {
+    take(reading);
+    onClose();
+  };
+  const add = useMutation(contract.staff.add.mutationOptions({ onSuccess }));
+  const change = useMutation(contract.staff.change.mutationOptions({ onSuccess }));
   const [name, setName] = useState(person?.name ?? first ?? '');
   const [role, setRole] = useState<Person['role']>(person?.role ?? (first === null ? 'counter' : 'owner'));
   const [tried, setTried] = useState(false);

@@ -1,10 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { pinSchema } from '../../../../shared/model/staff/pin.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { useRecoveryCode } from '../../../store/recovery-code.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
@@ -21,7 +22,7 @@ export function PinEditor({
 }) {
   const { t } = useTranslation(['staff', 'common']);
   const contract = useContract();
-  const queries = useQueryClient();
+  const take = useTakeStaff();
   const here = usePerson();
   const show = useRecoveryCode((recovery) => recovery.show);
   const [pin, setPin] = useState('');
@@ -30,7 +31,7 @@ export function PinEditor({
   const { mutate, error, isPending } = useMutation(
     contract.staff.setPin.mutationOptions({
       onSuccess({ recoveryCode, ...reading }) {
-        queries.setQueryData(contract.staff.read.queryKey(), reading);
+        take(reading);
         if (recoveryCode === null) notifyDone('pin', t('pin.saved'));
         else show(recoveryCode);
         onClose();

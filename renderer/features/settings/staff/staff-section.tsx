@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostPeople, type Person } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useStaff } from '../../../client/staff/use-staff.ts';
+import { useStaff, useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import screen from '../settings-screen.module.css';
@@ -25,7 +25,9 @@ export function StaffSection({ operator }: { readonly operator: string }) {
   const [pinOf, setPinOf] = useState<string | null>(null);
   const [removing, setRemoving] = useState<Person | null>(null);
   const contract = useContract();
-  const { mutate, error, isPending } = useMutation(contract.staff.remove.mutationOptions());
+  const { mutate, error, isPending } = useMutation(
+    contract.staff.remove.mutationOptions({ onSuccess: useTakeStaff() }),
+  );
   if (staff === undefined) return null;
   const { people } = staff;
   const asked = people.find(({ id }) => id === pinOf) ?? null;

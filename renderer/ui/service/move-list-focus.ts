@@ -1,0 +1,15 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrows, Home and End move the focus among the entries of a list, and from the first of them up into the field above it. */
+export function moveListFocus(
+  event: KeyboardEvent,
+  entries: readonly HTMLElement[],
+  field: HTMLElement | null,
+): void {
+  const at = entries.findIndex((entry) => entry.matches(':focus'));
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -entries.length, End: entries.length }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  if (at + step < 0 && event.key === 'ArrowUp') field?.focus();
+  else entries[Math.max(0, Math.min(entries.length - 1, at + step))]?.focus();
+}
