@@ -63,7 +63,7 @@ test(
       if (known === undefined) return;
       // Only where the duty is; a till beside it is refused.
       if (known.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
-      await client.orders.goOn().catch(() => {});
+      await client.orders.goOn({ connectionId: known.id }).catch(() => {});
       const { services } = await client.catalogue.list();
       const service = services.find(
         ({ price, fields, identifier }) =>
