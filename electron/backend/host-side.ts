@@ -72,8 +72,11 @@ export function openHostSide(parts: {
   const screen = byHost(power)?.screen;
   const notices = openNotices({
     ...{ journal, settings, words, askPage: pageRequests.send, clock, onDefect },
-    show: (notice: Notice) =>
-      noticeHost ? noticeHost.show(notice) : signals.send({ what: 'notice', notice }),
+    show(notice: Notice) {
+      noticeHost?.show(notice);
+      // Each till shows it in the way of its own system.
+      signals.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
+    },
     // An app that waits for a person is as locked as a screen.
     isScreenOpen: () => screen?.() === 'open' && staff.isAnybodyThere(),
     isAnybodyThere: staff.isAnybodyThere,

@@ -2,6 +2,8 @@ import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { z } from 'zod';
 import type { contract } from '../../shared/contract/contract.ts';
 import { capabilityNames, type ToldCapability } from '../../shared/model/host/capability.ts';
+import { leadOf, type Notice } from '../../shared/model/host/notice.ts';
+import { isQuiet } from '../../shared/model/host/notice-settings.ts';
 import { type HostSignal, hostSignalSchema } from '../../shared/model/host/standing.ts';
 import type { PrintJob } from '../../shared/model/printing/sheet.ts';
 import { byHost } from '../backend/base/capabilities.ts';
@@ -21,6 +23,7 @@ const stillHere: readonly string[] = [
   'quickActions',
   'printRaw',
   'openOutside',
+  'notify',
 ];
 
 const askAgainMs = 1_000;
@@ -43,6 +46,18 @@ export function openOwnHost(parts: {
   const { openAtLogin, menu, quickActions, secondWindow } = capabilities;
   const login = byHost(openAtLogin);
   const readLogin = async () => (login === undefined ? null : { on: await login.isOn() });
+  const notices = byHost(capabilities.notify);
+  // A click leads to what it is about; what else can be done with a notice is done at the desk.
+  notices?.onAct((id) => {
+    const lead = leadOf(id);
+    if (lead !== null) pageRequests.send({ what: 'open', place: lead.place });
+  });
+  /** Shows a notice by this machine's own system, and says that it did, or that nobody here wants it now. */
+  function showsHere(notice: Notice): boolean {
+    if (isQuiet(settings.read().notices.quiet, clock.nowMs())) return true;
+    notices?.show({ ...notice, actions: [] });
+    return notices !== undefined;
+  }
   const nobodyAsks = { from: null, askedAt: null, trouble: null, ready: null, demanded: null };
   const printing = openPrintingDesk({
     ...{ settings, spooler: byHost(capabilities.printRaw), clock },
@@ -91,7 +106,8 @@ export function openOwnHost(parts: {
       signals: os.signals.handler(async function* ({ signal }) {
         while (!signal?.aborted) {
           try {
-            yield* signalsOf(await line.call(['host', 'signals'], undefined, signal));
+            for await (const told of signalsOf(await line.call(['host', 'signals'], undefined, signal)))
+              if (told.what !== 'notice' || !showsHere(told.notice)) yield told;
           } catch {}
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }

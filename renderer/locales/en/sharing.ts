@@ -68,7 +68,7 @@ export const sharing = {
     forgotten: 'Not signed in',
     leave: 'Go back to my own desk',
     leaving: 'Going back…',
-    atMain: 'Backups and the shop’s own settings are at the main computer.',
+    atMain: 'Backups, updates and the shop’s own settings are at the main computer.',
   },
   banner: {
     away: 'The main computer is out of reach. Nothing is sent from here, and nothing waits here. What you type stays; press again once it is back.',

@@ -31,9 +31,14 @@ export async function letInAt(
 
 /** As long as a page gathers changes before it reads. */
 const gatherMs = 100;
+/** As often as a page reads again what is told of all orders, while they move. */
+const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
-/** Opens the line of a counter, at `address` where that is not the host's own: a wire between the two. */
+/**
+ * Opens the line of a counter, at `address` where that is not the host's own: a wire between the two. It reads what a page with its list of orders
+ * on screen reads after changes: the rows that changed, one question at a time, and once a second figures and balance.
+ */
 export async function openCounter(
   { desk, token }: LetIn,
   { address, version }: { readonly address: string; readonly version: string },
@@ -42,37 +47,43 @@ export async function openCounter(
   if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);
   const client: ContractClient = createORPCClient(line.link);
   const seenAt = new Map<string, number>();
-  const changed = new Set<string>();
+  let changed = new Set<string>();
   // More changes than are named one by one: the list is read anew.
   let isListStale = false;
-  let gathering = false;
+  let isReading = false;
+  let restsUntilMs = 0;
 
   function take({ id, state }: Pick<Order, 'id' | 'state'>): void {
     if (results.has(state) && !seenAt.has(id)) seenAt.set(id, clock.nowMs());
   }
   async function read(): Promise<void> {
-    gathering = false;
-    const ids = [...changed].filter((id) => !seenAt.has(id));
-    changed.clear();
-    if (isListStale) {
+    while (isListStale || changed.size > 0) {
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+      const ids = [...changed];
+      const isAnew = isListStale;
+      changed = new Set();
       isListStale = false;
-      for (const order of (await client.orders.list({ limit: 200 })).orders) take(order);
+      const rows = isAnew
+        ? (await client.orders.list({ limit: 200 })).orders
+        : await client.orders.inList({ ids });
+      for (const order of rows) take(order);
+      if (clock.monotonicMs() < restsUntilMs) continue;
+      restsUntilMs = clock.monotonicMs() + restMs;
+      await Promise.all([
+        ...[client.orders.counts(), client.orders.lateAndReady(), client.budget.read()],
+        ...[client.account.read(), client.account.waiting()],
+      ]);
     }
-    await Promise.all(
-      ids.map(async (id) => {
-        const told = await client.orders.read({ id });
-        if (told !== null) take(told.order);
-      }),
-    );
+    isReading = false;
   }
   async function follow(): Promise<void> {
     for await (const change of await client.diagnostics.changes()) {
       if (change.entity !== 'orders' && change.entity !== null) continue;
       if (change.entity === null || change.ids === null) isListStale = true;
       else for (const id of change.ids) changed.add(id);
-      if (gathering) continue;
-      gathering = true;
-      setTimeout(() => void read().catch(() => {}), gatherMs);
+      if (isReading) continue;
+      isReading = true;
+      void read().catch(() => {});
     }
   }
   // It ends with the line.

@@ -41,16 +41,18 @@ export async function openedDoor(
     clock = createSystemClock(),
     openSession = served(router).openSession,
     networks = noNetworks,
+    version = '0.0.0-test',
   }: {
     readonly folder?: string;
     readonly clock?: Clock;
     readonly openSession?: Backend['openSession'];
     readonly networks?: Networks;
+    readonly version?: string;
   } = {},
 ): Promise<{ readonly sharing: SharingOfShell; readonly address: string; readonly folder: string }> {
   const dataFolder = folder ?? (await temporaryFolder());
   const sharing = await openSharing({
-    ...{ dataFolder, version: '0.0.0-test', clock, randomId: randomUUID, restart() {}, networks },
+    ...{ dataFolder, version, clock, randomId: randomUUID, restart() {}, networks },
   });
   onTestFinished(() => sharing.stop());
   await sharing.serve({ router, openSession });
