@@ -21,11 +21,15 @@ export async function beginRun(parts: {
   const { journal, journalFile, markFolder, installationId: installation, clock, randomId, log } = parts;
   const places = markPlaces(journalFile, markFolder);
   const run = randomId();
-  const found = await findMarks(places, journalFile, installation);
+  const marks = await findMarks(places, journalFile, installation);
+  // A standby that took over, and a server that was put back, have perhaps forgotten commits: no mark says what, so it is as with one that cannot be read.
+  const server = await journal.identity();
+  const found = { ...marks, unreadable: marks.unreadable || (await hasServerChanged(journal, server)) };
   let begun = false;
   const begin = async (): Promise<void> => {
     if (begun) return;
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
+    if (server !== null) await journal.keyValues.write(identityFact, server);
     begun = true;
     if (gaps > 0)
       log.warn(
@@ -51,4 +55,12 @@ export async function beginRun(parts: {
     if (markFolder !== null) await journal.gaps.retireMarks(found, installation, markFolder);
   } catch {}
   return mark;
+}
+
+const identityFact = 'server-identity';
+
+/** Whether the journal's server is another one than it was, or another life of it; of a file, never. */
+async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
+  const before = now === null ? null : await journal.keyValues.read(identityFact);
+  return before !== null && before !== now;
 }

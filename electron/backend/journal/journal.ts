@@ -88,12 +88,14 @@ export interface Journal {
   readonly feed: ChangeFeed;
   /** Everything that was committed is in the journal's own file, and its log is empty. Rejects where somebody reads along. */
   checkpoint(): Promise<void>;
+  /** Which server it is on, and of which life of that server; null of a file. */
+  identity(): Promise<string | null>;
   close(): Promise<void>;
 }
 
 /** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
 export async function openJournal(place: JournalPlace, options: JournalOptions = {}): Promise<Journal> {
-  const { database, openReads, checkpoint } = await openEngine(place, options);
+  const { database, openReads, checkpoint, identity } = await openEngine(place, options);
   // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, where no write is behind
   // it. What decides about money is read on the writer's, mostly within the transaction that writes: no list is before it.
   const reads = openReads();
@@ -152,6 +154,7 @@ export async function openJournal(place: JournalPlace, options: JournalOptions =
     many: openManyOrdersJournal(database, reads, feed),
     feed,
     checkpoint,
+    identity,
     close,
   };
 }

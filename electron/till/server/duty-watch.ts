@@ -105,6 +105,8 @@ export function watchDuty(parts: {
       );
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
+      // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back.
+      seen = null;
       // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written.
       if (role.is !== 'on-duty') become({ is: 'away' });
     } finally {

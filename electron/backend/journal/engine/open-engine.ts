@@ -15,5 +15,6 @@ export async function openEngine(place: JournalPlace, options: JournalOptions): 
     database,
     openReads: () => openToRead(place, 'read'),
     checkpoint: () => writeWholeFile(database),
+    identity: async () => null,
   };
 }

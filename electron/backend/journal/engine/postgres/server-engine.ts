@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { PostgresPlace } from '../../../base/journal-place.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
@@ -8,6 +9,8 @@ export interface Engine {
   readonly database: Database;
   readonly openReads: () => Database;
   readonly checkpoint: () => Promise<void>;
+  /** Which server it is, and of which life of it: another one after a standby took over, or a backup of the server was put back. Null of a file. */
+  readonly identity: () => Promise<string | null>;
 }
 
 /** What both engines are opened with. */
@@ -21,10 +24,18 @@ export interface EngineOptions {
 /** Opens a journal on a server. Rejects as `openPostgres` does. */
 export async function openServerEngine(place: PostgresPlace, options: EngineOptions): Promise<Engine> {
   const { onWritten = () => {}, onSilent = () => {}, version = '' } = options;
+  const database = await openPostgres(place, { onWritten, onEnded: () => onSilent(true), version });
   return {
-    database: await openPostgres(place, { onWritten, onEnded: () => onSilent(true), version }),
+    database,
     openReads: () => openPostgresToRead(place),
     // The server's own.
     checkpoint: async () => {},
+    async identity() {
+      const { rows } = await sql<{
+        identity: string;
+      }>`select concat(system_identifier, '/', timeline_id) as identity
+        from pg_control_system(), pg_control_checkpoint()`.execute(database);
+      return rows[0]?.identity ?? null;
+    },
   };
 }

@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { examinePlace } from '../../../electron/backend/journal/server/examine-place.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import type { ServerCheckName } from '../../../shared/model/host/sharing.ts';
+import { databaseOn } from '../../support/postgres/databases.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+
+const clock = createSystemClock();
+
+async function server(settings: Record<string, string> = {}): Promise<PostgresServer> {
+  const started = await startPostgres({ inMemory: true, settings });
+  onTestFinished(() => started.remove());
+  return started;
+}
+
+async function sql(place: PostgresPlace, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** What is not as it should be, by name. */
+async function faultsOf(place: PostgresPlace): Promise<Partial<Record<ServerCheckName, string>>> {
+  const { checks } = await examinePlace(place, clock);
+  return Object.fromEntries(
+    checks.filter(({ is }) => is === 'failed' || is === 'unknown').map(({ name, is }) => [name, is]),
+  );
+}
+
+test('a server that is right passes each line, and says which shop is there', async () => {
+  const place = await databaseOn(await server(), 'whole');
+  const { checks, shop } = await examinePlace(place, clock);
+  expect(checks.filter(({ is }) => is !== 'passed').map(({ name }) => name)).toEqual(
+    // The tests' own name is an administrator's, who may more than is needed.
+    ['rights'],
+  );
+  expect(shop).toEqual({ orders: 0, tills: 0 });
+});
+
+test('each thing that is wrong is told by its own line, and what comes after it is not known', async () => {
+  const started = await server();
+  const right = await databaseOn(started, 'wrong');
+  expect(await faultsOf({ ...right, host: 'no-such-host.invalid' })).toMatchObject({ address: 'failed' });
+  expect(await faultsOf({ ...right, port: 1 })).toMatchObject({ reached: 'failed', 'signed-in': 'unknown' });
+  expect(await faultsOf({ ...right, password: 'another' })).toMatchObject({
+    'signed-in': 'failed',
+    version: 'unknown',
+  });
+  expect(await faultsOf({ ...right, database: 'none' })).toMatchObject({ 'signed-in': 'failed' });
+  // The server of the tests has no certificate at all.
+  expect(await faultsOf({ ...right, tls: { serverName: 'localhost', authority: null } })).toMatchObject({
+    certificate: 'failed',
+  });
+  expect(await faultsOf({ ...right, schema: 'nobody' })).toEqual({ rights: 'failed' });
+  await sql(right, `create database latin template template0 encoding 'SQL_ASCII'`);
+  expect(await faultsOf({ ...right, database: 'latin' })).toMatchObject({
+    encoding: 'failed',
+    rights: 'failed',
+    trigram: 'failed',
+  });
+  await sql(right, 'create schema others', 'create table others.receipts (id int)');
+  expect(await faultsOf({ ...right, schema: 'others' })).toEqual({ contents: 'failed' });
+  await sql(right, `insert into imei_desk.kysely_migration (name, timestamp) values ('9999-newer', '')`);
+  expect(await faultsOf(right)).toEqual({ contents: 'failed' });
+});
+
+test('a server that may forget commits is refused', async () => {
+  const started = await startPostgres({ inMemory: true, durable: false });
+  onTestFinished(() => started.remove());
+  const place: PostgresPlace = {
+    ...{ host: started.host, port: started.port, user: started.user, password: started.password },
+    ...{ database: 'postgres', schema: 'public', tls: null, term: null },
+  };
+  expect(await faultsOf(place)).toMatchObject({ durable: 'failed' });
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { databaseOn } from '../../support/postgres/databases.ts';
+import { startPostgres } from '../../support/postgres/server.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { plainService } from '../../support/shop/shop-under-test.ts';
+import { serverTill } from '../../support/till/server-tills.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+test('a server that crashes and comes back finds the duty where it was, and nothing was written meanwhile', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const place = await databaseOn(server, 'crashes');
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  await first.client.settings.write({ shop: 'Corner' });
+  await server.stop('immediate');
+  await eventually(first.seen, ({ trouble }) => trouble !== null);
+  await expect(first.client.staff.add({ name: 'Mara', role: 'owner' })).rejects.toMatchObject({
+    code: 'journal',
+    data: { cause: 'unreachable' },
+  });
+  await eventually(second.seen, ({ line }) => line === 'away');
+  await server.start();
+  await first.until('on-duty');
+  await second.until('beside-here');
+  const { tills } = await second.seen();
+  expect(tills.find(({ isOnDuty }) => isOnDuty)?.name).toBe('Counter 1');
+  expect((await second.client.staff.read()).people).toEqual([]);
+  expect((await second.client.settings.read()).shop).toBe('Corner');
+});
+
+test('a till that starts while the server is away shows so, and is there by itself once it is back', async () => {
+  const server = await startPostgres();
+  onTestFinished(() => server.remove());
+  const place = await databaseOn(server, 'late');
+  await server.stop();
+  const till = await serverTill(place, { name: 'Counter 1' });
+  await eventually(till.seen, ({ role, trouble }) => role === 'away' && trouble !== null);
+  await expect(till.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
+  await server.start();
+  await till.until('on-duty');
+  expect(await till.client.orders.counts()).toEqual({});
+});
+
+test('J5: a server that is another one than before, as after a standby took over, is a gap, and what waited is not sent', async () => {
+  const server = await startPostgres({ inMemory: true });
+  onTestFinished(() => server.remove());
+  const place = await databaseOn(server, 'standby');
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => supplier.stop());
+  const { baseAddress, apiKey } = supplier;
+  await first.client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await first.client.catalogue.refresh();
+  const service = await plainService(first.client);
+  await first.client.host.hold({ held: true });
+  const { id } = await first.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  await first.stop();
+  const other = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  await other.connect();
+  await other.query(`update imei_desk.facts set value = 'another/2' where name = 'server-identity'`);
+  await other.end();
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('on-duty');
+  expect((await second.client.gaps.list()).length).toBeGreaterThan(0);
+  expect((await second.client.orders.read({ id }))?.order.state).toBe('uncertain');
+  expect(supplier.orders()).toEqual([]);
+});
