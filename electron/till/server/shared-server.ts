@@ -110,8 +110,9 @@ export function openSharedServer(parts: {
         await server?.remove(id);
         return seen();
       },
-      leaveServer() {
-        if (kept.now().server === null) return { begun: false };
+      leaveServer(bring) {
+        // Nothing brings it yet, and a machine that left without it would begin with an empty journal.
+        if (bring || kept.now().server === null) return { begun: false };
         void password
           .remove()
           .catch(() => {})

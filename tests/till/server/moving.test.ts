@@ -45,6 +45,8 @@ test('a machine moves its journal to a server, goes on there, and its file is no
   const { moving } = await machine.until(({ server }) => server?.role === 'on-duty');
   expect(moving).toMatchObject({ way: 'to-server', step: 'done', trouble: null });
   expect(await machine.counts()).toEqual(counts);
+  // It would begin with an empty journal.
+  expect(machine.host.leaveServer(true)).toEqual({ begun: false });
   const names = await readdir(folder);
   expect(names).not.toContain('journal.sqlite');
   const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
