@@ -36,7 +36,7 @@ const alone = [
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
-/** Tests of what there is with a server alone. */
+/** Tests of what there is with a server alone: a journal that they open in a file is in that file. */
 const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/server/**/*.test.ts'];
 
 /**
@@ -110,10 +110,25 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: {
+          name: 'beside a server',
+          include: needServer,
+          exclude: quick,
+          isolate: false,
+          globalSetup: ['tests/support/postgres/start-server.ts'],
+          setupFiles: [
+            ...setupFiles,
+            'tests/support/house/reuse-threads.ts',
+            'tests/support/house/as-found.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
         plugins: [onPostgres()],
         test: {
           name: 'on a server',
-          include: [...needServer, ...onBothEngines],
+          include: onBothEngines,
           exclude: quick,
           isolate: false,
           env: { IMEI_DESK_ENGINE: 'postgres' },

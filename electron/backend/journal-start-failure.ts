@@ -1,4 +1,5 @@
 import { RestoreConflict } from './journal/backup/restore-conflict.ts';
+import { MovedJournal } from './journal/copying/moved-journal.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import { NewerJournal } from './journal/migrations/migrate-down.ts';
 
@@ -60,6 +61,8 @@ function startFailure(message: string, cause: unknown): Error {
 
 function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {
   if (error instanceof NewerJournal) return newerSentence(error, file);
+  if (error instanceof MovedJournal)
+    return `The journal ${file} has moved to the server ${error.address}, and what was waiting in it is sent from there. It was not changed, and nothing is sent; move that file away to begin with an empty journal, or join the server in Settings then.`;
   const cause = error instanceof JournalFailure ? error.failureCause : 'broken';
   switch (cause) {
     case 'full':

@@ -10,6 +10,7 @@ import { backupFolder } from './desk/backups.ts';
 import { listBackups, takeBackup } from './journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
 import { salvageOrders } from './journal/backup/salvage.ts';
+import { MovedJournal, movedToFact, parseMovedTo } from './journal/copying/moved-journal.ts';
 import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
@@ -81,6 +82,11 @@ async function startJournal(
         if (opened) news.onSilent(hasEnded);
       },
     });
+    const moved = parseMovedTo(await journal.keyValues.read(movedToFact));
+    if (moved !== null) {
+      await journal.close();
+      throw new MovedJournal(moved.address);
+    }
     if (!checkLater) await forgetDamage(file);
     opened = true;
     const takenBack = parseTakenBack(await journal.keyValues.read(takenBackFact));

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { takeTurns } from '../../shared/model/base/in-turn.ts';
-import { serverFormSchema } from '../../shared/model/host/sharing.ts';
+import { movingSchema, serverFormSchema } from '../../shared/model/host/sharing.ts';
 import { startFailure } from '../start-failure.ts';
 
 const tillSchema = z.strictObject({
@@ -16,6 +16,15 @@ const tillSchema = z.strictObject({
   words: z.array(z.string()).nullable(),
 });
 export type KnownTill = z.infer<typeof tillSchema>;
+
+const serverSchema = z.strictObject({
+  ...serverFormSchema.omit({ password: true }).shape,
+  /** This machine among the tills of the server. */
+  till: z.strictObject({ id: z.string(), name: z.string() }),
+  sends: z.boolean(),
+});
+
+const { way, rows, trouble } = movingSchema.shape;
 
 const fileSchema = z.strictObject({
   /** Null until the door was opened for the first time. */
@@ -39,23 +48,22 @@ const fileSchema = z.strictObject({
     })
     .nullable(),
   /** The PostgreSQL server that holds the shop's journal; null where it is a file of this machine, or this machine is a till. */
-  server: z
-    .strictObject({
-      ...serverFormSchema.omit({ password: true }).shape,
-      /** This machine among the tills of the server. */
-      till: z.strictObject({ id: z.string(), name: z.string() }),
-      sends: z.boolean(),
-    })
+  server: serverSchema
     .nullable()
     // Files of before know of none.
     .default(null),
+  /** The journal is on its way between this machine and that server, and neither is opened before it is known which of them counts. */
+  move: z.strictObject({ way, id: z.string(), server: serverSchema }).nullable().default(null),
+  /** How the last move ended. */
+  moved: z.strictObject({ way, rows, trouble }).nullable().default(null),
 });
 export type SharingFile = z.infer<typeof fileSchema>;
 export type KeptDesk = NonNullable<SharingFile['desk']>;
 export type KeptDoor = NonNullable<SharingFile['door']>;
 export type KeptServer = NonNullable<SharingFile['server']>;
+export type KeptMove = NonNullable<SharingFile['move']>;
 
-const nothing: SharingFile = { door: null, desk: null, server: null };
+const nothing: SharingFile = { door: null, desk: null, server: null, move: null, moved: null };
 
 /** What this machine shares, kept in `sharing.json` of the data folder, which its owner alone may read: the door's key is in it. */
 export interface KeptSharing {

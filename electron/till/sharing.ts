@@ -74,7 +74,9 @@ export async function openSharing(parts: {
 
   function seen(): Sharing {
     const { door: keptDoor, desk } = kept.now();
-    const ofServer = { server: server.now()?.seen() ?? null, moving: null };
+    const ofServer = { server: server.now()?.seen() ?? null, moving: server.moving.seen() };
+    // Nothing of the journal is open, and nobody is let in.
+    if (kept.now().move !== null) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
       const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
       return {
@@ -184,7 +186,7 @@ export async function openSharing(parts: {
   }
 
   const server = openSharedServer({
-    ...{ kept, keychain, version, clock, randomId, seen, restartSoon },
+    ...{ dataFolder: parts.dataFolder, kept, keychain, version, clock, randomId, seen, restartSoon },
     ...{ onChanged: followed.changed, restart: parts.restart },
   });
 
@@ -192,6 +194,8 @@ export async function openSharing(parts: {
     async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', line: openDeskLine(desk) };
+      const meanwhile = server.moving.program();
+      if (meanwhile !== null) return meanwhile;
       return (await (await server.open())?.program()) ?? { is: 'own-desk' };
     },
     withoutDesk() {
@@ -209,6 +213,7 @@ export async function openSharing(parts: {
       await shut();
     },
     async leave() {
+      server.moving.stop();
       await server.now()?.yieldDuty();
       await server.now()?.stop();
     },

@@ -2,8 +2,9 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../backend/base/host.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
-import type { KeptServer, KeptSharing } from '../sharing-file.ts';
+import type { KeptSharing } from '../sharing-file.ts';
 import { examineServer } from './examine-server.ts';
+import { type Moving, openMoving } from './moving.ts';
 import { openServerPassword } from './server-password.ts';
 import { openServerSharing, type ServerSharing } from './server-sharing.ts';
 
@@ -11,6 +12,7 @@ import { openServerSharing, type ServerSharing } from './server-sharing.ts';
 export interface SharedServer {
   /** Null where the journal is a file of this machine. */
   now(): ServerSharing | null;
+  readonly moving: Moving;
   /** What the kept file says is opened, or closed. */
   open(): Promise<ServerSharing | null>;
   readonly host: Pick<
@@ -21,6 +23,7 @@ export interface SharedServer {
 }
 
 export function openSharedServer(parts: {
+  readonly dataFolder: string;
   readonly kept: KeptSharing;
   readonly keychain: () => Promise<Keychain>;
   readonly version: string;
@@ -34,16 +37,23 @@ export function openSharedServer(parts: {
 }): SharedServer {
   const { kept, clock, randomId, seen, onChanged } = parts;
   const password = openServerPassword(parts.keychain);
+  const { dataFolder, version, restart } = parts;
+  const moving = openMoving({ dataFolder, kept, password, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
 
-  /** Keeps which server this machine uses from now on, null its own file, and has that opened. */
-  async function keepServer(next: KeptServer | null): Promise<void> {
-    await kept.write({ server: next });
+  /** Keeps which server this machine uses from now on, null its own file, or what is to be moved, and has that opened. */
+  async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
+    await kept.write(next);
     parts.restartSoon();
   }
+  const isElsewhere = (): boolean => {
+    const { desk, server: used, move } = kept.now();
+    return desk !== null || used !== null || move !== null;
+  };
 
   return {
     now: () => server,
+    moving,
     async open() {
       const known = kept.now().server;
       if (known === null) {
@@ -51,21 +61,38 @@ export function openSharedServer(parts: {
         server = null;
         return null;
       }
+      await moving.tidy();
       server ??= openServerSharing({
         server: () => kept.now().server ?? known,
         password: await password.read(known).catch(() => null),
-        ...{ version: parts.version, clock, randomId, onChanged, restart: parts.restart },
+        ...{ version, clock, randomId, onChanged, restart },
       });
       return server;
     },
     host: {
       examineServer: (wish) => examineServer(wish, clock),
-      moveToServer: () => ({ begun: false }),
-      joinServer({ server: { password: given, ...wish }, name, sends }) {
-        if (kept.now().desk !== null || kept.now().server !== null) return { begun: false };
+      moveToServer({ server: { password: given, ...wish }, name }) {
+        const { move } = kept.now();
+        // A machine without a keychain knows the password no more after it was closed, and the move waits for it.
+        if (move !== null) void password.write(move.server, given).catch(onChanged);
+        if (isElsewhere()) return { begun: move !== null };
+        const till = { id: randomId(), name };
         void password
           .write(wish, given)
-          .then(() => keepServer({ ...wish, till: { id: randomId(), name }, sends }))
+          .then(() =>
+            keep({
+              move: { way: 'to-server', id: randomId(), server: { ...wish, till, sends: true } },
+              moved: null,
+            }),
+          )
+          .catch(onChanged);
+        return { begun: true };
+      },
+      joinServer({ server: { password: given, ...wish }, name, sends }) {
+        if (isElsewhere()) return { begun: false };
+        void password
+          .write(wish, given)
+          .then(() => keep({ server: { ...wish, till: { id: randomId(), name }, sends }, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },
@@ -83,12 +110,13 @@ export function openSharedServer(parts: {
         await server?.remove(id);
         return seen();
       },
-      leaveServer() {
-        if (kept.now().server === null) return { begun: false };
+      leaveServer(bring) {
+        // Nothing brings it yet, and a machine that left without it would begin with an empty journal.
+        if (bring || kept.now().server === null) return { begun: false };
         void password
           .remove()
           .catch(() => {})
-          .then(() => keepServer(null))
+          .then(() => keep({ server: null, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },

@@ -137,7 +137,7 @@ export const serverExaminationSchema = z.object({
 export type ServerExamination = z.infer<typeof serverExaminationSchema>;
 
 /** A journal on its way to a server, or back from it. */
-const movingSchema = z.object({
+export const movingSchema = z.object({
   way: z.enum(['to-server', 'from-server']),
   step: z.enum(['settling', 'backup', 'copying', 'comparing', 'done']),
   rows: z.number(),

@@ -55,7 +55,7 @@ export const layers: readonly Layer[] = [
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
   // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
-  backend('journal-server', /^journal\/server\//, ['shared', 'journal-place', 'journal'], ['pg']),
+  backend('journal-server', /^journal\/server\//, ['shared', 'journal-place', 'journal'], ['pg', 'kysely']),
   backend('journal', /^journal\//, ['shared', 'journal-place'], ['kysely', 'pg']),
   backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
   backend(

@@ -54,8 +54,8 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
   });
 }
 
-/** Within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
-async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
+/** Makes the tables, or brings them to this version, within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
+export async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
   const { rows: found } = await sql<{
     is_there: number;
   }>`select to_regclass('kysely_migration') is not null as is_there`.execute(transaction);

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { PostgresPlace } from '../../base/journal-place.ts';
+import { type Database, openToRead } from '../engine/database.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { postgresFailure } from '../engine/postgres/failure.ts';
+import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
+import { connectTo } from '../engine/postgres/open-connection.ts';
+import { migrate } from '../engine/postgres/open-postgres.ts';
+import { type FileTable, fileTables, type Row, rowsOf } from './file-tables.ts';
+import { CopyDiffers, differences, NotEmpty, sumsOf } from './journal-sums.ts';
+import { onClient, patiently } from './on-client.ts';
+import { type ServerTable, serverTables } from './server-tables.ts';
+
+/** How far a copy is. */
+export interface CopyProgress {
+  readonly step: 'copying' | 'comparing';
+  readonly rows: number;
+  readonly of: number;
+}
+
+/**
+ * Copies a journal that nobody writes into an empty schema, in one transaction: all of it is there, with what `move` names it by, or nothing
+ * is. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` where the server did not say whether it is there.
+ */
+export async function copyToServer(
+  journalFile: string,
+  place: PostgresPlace,
+  { move, version, onProgress }: CopyWish,
+): Promise<void> {
+  const client = await connectTo(place, 'write').catch((error: unknown) => {
+    throw postgresFailure(error);
+  });
+  const file = openToRead(journalFile, 'read');
+  const server = onClient(client);
+  try {
+    await sql`begin isolation level read committed`.execute(server);
+    // Several statements at once are no parameterised query.
+    await client.query(patiently);
+    await client.query(lockOfJournal(place));
+    await refuseFull(server, place.schema);
+    await migrate(server, version);
+    await fill(file, server, place.schema, onProgress);
+    await sql`insert into facts (name, value) values ('moved-from', ${move})`.execute(server);
+    await commit(server);
+  } catch (error) {
+    await sql`rollback`.execute(server).catch(() => {});
+    throw error;
+  } finally {
+    await file.destroy();
+    await client.end().catch(() => {});
+  }
+}
+
+/** The server was told to commit, and has not answered. */
+export class CommitUnknown extends Error {}
+
+async function commit(server: Database): Promise<void> {
+  try {
+    await sql`commit`.execute(server);
+  } catch (error) {
+    if (error instanceof JournalFailure && error.failureCause !== 'unreachable') throw error;
+    throw new CommitUnknown('the server did not say whether it committed', { cause: error });
+  }
+}
+
+interface CopyWish {
+  /** What the copy is known by afterwards. */
+  readonly move: string;
+  readonly version: string;
+  readonly onProgress: (progress: CopyProgress) => void;
+}
+
+/** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` where that cannot be known now. */
+export async function hasArrived(place: PostgresPlace, move: string): Promise<boolean> {
+  const client = await connectTo(place, 'read').catch((error: unknown) => {
+    throw postgresFailure(error);
+  });
+  const server = onClient(client);
+  try {
+    await sql`begin`.execute(server);
+    // One that is still being made holds it: of a machine that was killed the server may not have heard yet.
+    await client.query(lockOfJournal(place)).catch((error: unknown) => {
+      throw postgresFailure(error);
+    });
+    const { rows: found } = await sql<{
+      there: number;
+    }>`select to_regclass('facts') is not null as there`.execute(server);
+    if (found[0]?.there !== 1) return false;
+    const { rows } = await sql`select 1 from facts where name = 'moved-from' and value = ${move}`.execute(
+      server,
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function refuseFull(server: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = to_regnamespace(quote_ident(${schema})) limit 1`.execute(
+    server,
+  );
+  if (rows[0] !== undefined) throw new NotEmpty(`the schema ${schema} has ${rows[0].name} in it`);
+}
+
+async function fill(
+  file: Database,
+  server: Database,
+  schema: string,
+  onProgress: CopyWish['onProgress'],
+): Promise<void> {
+  const there = await serverTables(server, schema);
+  const here = new Map((await fileTables(file)).map((table) => [table.name, table]));
+  const tables = there.filter(({ name }) => here.has(name));
+  const missing = [...here.keys()].filter((name) => !there.some((table) => table.name === name));
+  if (missing.length > 0) throw new Error(`the server has no table ${missing.join(', ')}`);
+  const names = tables.map(({ name }) => name);
+  await sql`begin`.execute(file);
+  const before = await sumsOf(file, names);
+  const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
+  // What they would count is brought along, and an index is made quicker of all rows than with each.
+  const indexes = await withoutIndexes(server, schema);
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);
+  let rows = 0;
+  for (const table of tables) {
+    await sql`delete from ${sql.table(table.name)}`.execute(server);
+    for await (const page of rowsOf(file, here.get(table.name) as FileTable)) {
+      await insert(server, table, page);
+      rows += page.length;
+      onProgress({ step: 'copying', rows, of });
+    }
+  }
+  for (const { name } of tables)
+    await sql`alter table ${sql.table(name)} enable trigger user`.execute(server);
+  for (const index of indexes) await sql.raw(index).execute(server);
+  await setSequences(server, tables);
+  onProgress({ step: 'comparing', rows, of });
+  const different = differences(before, await sumsOf(server, names));
+  if (different.length > 0) throw new CopyDiffers(different.join('; '));
+  for (const { name } of tables) await sql`analyze ${sql.table(name)}`.execute(server);
+}
+
+async function insert(server: Database, table: ServerTable, page: readonly Row[]): Promise<void> {
+  if (page.length === 0) return;
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const values = table.columns.map(
+    ({ name, type }) => sql`${page.map((row) => row[name])}::${sql.raw(type)}[]`,
+  );
+  await sql`insert into ${sql.table(table.name)} (${columns}) select * from unnest(${sql.join(values)})`.execute(
+    server,
+  );
+}
+
+/** Takes away what is only there for searching, and answers with what makes it again. */
+async function withoutIndexes(server: Database, schema: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select class.relname as name, pg_get_indexdef(class.oid) as definition
+    from pg_index join pg_class as class on class.oid = indexrelid
+    where class.relnamespace = to_regnamespace(quote_ident(${schema})) and not indisunique`.execute(server);
+  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(server);
+  return rows.map(({ definition }) => definition);
+}
+
+/** Numbers go on after the largest. */
+async function setSequences(server: Database, tables: readonly ServerTable[]): Promise<void> {
+  for (const { name, numbered } of tables)
+    if (numbered !== null)
+      await sql`select setval(pg_get_serial_sequence(${name}, ${numbered}), coalesce((select max(${sql.ref(numbered)}) from ${sql.table(name)}), 0) + 1, false)`.execute(
+        server,
+      );
+}

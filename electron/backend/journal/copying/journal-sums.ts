@@ -1,0 +1,49 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { factsOfPlace } from './file-tables.ts';
+
+/** What two copies of a journal must have in common, by name: rows of each table, orders by state, money by currency. */
+export type JournalSums = ReadonlyMap<string, string>;
+
+/** Counts and adds up a journal, on either engine. */
+export async function sumsOf(
+  journal: QueryExecutorProvider,
+  tables: readonly string[],
+): Promise<JournalSums> {
+  const sums = new Map<string, string>();
+  for (const table of tables) {
+    const own = table === 'facts' ? sql`where name not in (${sql.join(factsOfPlace)})` : sql``;
+    const { rows } = await sql<{
+      rows: number;
+    }>`select count(*) as rows from ${sql.table(table)} ${own}`.execute(journal);
+    sums.set(`rows of ${table}`, String(rows[0]?.rows));
+  }
+  const states = await sql<{ state: string; orders: number }>`
+    select state, count(*) as orders from orders group by state`.execute(journal);
+  for (const { state, orders } of states.rows) sums.set(`orders that are ${state}`, String(orders));
+  for (const [what, amount, table] of money) {
+    const added = await sql<{ currency: string | null; amount: string }>`
+      select currency, exact_sum(nullif(${sql.ref(amount)}, ''), 1) as amount from ${sql.table(table)} group by currency`.execute(
+      journal,
+    );
+    for (const { currency, amount: sum } of added.rows) sums.set(`${what} in ${currency}`, String(sum));
+  }
+  return sums;
+}
+
+const money = [
+  ['prices of orders', 'price', 'orders'],
+  ['amounts of the wallet', 'amount', 'transactions'],
+] as const;
+
+/** What differs between two; empty where nothing does. */
+export function differences(from: JournalSums, to: JournalSums): string[] {
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .filter((name) => from.get(name) !== to.get(name))
+    .map((name) => `${name}: ${from.get(name) ?? 'none'} became ${to.get(name) ?? 'none'}`);
+}
+
+/** A copy that is not the same. Nothing of it stays. */
+export class CopyDiffers extends Error {}
+
+/** A schema that has something in it. */
+export class NotEmpty extends Error {}

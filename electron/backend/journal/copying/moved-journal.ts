@@ -1,0 +1,87 @@
+import { access, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { stampOf, syncFolder } from '../backup/backup.ts';
+import { type Database, openDatabase, openToRead, writeWholeFile } from '../engine/database.ts';
+
+/** Where a journal has gone, as it says itself: by itself it is never opened again, for two of one shop would both send. */
+export interface MovedTo {
+  readonly move: string;
+  readonly address: string;
+}
+
+export const movedToFact = 'moved-to';
+const movedToSchema = z.object({ move: z.string(), address: z.string() });
+
+/** The journal was opened, and has moved. */
+export class MovedJournal extends Error {
+  readonly address: string;
+  constructor(address: string) {
+    super(`the journal has moved to ${address}`);
+    this.address = address;
+  }
+}
+
+/** Null where it has not moved. A fact that cannot be read is one all the same. */
+export function parseMovedTo(value: string | null): MovedTo | null {
+  if (value === null) return null;
+  try {
+    return movedToSchema.parse(JSON.parse(value));
+  } catch {
+    return { move: '', address: '' };
+  }
+}
+
+/** Where the journal in a file has gone; null where it has not moved, or is not there. */
+export async function movedTo(file: string): Promise<MovedTo | null> {
+  if (!(await exists(file))) return null;
+  const database = openToRead(file, 'read');
+  try {
+    return parseMovedTo(await factOf(database, movedToFact));
+  } finally {
+    await database.destroy();
+  }
+}
+
+/** Says in a journal that it has moved, durably; null takes that back. Rejects with `JournalFailure`. */
+export async function writeMovedTo(file: string, moved: MovedTo | null): Promise<void> {
+  const database = await openDatabase(file, { checkLater: true });
+  try {
+    await sql`delete from facts where name = ${movedToFact}`.execute(database);
+    if (moved !== null)
+      await sql`insert into facts (name, value) values (${movedToFact}, ${JSON.stringify(moved)})`.execute(
+        database,
+      );
+    await writeWholeFile(database);
+  } finally {
+    await database.destroy();
+  }
+}
+
+async function factOf(database: Database, name: string): Promise<string | null> {
+  const { rows } = await sql<{ value: string }>`select value from facts where name = ${name}`.execute(
+    database,
+  );
+  return rows[0]?.value ?? null;
+}
+
+/** Gives a journal that has moved a name that says so. One that has not moved stays where it is. */
+export async function putMovedAside(file: string, nowMs: number): Promise<void> {
+  if ((await movedTo(file)) === null) return;
+  await renameJournal(file, join(dirname(file), `journal.moved-to-server-${stampOf(nowMs)}.sqlite`));
+}
+
+/** With its log, which belongs to it. */
+async function renameJournal(from: string, to: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm'])
+    if (await exists(from + suffix)) await rename(from + suffix, to + suffix);
+  await syncFolder(dirname(to));
+}
+
+export async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

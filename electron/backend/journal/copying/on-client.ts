@@ -1,0 +1,48 @@
+import { type DatabaseConnection, Kysely, PostgresIntrospector, type QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '../engine/database.ts';
+import { OneConnectionAdapter, PostgresWordsCompiler } from '../engine/postgres/compiler.ts';
+import { postgresFailure } from '../engine/postgres/failure.ts';
+import { parameterOf } from '../engine/postgres/values.ts';
+import type { JournalTables } from '../tables/tables.ts';
+
+/** An index over a million orders takes longer than anything that a screen asks. */
+const longestMs = 60 * 60_000;
+
+/** A journal as Kysely asks it, on a connection whose transaction is the caller's own, for work that takes minutes. Whoever made the connection ends it. */
+export function onClient(client: pg.Client): Database {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
+      try {
+        const query = { text, values: parameters.map(parameterOf), query_timeout: longestMs };
+        const { rows, rowCount } = await client.query(query as pg.QueryConfig);
+        return { rows, numAffectedRows: BigInt(rowCount ?? 0) } as QueryResult<Row>;
+      } catch (error) {
+        throw postgresFailure(error);
+      }
+    },
+    // biome-ignore lint/correctness/useYield: nothing streams from the journal; pages are read by key
+    async *streamQuery() {
+      throw new Error('the journal does not stream');
+    },
+  };
+  return new Kysely<JournalTables>({
+    dialect: {
+      createDriver: () => ({
+        async init() {},
+        acquireConnection: async () => connection,
+        async beginTransaction() {},
+        async commitTransaction() {},
+        async rollbackTransaction() {},
+        async releaseConnection() {},
+        async destroy() {},
+      }),
+      createQueryCompiler: () => new PostgresWordsCompiler(),
+      createAdapter: () => new OneConnectionAdapter(),
+      createIntrospector: (kysely) => new PostgresIntrospector(kysely),
+    },
+  });
+}
+
+/** What it does may take minutes. A machine that froze in the middle lets go of the journal all the same (T19). */
+export const patiently = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = '60s'`;

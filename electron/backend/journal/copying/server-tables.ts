@@ -1,0 +1,25 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+/** A table of a journal on a server. */
+export interface ServerTable {
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly type: string }[];
+  /** The column whose numbers the server gives. */
+  readonly numbered: string | null;
+}
+
+/** The tables of a journal on a server, those that others refer to first: so they were made. */
+export async function serverTables(server: QueryExecutorProvider, schema: string): Promise<ServerTable[]> {
+  const { rows } = await sql<{ table: string; name: string; type: string; numbered: number }>`
+    select class.relname as "table", attname as name, format_type(atttypid, null) as type, attidentity <> '' as numbered
+    from pg_class as class join pg_attribute on attrelid = class.oid
+    where relnamespace = to_regnamespace(quote_ident(${schema})) and relkind = 'r' and attnum > 0 and not attisdropped and attgenerated = ''
+    order by class.oid, attnum`.execute(server);
+  const tables = new Map<string, typeof rows>();
+  for (const row of rows) tables.set(row.table, [...(tables.get(row.table) ?? []), row]);
+  return [...tables].map(([name, columns]) => ({
+    name,
+    columns: columns.map((column) => ({ name: column.name, type: column.type })),
+    numbered: columns.find((column) => column.numbered === 1)?.name ?? null,
+  }));
+}

@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Sharing } from '../../../../shared/model/host/sharing.ts';
+import type { PostgresPlace } from '../../base/journal-place.ts';
+import { takeBackup } from '../backup/backup.ts';
+import { CommitUnknown, copyToServer, hasArrived } from '../copying/copy-to-server.ts';
+import { CopyDiffers, NotEmpty } from '../copying/journal-sums.ts';
+import { exists, movedTo, writeMovedTo } from '../copying/moved-journal.ts';
+import { openDatabase } from '../engine/database.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
+
+type Moving = NonNullable<Sharing['moving']>;
+export type MoveTrouble = NonNullable<Moving['trouble']>;
+export type MoveProgress = Pick<Moving, 'step' | 'rows' | 'of'>;
+
+export interface MoveWish {
+  readonly dataFolder: string;
+  readonly place: PostgresPlace;
+  /** The server as people know it. */
+  readonly address: string;
+  /** What this move is known by, however often it is begun again. */
+  readonly move: string;
+  readonly version: string;
+  readonly nowMs: number;
+  readonly onProgress: (progress: MoveProgress) => void;
+}
+
+/** The journal of a machine. */
+export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'journal.sqlite');
+
+/**
+ * Moves the journal of this machine, which nothing has open, to an empty server. Null: it is there, and the file says that it has moved. A
+ * trouble: nothing has changed. The file is marked before the server commits, and the mark is taken back only once it is certain that it did not, so
+ * that at no moment both can be opened. Rejects where that cannot be known now; begun again it finds out.
+ */
+export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
+  const { dataFolder, place, address, move, version, onProgress } = wish;
+  const file = journalFileOf(dataFolder);
+  const before = await movedTo(file);
+  // Somebody else's, or that of an earlier move.
+  if (before !== null && before.move !== move) return 'differs';
+  if (before !== null) {
+    if (await hasArrived(place, move)) return null;
+    await writeMovedTo(file, null);
+  }
+  onProgress({ step: 'settling', rows: 0, of: 0 });
+  try {
+    if (await isUnderWay(file)) return 'under-way';
+    onProgress({ step: 'backup', rows: 0, of: 0 });
+    await takeBackup(file, join(dataFolder, 'backups'), 'asked', wish.nowMs);
+    await writeMovedTo(file, { move, address });
+  } catch (error) {
+    if (!(error instanceof JournalFailure)) throw error;
+    if (await exists(file)) await writeMovedTo(file, null).catch(() => {});
+    return 'disk';
+  }
+  try {
+    await copyToServer(file, place, { move, version, onProgress });
+    return null;
+  } catch (error) {
+    const trouble = troubleOf(error);
+    if (error instanceof CommitUnknown && (await hasArrived(place, move))) return null;
+    await writeMovedTo(file, null);
+    if (trouble === null) throw error;
+    return trouble;
+  }
+}
+
+/** Orders that a start would first have to settle: nobody knows yet whether they were sent. */
+async function isUnderWay(file: string): Promise<boolean> {
+  const database = await openDatabase(file, { checkLater: true });
+  try {
+    const { rows } = await sql`select 1 from orders where state in ('claimed', 'sending') limit 1`.execute(
+      database,
+    );
+    return rows.length > 0;
+  } finally {
+    await database.destroy();
+  }
+}
+
+function troubleOf(error: unknown): MoveTrouble | null {
+  if (error instanceof NotEmpty) return 'not-empty';
+  if (error instanceof CopyDiffers) return 'differs';
+  if (error instanceof CommitUnknown) return 'unreachable';
+  if (error instanceof JournalFailure)
+    return error.failureCause === 'full'
+      ? 'disk'
+      : error.failureCause === 'broken'
+        ? 'differs'
+        : 'unreachable';
+  return null;
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import {
+  journalFileOf,
+  type MoveProgress,
+  type MoveTrouble,
+  moveToServer,
+} from '../../backend/journal/server/move-there.ts';
+import { setMovedAside } from '../../backend/journal/server/set-aside.ts';
+import { createDeskLine } from '../line/desk-line.ts';
+import type { KeptMove, KeptSharing } from '../sharing-file.ts';
+import type { ServerPassword } from './server-password.ts';
+import { addressOf, placeOf } from './server-place.ts';
+import type { ServerProgram } from './server-sharing.ts';
+
+/** The journal of this machine on its way to a server, or back: what is begun is kept, so that whatever ends the app, the next start goes on with it. */
+export interface Moving {
+  seen(): Sharing['moving'];
+  /** What runs while the journal is under way, with nothing of it open; null where it is not. */
+  program(): ServerProgram | null;
+  /** Once the journal is on a server for good. */
+  tidy(): Promise<void>;
+  stop(): void;
+}
+
+const againMs = 2_000;
+const begun: MoveProgress = { step: 'settling', rows: 0, of: 0 };
+
+export function openMoving(parts: {
+  readonly dataFolder: string;
+  readonly kept: KeptSharing;
+  readonly password: ServerPassword;
+  readonly version: string;
+  readonly clock: Clock;
+  readonly onChanged: () => void;
+  readonly restart: () => void;
+}): Moving {
+  const { dataFolder, kept, clock } = parts;
+  let progress = begun;
+  let trouble: MoveTrouble | null = null;
+  let isRunning = false;
+  let cancelWait = (): void => {};
+
+  function tell(next: MoveProgress): void {
+    progress = next;
+    trouble = null;
+    parts.onChanged();
+  }
+  async function run(move: KeptMove): Promise<void> {
+    const met = await moveToServer({
+      ...{ dataFolder, move: move.id, address: addressOf(move.server), version: parts.version },
+      place: placeOf(move.server, await parts.password.read(move.server).catch(() => null), null),
+      ...{ nowMs: clock.nowMs(), onProgress: tell },
+    });
+    const { rows } = progress;
+    // From here on it is the server's.
+    await kept.write({
+      ...{ move: null, moved: { way: move.way, rows, trouble: met } },
+      ...(met === null ? { server: move.server } : {}),
+    });
+    parts.restart();
+  }
+  function go(move: KeptMove): void {
+    run(move).catch(() => {
+      // Nobody knows yet which of the two journals counts, so neither is opened.
+      trouble = 'unreachable';
+      parts.onChanged();
+      cancelWait = clock.after(againMs, () => go(move));
+    });
+  }
+
+  return {
+    seen() {
+      const { move, moved } = kept.now();
+      if (move !== null) return { way: move.way, ...progress, trouble };
+      if (moved === null) return null;
+      const { way, rows, trouble: met } = moved;
+      return { way, rows, of: rows, step: met === null ? 'done' : 'settling', trouble: met };
+    },
+    program() {
+      const { move } = kept.now();
+      if (move === null) {
+        isRunning = false;
+        return null;
+      }
+      if (!isRunning) go(move);
+      isRunning = true;
+      return {
+        is: 'till',
+        line: createDeskLine({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
+      };
+    },
+    tidy: () => setMovedAside(journalFileOf(dataFolder), clock.nowMs()),
+    stop: () => cancelWait(),
+  };
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  type CopyProgress,
+  copyToServer,
+  hasArrived,
+} from '../../../../electron/backend/journal/copying/copy-to-server.ts';
+import { differences, NotEmpty } from '../../../../electron/backend/journal/copying/journal-sums.ts';
+import { openToRead } from '../../../../electron/backend/journal/engine/database.ts';
+import { openServerEngine } from '../../../../electron/backend/journal/engine/postgres/server-engine.ts';
+import { emptyDatabase } from '../../../support/postgres/databases.ts';
+import { seedShop } from '../../../support/shop/seeded-shop.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const newDatabase = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
+
+test('a shop of orders in all states is on the server as it was in its file, and its figures go on', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await seedShop(file, 1_200);
+  const place = await newDatabase();
+  expect(await hasArrived(place, 'this move')).toBe(false);
+  const seen: CopyProgress[] = [];
+  await copyToServer(file, place, { ...wish, onProgress: (progress) => seen.push(progress) });
+  expect(seen.at(-1)).toMatchObject({ step: 'comparing', of: seen[0]?.of });
+  expect(await hasArrived(place, 'this move')).toBe(true);
+  expect(await hasArrived(place, 'another move')).toBe(false);
+  const from = openToRead(file, 'read');
+  const { database } = await openServerEngine(place, {});
+  for (const table of [
+    ...(['orders', 'order_events', 'batches', 'transactions'] as const),
+    ...(['order_counts', 'order_sums', 'wallet_sums'] as const),
+  ])
+    expect(sorted(await database.selectFrom(table).selectAll().execute()), table).toEqual(
+      sorted(await from.selectFrom(table).selectAll().execute()),
+    );
+  // Numbers go on after the largest, and the triggers count again.
+  await sql`insert into order_events (order_id, at, who, to_state, why) select id, 1, 'Mara', 'uncertain', 'placed' from orders limit 1`.execute(
+    database,
+  );
+  await sql`update orders set state = 'success', result = 'x' where state = 'uncertain'`.execute(database);
+  const { rows } = await sql<{ orders: number }>`
+    select sum(orders) as orders from order_counts where state = 'uncertain'`.execute(database);
+  expect(rows[0]?.orders).toBe(0);
+  await Promise.all([from.destroy(), database.destroy()]);
+});
+
+test('a copy that fails half-way leaves the schema empty, and one into a schema that has something in it changes nothing', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await seedShop(file, 600);
+  const place = await newDatabase();
+  const stop = new Error('no further');
+  const failing = copyToServer(file, place, {
+    ...wish,
+    onProgress({ rows }) {
+      if (rows > 500) throw stop;
+    },
+  });
+  await expect(failing).rejects.toBe(stop);
+  await copyToServer(file, place, wish);
+  await expect(copyToServer(file, place, { ...wish, move: 'another' })).rejects.toBeInstanceOf(NotEmpty);
+  expect(await hasArrived(place, 'this move')).toBe(true);
+});
+
+test('what two journals do not have in common is named', () => {
+  const from = new Map([['orders that are success', '3']]);
+  expect(differences(from, from)).toEqual([]);
+  expect(differences(from, new Map([['orders that are success', '2']]))).toEqual([
+    'orders that are success: 3 became 2',
+  ]);
+  expect(differences(from, new Map())).toEqual(['orders that are success: 3 became none']);
+});
+
+/** In one order, without what the server makes of other columns by itself. */
+function sorted(rows: readonly object[]): string[] {
+  const own = (row: object) => Object.entries(row).filter(([name]) => !/^reference_(key|plain)$/.test(name));
+  return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();
+}

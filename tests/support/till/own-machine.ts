@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { createRouterClient } from '@orpc/server';
+import { onTestFinished } from 'vitest';
+import type { Backend } from '../../../electron/backend/backend.ts';
+import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { openProgram } from '../../../electron/till/open-program.ts';
+import { openSharing, type SharingOfShell } from '../../../electron/till/sharing.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import { noCapabilities } from '../shop/backend-under-test.ts';
+import { eventually } from '../time/eventually.ts';
+import { sharedBy } from './machines.ts';
+
+/** A machine, run as a shell runs it: the program changes with what it shares. */
+export interface OwnMachine {
+  readonly host: SharingOfShell['host'];
+  /** The contract as its page calls it, whatever runs now. */
+  client(): ContractClient;
+  /** How many orders its journal has in each state, once it has one open. */
+  counts(): Promise<Record<string, number>>;
+  /** Resolves once what it shares is as wished, and something runs. */
+  until(wished: (sharing: Sharing) => boolean): Promise<Sharing>;
+  /** As when the app is closed. */
+  stop(): Promise<void>;
+}
+
+/** A machine whose journal is in `folder`, on a server, or under way between them, as the folder says. */
+export async function ownMachine(folder: string): Promise<OwnMachine> {
+  const clock = createSystemClock();
+  const inTurn = takeTurns();
+  let program: Backend | null = null;
+  let isStopped = false;
+  let preferences: Record<string, unknown> = {};
+  const sharing = await openSharing({
+    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID },
+    networks: { addresses: () => [], port: 5_353 },
+    restart: () => void inTurn(restart),
+  });
+  async function open(): Promise<void> {
+    program = await openProgram(sharing, {
+      ...{ shell: 'loopback', version: '0.0.0-test', dataFolder: folder, clock, randomId: randomUUID },
+      preferences: {
+        read: () => preferences,
+        write: (value) => {
+          preferences = value;
+        },
+      },
+      handOut: async () => ({ how: 'cancelled' }),
+      practice: createEmbeddedPractice({ dataFolder: folder, clock }),
+      ...{ environment: {}, capabilities: noCapabilities, sharing: sharing.host },
+    });
+  }
+  async function close(): Promise<void> {
+    const before = program;
+    program = null;
+    await sharing.stop();
+    await before?.stop();
+  }
+  async function restart(): Promise<void> {
+    if (isStopped) return;
+    await close();
+    await open();
+  }
+  const stop = async (): Promise<void> => {
+    if (isStopped) return;
+    isStopped = true;
+    await inTurn(close);
+    await sharing.leave();
+  };
+  onTestFinished(stop);
+  await inTurn(open);
+  return {
+    host: sharing.host,
+    client() {
+      if (program === null) throw new Error('nothing runs here now');
+      return createRouterClient(program.router);
+    },
+    until: (wished) =>
+      eventually(
+        async () => (program === null ? null : sharedBy(sharing)),
+        (seen) => seen !== null && wished(seen),
+      ) as Promise<Sharing>,
+    counts: () =>
+      eventually(
+        async () => {
+          if (program === null) return {};
+          const { orders }: ContractClient = createRouterClient(program.router);
+          return orders.counts().catch(() => ({}));
+        },
+        (counts) => Object.keys(counts).length > 0,
+      ),
+    stop,
+  };
+}

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { moveToServer } from '../../../electron/backend/journal/server/move-there.ts';
+import { emptyDatabase } from '../../support/postgres/databases.ts';
+import { seedShop } from '../../support/shop/seeded-shop.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { ownMachine } from '../../support/till/own-machine.ts';
+
+const emptyServer = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+const formOf = ({ host, port, database, schema, user, password }: PostgresPlace) => ({
+  server: { host, port, database, schema, user, password: password ?? '', authority: '' },
+  name: 'Counter 1',
+});
+
+/** The data folder of a machine with a shop of orders in all states but those that are being sent. */
+async function shopFolder(): Promise<{ folder: string; file: string; counts: Record<string, number> }> {
+  const folder = await temporaryFolder();
+  const file = join(folder, 'journal.sqlite');
+  await (await openJournal(file)).close();
+  await seedShop(file, 400);
+  const database = new DatabaseSync(file);
+  const rows = database.prepare('select state, count(*) as orders from orders group by state').all();
+  database.close();
+  return {
+    folder,
+    file,
+    counts: Object.fromEntries(rows.map(({ state, orders }) => [state, Number(orders)])),
+  };
+}
+
+test('a machine moves its journal to a server, goes on there, and its file is not opened again', async () => {
+  const { folder, file } = await shopFolder();
+  const place = await emptyServer();
+  const machine = await ownMachine(folder);
+  const counts = await machine.client().orders.counts();
+  expect(machine.host.moveToServer(formOf(place))).toEqual({ begun: true });
+  const { moving } = await machine.until(({ server }) => server?.role === 'on-duty');
+  expect(moving).toMatchObject({ way: 'to-server', step: 'done', trouble: null });
+  expect(await machine.counts()).toEqual(counts);
+  // It would begin with an empty journal.
+  expect(machine.host.leaveServer(true)).toEqual({ begun: false });
+  const names = await readdir(folder);
+  expect(names).not.toContain('journal.sqlite');
+  const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
+  await machine.stop();
+
+  // Somebody puts it back, and has the machine forget the server.
+  await rename(join(folder, moved), file);
+  await writeFile(join(folder, 'sharing.json'), JSON.stringify({ door: null, desk: null }));
+  await expect(ownMachine(folder)).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringContaining(`has moved to the server ${place.host}:${place.port}/${place.database}`),
+  });
+});
+
+test('a journal with an order that may be on its way stays, and so does one before a schema that has something in it', async () => {
+  const { folder, file } = await shopFolder();
+  const place = await emptyServer();
+  const database = new DatabaseSync(file);
+  database.exec(
+    `update orders set state = 'sending' where number = (select max(number) from orders where state = 'queued')`,
+  );
+  database.close();
+  const wish = {
+    ...{ dataFolder: folder, place, address: 'server', move: 'one', version: '', nowMs: Date.now() },
+    onProgress() {},
+  };
+  expect(await moveToServer(wish)).toBe('under-way');
+  const settled = new DatabaseSync(file);
+  settled.exec(`update orders set state = 'uncertain' where state = 'sending'`);
+  settled.close();
+  expect(await moveToServer(wish)).toBeNull();
+  const other = await shopFolder();
+  const machine = await ownMachine(other.folder);
+  machine.host.moveToServer(formOf(place));
+  const { moving, server } = await machine.until(
+    ({ moving: seen }) => seen?.trouble !== undefined && seen.trouble !== null,
+  );
+  expect({ moving, server }).toMatchObject({ moving: { trouble: 'not-empty' }, server: null });
+  expect(await machine.counts()).not.toEqual({});
+});
+
+test('a server that is not there changes nothing', async () => {
+  const { folder } = await shopFolder();
+  const machine = await ownMachine(folder);
+  machine.host.moveToServer(formOf({ ...(await emptyServer()), port: 1 }));
+  await machine.until(({ moving, door }) => moving?.trouble === 'unreachable' && door !== null);
+  expect(await machine.counts()).not.toEqual({});
+});
+
+/** A machine in a process of its own; killed where it says. */
+async function machineProcess(folder: string, place: PostgresPlace, killAt: readonly string[] = []) {
+  const script = fileURLToPath(new URL('../../support/till/moving-machine.ts', import.meta.url));
+  const run = spawn(process.execPath, [script, folder, ...killAt], {
+    env: { ...process.env, PGPASSWORD: place.password ?? '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  run.stdout.on('data', (more: Buffer) => {
+    said += more.toString();
+  });
+  const [code, signal] = (await once(run, 'exit')) as [number | null, string | null];
+  return { code, signal, said };
+}
+
+const keptMove = ({ host, port, database, schema, user }: PostgresPlace) => ({
+  ...{ door: null, desk: null },
+  move: {
+    ...{ way: 'to-server', id: 'one' },
+    server: {
+      ...{ host, port, database, schema, user, authority: '', sends: true },
+      till: { id: 'till', name: 'Counter 1' },
+    },
+  },
+});
+
+test.for([['backup'], ['copying', '900'], ['comparing']])(
+  'killed while %s, it goes on with the move at the next start, and all of it is on the server',
+  async (killAt) => {
+    const { folder, file, counts } = await shopFolder();
+    const place = await emptyServer();
+    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place)));
+    expect(await machineProcess(folder, place, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    expect(await readdir(folder)).toContain('journal.sqlite');
+    const { said } = await machineProcess(folder, place);
+    expect(JSON.parse(said)).toEqual({ where: 'server', counts });
+    await expect(readFile(file)).rejects.toThrow();
+  },
+);
+
+test('killed after the server had it and before this machine wrote that down, it goes on there', async () => {
+  const { folder, file, counts } = await shopFolder();
+  const place = await emptyServer();
+  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place)));
+  expect(
+    await moveToServer({
+      ...{ dataFolder: folder, place, address: 'server', move: 'one', version: '', nowMs: Date.now() },
+      onProgress() {},
+    }),
+  ).toBeNull();
+  const { said } = await machineProcess(folder, place);
+  expect(JSON.parse(said)).toEqual({ where: 'server', counts });
+  await expect(readFile(file)).rejects.toThrow();
+});
