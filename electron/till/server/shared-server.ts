@@ -83,8 +83,9 @@ export function openSharedServer(parts: {
         await server?.remove(id);
         return seen();
       },
-      leaveServer() {
-        if (kept.now().server === null) return { begun: false };
+      leaveServer(bring) {
+        // Nothing can be brought back yet, and whoever wants that must not be left without it.
+        if (bring || kept.now().server === null) return { begun: false };
         void password
           .remove()
           .catch(() => {})
