@@ -3,9 +3,10 @@
 
 /**
  * A plan that was made for a table of a few rows is kept while the table grows: within one transaction of 20,000 orders each would then be
- * looked for among all of them (200 million rows were read). What looks up a row by its key says so, as SQLite's `indexed by` does.
+ * looked for among all of them (200 million rows were read). What looks up a row by its key says so, as SQLite's `indexed by` does. A small
+ * table without such an index then looks so dear that the server would compile the plan: half a second for each row.
  */
-const byIndex = 'set enable_seqscan to off set plan_cache_mode to auto';
+const byIndex = 'set enable_seqscan to off set jit to off';
 
 interface Body {
   readonly body: string;
@@ -13,8 +14,11 @@ interface Body {
   readonly looksUp?: true;
 }
 
+/** The connection plans each statement anew (foreign keys too are looked up by plans that are kept); for each of many rows it would be dear. */
+const keptPlan = 'set plan_cache_mode to auto';
+
 const functionOf = (name: string, { body, looksUp }: Body, result: string): string =>
-  `create function ${name}() returns trigger language plpgsql${looksUp ? ` ${byIndex}` : ''} as $$
+  `create function ${name}() returns trigger language plpgsql ${looksUp ? `${byIndex} ${keptPlan}` : keptPlan} as $$
   begin
     ${body}
     return ${result};
@@ -50,6 +54,13 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
     for each statement execute function ${name}()`,
   ];
 }
+
+/**
+ * Runs a statement whose plan is made anew each time: what suits twenty thousand rows would read whole tables for one, and the other way
+ * round, and two tables of a statement's rows that were joined when they held one each are joined row by row for ever.
+ */
+export const plannedAnew = (statement: string, further = ''): string =>
+  `execute $now$${statement}$now$${further};`;
 
 /** Refuses with SQLite's own words of the same rule. */
 export const refuse = (message: string): string => `raise exception '${message}';`;
