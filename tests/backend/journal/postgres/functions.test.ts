@@ -1,16 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { postgresSchema } from '../../../../electron/backend/journal/engine/postgres/schema/schema.ts';
 import { amountOfUnits, unitsOf } from '../../../../shared/model/base/decimal.ts';
 import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
+import { startPostgres } from '../../../support/postgres/server.ts';
 
 /**
  * Letters that Unicode got after version 14: a server that is older than the app does not know that they have capitals, or what they are put
@@ -38,7 +34,7 @@ test.for([
   ['plain_letters', plainLetters],
   ['customer_key', customerKey],
 ] as const)('%s says of each text what the app says of it', async ([name, inApp]) => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const asked = texts();
   const { rows } = await client.query<{ said: string }>(
     `select ${name}(written) as said from unnest($1::text[]) with ordinality as asked (written, place) order by place`,
@@ -55,7 +51,12 @@ test.for([
 test('a Turkish server reads letters as every other does', async () => {
   const turkish = await startPostgres({ durable: false, icuLocale: 'tr-TR' });
   onTestFinished(() => turkish.remove());
-  const client = await schemaOnServer(turkish);
+  const { host, port, user, password, database } = turkish;
+  const client = new pg.Client({ host, port, user, password, database });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query('create extension pg_trgm');
+  for (const statement of postgresSchema) await client.query(statement);
   const { rows } = await client.query(
     `select small_letters('TITIZ İ') as small, plain_letters('IĞDIR İzmir') as plain, customer_key('IRMAK  Işık') as key`,
   );
@@ -69,7 +70,7 @@ test('a Turkish server reads letters as every other does', async () => {
 });
 
 test('no name makes a key that an index cannot hold, and two long names stay two', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const long = Array.from({ length: 200 }, (_, at) => String.fromCodePoint(0x3300 + (at % 80))).join('');
   const { rows } = await client.query<{ one: string; other: string }>(
     `select customer_key($1) as one, customer_key($1 || 'x') as other`,
@@ -81,7 +82,7 @@ test('no name makes a key that an index cannot hold, and two long names stay two
 });
 
 test('amounts are added up exactly, however many, and written as the app writes them', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const decimal = fc
     .tuple(fc.boolean(), fc.bigInt({ min: 0n, max: 10n ** 25n - 1n }))
     .map(([minus, units]) => amountOfUnits(minus ? -units : units));
@@ -103,7 +104,7 @@ test('amounts are added up exactly, however many, and written as the app writes 
 });
 
 test('where a text stands in another is told as SQLite tells it', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const { rows } = await client.query(
     `select instr('büro 7', 'ro') as third, instr('a', 'b') as nowhere, instr('a', '') as empty, instr(null, 'a') as unknown`,
   );

@@ -1,15 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BothEngines, onBothEngines } from '../../../support/postgres/both-engines.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { connectionRow, orderRow, transactionRow } from '../../../support/postgres/rows.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
 
 const states = fc.constantFrom('queued', 'sending', 'unknown', 'success', 'cancelled');
 const connections = ['one', 'two', 'three'] as const;
@@ -56,7 +49,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
 ];
 
 test('both engines take and refuse the same orders (O5, O9)', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const refusals = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...acts), { minLength: 20, maxLength: 60 }), (run) =>
@@ -130,7 +123,7 @@ const history: readonly (readonly [table: string, insert: string, column: string
 const stays = 'history is never rewritten';
 
 test('what happened is never rewritten or deleted, whole tables at once neither (J4)', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   await onBothEngines(client, async (journal) => {
     await journal.insert('connections', [connectionRow('one')]);
     await journal.insert('orders', [orderRow(1)]);
@@ -159,7 +152,7 @@ test('what happened is never rewritten or deleted, whole tables at once neither 
 });
 
 test('a text of any length that a supplier sends is kept, found and told apart (T6)', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   // Such a text does not get shorter by being packed.
   const long = Array.from({ length: 40_000 }, (_, at) =>
     String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),

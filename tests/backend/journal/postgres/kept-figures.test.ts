@@ -1,21 +1,14 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   type BothEngines,
   literal,
   onBothEngines,
   type Row,
 } from '../../../support/postgres/both-engines.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { keptTables } from '../../../support/postgres/kept-tables.ts';
 import { batchRow, connectionRow, orderRow, transactionRow } from '../../../support/postgres/rows.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
 
 const dayMs = 86_400_000;
 const states = ['queued', 'claimed', 'sending', 'uncertain', 'pending', 'in-process', 'unknown'];
@@ -197,7 +190,7 @@ const acts: readonly fc.Arbitrary<Act>[] = [
 ];
 
 test('whatever is written, triggers keep the same figures in both engines', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   await fc.assert(
     fc.asyncProperty(fc.array(fc.oneof(...acts), { minLength: 10, maxLength: 40 }), (run) =>
       onBothEngines(client, async (journal) => {

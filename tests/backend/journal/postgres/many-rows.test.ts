@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertOf, type Row } from '../../../support/postgres/both-engines.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
 
 // A list of twenty thousand is one transaction. What it costs is told by the server's own counters of rows, on which a busy machine has no
 // influence: counted row by row, each figure would be written twenty thousand times, and each time past all that was written before.
@@ -11,12 +10,6 @@ import { type PostgresServer, startPostgres } from '../../../support/postgres/se
 const many = 20_000;
 const customers = 500;
 const figures = ['order_counts', 'batch_counts', 'status_counts', 'order_sums', 'customers', 'customer_owed'];
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
 
 function listRow(number: number): Row {
   return orderRow(number, {
@@ -31,6 +24,10 @@ function listRow(number: number): Row {
 
 const eventsOf = (which: string): string =>
   `insert into order_events (order_id, at, who, to_state, why) select id, 1, '', state, '' from orders where ${which}`;
+
+/** Runs it however long it takes. */
+const run = (client: pg.Client, text: string): Promise<unknown> =>
+  client.query({ text, query_timeout: 10 * 60_000 } as pg.QueryConfig);
 
 interface Cost {
   /** How often rows of figures were written. */
@@ -63,9 +60,7 @@ async function costOf(client: pg.Client, work: () => Promise<void>): Promise<Cos
 }
 
 async function youngShop(): Promise<pg.Client> {
-  const client = await schemaOnServer(server);
-  // As the journal's own connection has it: foreign keys too are looked up by plans that are kept.
-  await client.query('set plan_cache_mode = force_custom_plan');
+  const client = await emptyJournalOnServer();
   await client.query(insertOf('connections', [connectionRow('one')]));
   await client.query(insertOf('batches', [batchRow('a', 'one')]));
   // The server remembers how it went about a few rows.
@@ -90,8 +85,8 @@ test.for([many, 2_000])(
     const inserted = await costOf(client, async () => {
       for (const from of starts) {
         const rows = Array.from({ length: atOnce }, (_, at) => listRow(from + at + 1));
-        await client.query(insertOf('orders', rows));
-        await client.query(eventsOf(`number > ${from} and number <= ${from + atOnce}`));
+        await run(client, insertOf('orders', rows));
+        await run(client, eventsOf(`number > ${from} and number <= ${from + atOnce}`));
       }
     });
     // Each statement makes and counts all of its customers once; the other figures are a handful.
@@ -100,7 +95,8 @@ test.for([many, 2_000])(
 
     const moved = await costOf(client, async () => {
       for (const from of starts)
-        await client.query(
+        await run(
+          client,
           `update orders set state = 'success', updated_at = 1, reference = 'at ' || number
           where number > ${from} and number <= ${from + atOnce}`,
         );
