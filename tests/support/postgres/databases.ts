@@ -22,7 +22,7 @@ export function placeOn(database: string, change: Partial<PostgresPlace> = {}): 
 }
 
 /** Runs one statement as the server's administrator. */
-async function asAdministrator(statement: string, database = 'postgres'): Promise<pg.QueryResult> {
+export async function asAdministrator(statement: string, database = 'postgres'): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...server(), password: server().password ?? '', database });
   client.on('error', () => {});
   await client.connect();

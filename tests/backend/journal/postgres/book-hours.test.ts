@@ -1,17 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
 
 const hourMs = 3_600_000;
 const order = (id: string, state: string, sentAt: number | null) =>
@@ -34,7 +27,7 @@ const steps = [
 ];
 
 test('both engines notice in which hours what the books count has changed', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await (await openDatabase(file)).destroy();
   const sqlite = new DatabaseSync(file);

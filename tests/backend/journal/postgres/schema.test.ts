@@ -1,26 +1,13 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { postgresSchema } from '../../../../electron/backend/journal/engine/postgres/schema/schema.ts';
-import { schemaOnServer } from '../../../support/postgres/journal-schema.ts';
-import { type PostgresServer, startPostgres } from '../../../support/postgres/server.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ durable: false });
-});
-afterAll(() => server.remove());
 
 /** What SQLite searches words with: there are indexes in their place. */
 const wordTables = /^(order_words|order_results|wallet_words)/;
-/** What is asked of several tills alone. */
-const further: Readonly<Record<string, readonly string[]>> = {
-  orders: ['till', 'term'],
-  limiter_slots: ['left_ms', 'term', 'till'],
-};
-
 async function sqliteJournal(): Promise<DatabaseSync> {
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await (await openDatabase(file)).destroy();
@@ -28,7 +15,7 @@ async function sqliteJournal(): Promise<DatabaseSync> {
 }
 
 test('each table of the journal has the same columns, and may be as empty and as unlike', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const { rows } = await client.query(
     `select table_name, column_name, data_type, is_nullable, column_default from information_schema.columns
       where table_schema = current_schema() order by table_name, column_name`,
@@ -52,22 +39,20 @@ test('each table of the journal has the same columns, and may be as empty and as
       dflt_value: string | null;
     }[];
     const here = rows.filter((row) => row.table_name === table);
-    const shared = here.filter(({ column_name }) => !further[table]?.includes(column_name));
-    expect(shared.map((row) => [row.column_name, row.data_type, row.is_nullable === 'NO'])).toEqual(
+    expect(here.map((row) => [row.column_name, row.data_type, row.is_nullable === 'NO'])).toEqual(
       columns.map((column) => [column.name, types[column.type], column.notnull === 1 || column.pk > 0]),
     );
     const defaults = (text: string | null) => text?.replace(/::text$/, '') ?? null;
-    expect([table, shared.map((row) => defaults(row.column_default))]).toEqual([
+    expect([table, here.map((row) => defaults(row.column_default))]).toEqual([
       table,
       columns.map((column) => column.dflt_value),
     ]);
-    expect([table, here.length - shared.length]).toEqual([table, further[table]?.length ?? 0]);
   }
   sqlite.close();
 });
 
 test('whatever SQLite has of indexes and triggers has its like here', async () => {
-  const client = await schemaOnServer(server);
+  const client = await emptyJournalOnServer();
   const { rows } = await client.query<{ name: string }>(
     `select indexname as name from pg_indexes where schemaname = current_schema()
       union select tgname from pg_trigger join pg_class on pg_class.oid = tgrelid

@@ -1,5 +1,5 @@
 import { isTaken } from '../tables/words.ts';
-import { eachRow, eachStatement } from './trigger.ts';
+import { eachRow, eachStatement, plannedAnew } from './trigger.ts';
 
 const moment = (row: string): string => `coalesce(${row}.sent_at, ${row}.created_at)`;
 const concerns = (row: string): string =>
@@ -24,8 +24,8 @@ const countedFields = [
   ...['service_id', 'service_name', 'sent_at', 'created_at'],
 ];
 const count = (at: string, rows: string): string =>
-  `insert into book_hours (hour, changes) select ${at} / 3600000, count(*) from ${rows}
-      group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes;`;
+  plannedAnew(`insert into book_hours (hour, changes) select ${at} / 3600000, count(*) from ${rows}
+      group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes`);
 const fieldsOf = (row: string): string => countedFields.map((field) => `${row}.${field}`).join(', ');
 
 /** What changes behind a close is noticed, whatever path writes it: with what the books have of it. */

@@ -1,19 +1,16 @@
-import { eachRow, eachStatement } from './trigger.ts';
+import { eachRow, eachStatement, plannedAnew } from './trigger.ts';
 
 const ready = (row: string): string => `(${row}.state = 'success' and ${row}.handed_over_at is null)`;
 const owes = (row: string): string => `(${ready(row)} and ${row}.customer_price is not null)`;
 const linked = `(select customer from customer_orders where order_number = these.number)`;
 const named = `(select number from customers where key = customer_key(these.customer))`;
 
-// Planned anew each time: what suits twenty thousand rows would read whole tables for one, and the other way round.
-const now = (statement: string, using = ''): string => `execute $now$${statement}$now$${using};`;
-
 /** Adds what orders are to their customers (`by` 1), or takes it from there (-1). */
 const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
-    ${now(`update customers set orders = customers.orders + ${by} * mine.orders, ready = customers.ready + ${by} * mine.ready from (
+    ${plannedAnew(`update customers set orders = customers.orders + ${by} * mine.orders, ready = customers.ready + ${by} * mine.ready from (
       select ${linked} as customer, count(*) as orders, count(*) filter (where ${ready('these')}) as ready
       from ${rows} as these where these.customer <> '' group by 1) as mine where customers.number = mine.customer`)}
-    ${now(`insert into customer_owed (customer, currency, amount, orders)
+    ${plannedAnew(`insert into customer_owed (customer, currency, amount, orders)
       select customer, currency, amount, ${by} * count(*) from (
         select ${linked} as customer, coalesce(these.customer_currency, '') as currency, these.customer_price as amount
         from ${rows} as these where these.customer <> '' and ${owes('these')}) as owed
@@ -22,13 +19,13 @@ const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
 
 /** Makes the customers that are new, by the spelling of their first order, and links each order. */
 const link = (rows: string): string => `
-    ${now(`insert into customers (id, key, name)
+    ${plannedAnew(`insert into customers (id, key, name)
       select replace(cast(gen_random_uuid() as text), '-', ''), key, customer from (
         select distinct on (key) key, customer from (
           select these.number, these.customer, customer_key(these.customer) as key from ${rows} as these where these.customer <> '') as spelt
         order by key, number) as first
       where key <> '' and not exists (select 1 from customers where customers.key = first.key)`)}
-    ${now(`insert into customer_orders (order_number, customer)
+    ${plannedAnew(`insert into customer_orders (order_number, customer)
       select number, customer from (select these.number, ${named} as customer from ${rows} as these where these.customer <> '') as found
       where customer is not null on conflict (order_number) do nothing`)}`;
 
@@ -55,14 +52,14 @@ export const customerTriggers: readonly string[] = [
     begin
     if not exists ${changed((side) => `${side}.number, ${side}.customer, ${ready(side)}, ${owes(side)}, ${side}.customer_price, ${side}.customer_currency`)}
       then return null; end if;
-    ${now(`select array(select distinct ${linked} from removed as these where these.customer <> '')`, ' into theirs')}
+    ${plannedAnew(`select array(select distinct ${linked} from removed as these where these.customer <> '')`, ' into theirs')}
     ${count('removed', -1)}
-    ${now(`delete from customer_orders using ${renamed} as these
+    ${plannedAnew(`delete from customer_orders using ${renamed} as these
       where customer_orders.order_number = these.number and customer_orders.customer is distinct from ${named}`)}
     ${link(renamed)}
     ${count('added', 1)}
-    ${now('delete from customer_owed where customer = any ($1) and orders = 0', ' using theirs')}
-    ${now('delete from customers where number = any ($1) and orders = 0 and known = 0', ' using theirs')}
+    ${plannedAnew('delete from customer_owed where customer = any ($1) and orders = 0', ' using theirs')}
+    ${plannedAnew('delete from customers where number = any ($1) and orders = 0 and known = 0', ' using theirs')}
     end;`,
   ),
   // As `customer_key` itself ends: an index takes no text of any length.

@@ -10,14 +10,19 @@ const ofOneNumbering = `(with recursive same (id) as (
           join connection_accounts as theirs on theirs.account = own.account where own.connection_id = same.id))
     select id from same)`;
 
-const otherHasReference = `if exists (select 1 from orders as other where other.reference_key = ${referenceKey('new.reference')}
-      and other.reference is not null and other.id <> new.id and other.connection_id in ${ofOneNumbering}) then
+// What is found by an index of its own is found first, whatever else is asked of it: a plan may else read every order of a service.
+const otherHasReference = `if exists (
+      with of_reference as materialized (
+        select id, connection_id from orders where reference_key = ${referenceKey('new.reference')} and reference is not null)
+      select 1 from of_reference as other where other.id <> new.id and other.connection_id in ${ofOneNumbering}) then
       ${refuse('another order of the account has this reference')}
     end if;`;
 
-const otherIsOpen = (further: string): string => `if exists (
-      select 1 from orders as other where other.identifier_key = new.identifier_key and other.connection_id = new.connection_id
-        and other.service_id = new.service_id and other.${isOpen()} and ${further}) then
+const otherIsOpen = (among: string): string => `if exists (
+      with of_device as materialized (
+        select number, connection_id, service_id, state from orders where identifier_key = new.identifier_key and ${among})
+      select 1 from of_device as other where other.connection_id = new.connection_id and other.service_id = new.service_id
+        and other.${isOpen()} and other.number <> new.number) then
       ${refuse('another order for the same thing is open')}
     end if;`;
 
@@ -25,20 +30,24 @@ const otherIsOpen = (further: string): string => `if exists (
 export const orderGuards: readonly string[] = [
   ...eachRow('orders_one_reference', 'before insert on orders', {
     where: 'new.reference is not null',
+    looksUp: true,
     body: otherHasReference,
   }),
   ...eachRow('orders_keep_one_reference', 'before update of reference on orders', {
     where: `new.reference is not null
       and (old.reference is null or ${referenceKey('old.reference')} <> ${referenceKey('new.reference')})`,
+    looksUp: true,
     body: otherHasReference,
   }),
   ...eachRow('orders_not_beside', 'before insert on orders', {
     where: `new.open_beside = 0 and new.${isOpen()}`,
-    body: otherIsOpen('other.open_beside = 1'),
+    looksUp: true,
+    body: otherIsOpen('open_beside = 1'),
   }),
   ...eachRow('orders_not_opened_beside', 'before update of state on orders', {
     where: `not (old.${isOpen()}) and new.${isOpen()}`,
-    body: otherIsOpen('other.number <> new.number'),
+    looksUp: true,
+    body: otherIsOpen('true'),
   }),
   // Nobody types more than this to find it by its end; an index takes no text of any length.
   ...eachRow('orders_ending_fits', 'before insert or update of identifier_ending on orders', {

@@ -23,14 +23,12 @@ export const orderListTriggers: readonly string[] = [
       select connection_id, service_id, service_name, currency, price from added
       except select connection_id, service_id, service_name, currency, price from removed on conflict do nothing;`,
   ),
-  ...eachStatement(
-    'order_events_sent',
-    'insert',
-    'order_events',
-    `insert into sending_counts (connection_id, sent)
+  ...eachStatement('order_events_sent', 'insert', 'order_events', {
+    looksUp: true,
+    body: `insert into sending_counts (connection_id, sent)
       select connection_id, count(*) from (
         select (select connection_id from orders where orders.id = added.order_id) as connection_id from added where to_state = 'sending') as sendings
       group by 1
       on conflict (connection_id) do update set sent = sending_counts.sent + excluded.sent;`,
-  ),
+  }),
 ];

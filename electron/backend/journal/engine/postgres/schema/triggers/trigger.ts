@@ -1,19 +1,37 @@
 // Triggers are a function and what calls it, under one name. None sets a search_path: they run with that of whoever writes, which is the
 // schema of the shop's journal.
 
-/** Runs for each row. `when` is asked before the function is called; it takes no subquery. */
-export function eachRow(
-  name: string,
-  when: string,
-  { where, body }: { readonly where?: string; readonly body: string },
-): readonly string[] {
-  const result = when.startsWith('before') ? (when.startsWith('before delete') ? 'old' : 'new') : 'null';
-  return [
-    `create function ${name}() returns trigger language plpgsql as $$
+/**
+ * A plan that was made for a table of a few rows is kept while the table grows: within one transaction of 20,000 orders each would then be
+ * looked for among all of them (200 million rows were read). What looks up a row by its key says so, as SQLite's `indexed by` does. A small
+ * table without such an index then looks so dear that the server would compile the plan: half a second for each row.
+ */
+const byIndex = 'set enable_seqscan to off set jit to off';
+
+interface Body {
+  readonly body: string;
+  /** Whether it looks up rows in a table that grows. */
+  readonly looksUp?: true;
+}
+
+/** The connection plans each statement anew (foreign keys too are looked up by plans that are kept); for each of many rows it would be dear. */
+const keptPlan = 'set plan_cache_mode to auto';
+
+const functionOf = (name: string, { body, looksUp }: Body, result: string): string =>
+  `create function ${name}() returns trigger language plpgsql ${looksUp ? `${byIndex} ${keptPlan}` : keptPlan} as $$
   begin
     ${body}
     return ${result};
-  end $$`,
+  end $$`;
+
+/** Runs for each row. `where` is asked before the function is called; it takes no subquery. */
+export function eachRow(
+  name: string,
+  when: string,
+  { where, ...body }: Body & { readonly where?: string },
+): readonly string[] {
+  return [
+    functionOf(name, body, when.startsWith('before') ? 'new' : 'null'),
     `create trigger ${name} ${when} for each row${where ? ` when (${where})` : ''} execute function ${name}()`,
   ];
 }
@@ -29,17 +47,20 @@ const transitions: Readonly<Record<Act, string>> = {
  * Runs once a statement, with all its rows: those that it wrote are `added`, those that it took away or wrote over are `removed`. A trigger
  * that counts row by row leaves a version of its figure behind each, which the next one walks over: 20,000 rows took 25 s instead of 1.7.
  */
-export function eachStatement(name: string, act: Act, table: string, body: string): readonly string[] {
+export function eachStatement(name: string, act: Act, table: string, body: string | Body): readonly string[] {
   return [
-    `create function ${name}() returns trigger language plpgsql as $$
-  begin
-    ${body}
-    return null;
-  end $$`,
+    functionOf(name, typeof body === 'string' ? { body } : body, 'null'),
     `create trigger ${name} after ${act} on ${table} referencing ${transitions[act]}
     for each statement execute function ${name}()`,
   ];
 }
+
+/**
+ * Runs a statement whose plan is made anew each time: what suits twenty thousand rows would read whole tables for one, and the other way
+ * round, and two tables of a statement's rows that were joined when they held one each are joined row by row for ever.
+ */
+export const plannedAnew = (statement: string, further = ''): string =>
+  `execute $now$${statement}$now$${further};`;
 
 /** Refuses with SQLite's own words of the same rule. */
 export const refuse = (message: string): string => `raise exception '${message}';`;

@@ -1,0 +1,112 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { insertOf, type Row } from '../../../support/postgres/both-engines.ts';
+import { emptyJournalOnServer } from '../../../support/postgres/journal-schema.ts';
+import { batchRow, connectionRow, orderRow } from '../../../support/postgres/rows.ts';
+
+// A list of twenty thousand is one transaction. What it costs is told by the server's own counters of rows, on which a busy machine has no
+// influence: counted row by row, each figure would be written twenty thousand times, and each time past all that was written before.
+
+const many = 20_000;
+const customers = 500;
+const figures = ['order_counts', 'batch_counts', 'status_counts', 'order_sums', 'customers', 'customer_owed'];
+
+function listRow(number: number): Row {
+  return orderRow(number, {
+    ...{
+      batch_id: 'a',
+      customer: `Customer ${number % customers}`,
+      supplier_status: number % 2 ? 'New' : null,
+    },
+    ...{ service_id: String(number % 3), customer_price: '2' },
+  });
+}
+
+const eventsOf = (which: string): string =>
+  `insert into order_events (order_id, at, who, to_state, why) select id, 1, '', state, '' from orders where ${which}`;
+
+/** Runs it however long it takes. */
+const run = (client: pg.Client, text: string): Promise<unknown> =>
+  client.query({ text, query_timeout: 10 * 60_000 } as pg.QueryConfig);
+
+interface Cost {
+  /** How often rows of figures were written. */
+  readonly written: number;
+  /** How many rows of any table were read. */
+  readonly read: number;
+}
+
+async function counters(client: pg.Client): Promise<Cost> {
+  const { rows } = await client.query<{ table: string } & Cost>(
+    `select relname as table, n_tup_ins + n_tup_upd + n_tup_del as written, seq_tup_read + coalesce(idx_tup_fetch, 0) as read
+      from pg_stat_xact_user_tables where schemaname = current_schema()`,
+  );
+  const ofFigures = rows.filter(({ table }) => figures.includes(table));
+  return {
+    written: ofFigures.reduce((sum, { written }) => sum + written, 0),
+    read: rows.reduce((sum, { read }) => sum + read, 0),
+  };
+}
+
+/** What some work of one transaction cost the server. */
+async function costOf(client: pg.Client, work: () => Promise<void>): Promise<Cost> {
+  await client.query('begin');
+  // What the server has not put together yet of earlier transactions is among them.
+  const before = await counters(client);
+  await work();
+  const after = await counters(client);
+  await client.query('commit');
+  return { written: after.written - before.written, read: after.read - before.read };
+}
+
+async function youngShop(): Promise<pg.Client> {
+  const client = await emptyJournalOnServer();
+  await client.query(insertOf('connections', [connectionRow('one')]));
+  await client.query(insertOf('batches', [batchRow('a', 'one')]));
+  // The server remembers how it went about a few rows.
+  for (let number = many + 1; number <= many + 10; number += 1) {
+    await client.query(insertOf('orders', [listRow(number)]));
+    await client.query(`update orders set state = 'success' where number = ${number}`);
+    await client.query(
+      `update orders set state = 'cancelled', handed_over_at = 1, reference = 'kept ${number}' where number = ${number}`,
+    );
+    await client.query(eventsOf(`number = ${number}`));
+    // Looked at once, and then used often enough for a plan to be kept.
+    if (number === many + 2) await client.query('analyze');
+  }
+  return client;
+}
+
+test.for([many, 2_000])(
+  'twenty thousand orders, %i a statement, cost no more than each of them',
+  async (atOnce) => {
+    const client = await youngShop();
+    const starts = Array.from({ length: many / atOnce }, (_, at) => at * atOnce);
+    const inserted = await costOf(client, async () => {
+      for (const from of starts) {
+        const rows = Array.from({ length: atOnce }, (_, at) => listRow(from + at + 1));
+        await run(client, insertOf('orders', rows));
+        await run(client, eventsOf(`number > ${from} and number <= ${from + atOnce}`));
+      }
+    });
+    // Each statement makes and counts all of its customers once; the other figures are a handful.
+    expect(inserted.written).toBeLessThanOrEqual(starts.length * (2 * customers + 20));
+    expect(inserted.read).toBeLessThan(many * 15);
+
+    const moved = await costOf(client, async () => {
+      for (const from of starts)
+        await run(
+          client,
+          `update orders set state = 'success', updated_at = 1, reference = 'at ' || number
+          where number > ${from} and number <= ${from + atOnce}`,
+        );
+    });
+    expect(moved.written).toBeLessThanOrEqual(starts.length * (3 * customers + 20));
+    expect(moved.read).toBeLessThan(many * 15);
+    const { rows } = await client.query(
+      `select (select sum(ready) from customers) as ready,
+      (select orders from order_counts where state = 'success' and service_id = '1') as one`,
+    );
+    expect(rows).toEqual([{ ready: many, one: 6_667 }]);
+  },
+);
