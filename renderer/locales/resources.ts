@@ -32,6 +32,7 @@ import { printing } from './en/printing.ts';
 import { profile } from './en/profile.ts';
 import { reports } from './en/reports.ts';
 import { scan } from './en/scan.ts';
+import { server } from './en/server.ts';
 import { services } from './en/services.ts';
 import { settings } from './en/settings.ts';
 import { sharing } from './en/sharing.ts';
@@ -87,4 +88,5 @@ export const english = {
   help,
   host,
   sharing,
+  server,
 } as const;

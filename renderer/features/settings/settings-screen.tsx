@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/settings.ts';
+import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';
 import { languageNames } from '../../locales/languages.ts';
@@ -42,7 +43,7 @@ export function SettingsScreen() {
   const may = useMay();
   const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
   // What is the shop's is set, and backed up, at the main computer.
-  const isTill = useSharing(({ sharing }) => sharing !== null && sharing.desk !== null);
+  const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
   // What is this computer's own: at a till nobody asks whose it is.
   const maySetUp = isTill || may('shop');
   return (

@@ -157,6 +157,9 @@ export const sharingSchema = z.object({
   moving: movingSchema.nullable(),
 });
 export type Sharing = z.infer<typeof sharingSchema>;
+/** Whether the page shows the desk of another machine, which it asks: the main one of the shop's network, or the till on duty of a server. */
+export const isTill = ({ desk, server }: Sharing): boolean =>
+  desk !== null || (server !== null && server.role !== 'on-duty');
 export type DoorSeen = z.infer<typeof doorSchema>;
 export type UsedDesk = z.infer<typeof usedDeskSchema>;
 

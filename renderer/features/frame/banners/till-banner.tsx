@@ -1,17 +1,40 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { UsedServer } from '../../../../shared/model/host/sharing.ts';
 import { useSharing } from '../../../store/sharing.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Banner } from './banner.tsx';
 
-/** Says at a till that the main computer is out of reach, or will not have this till any more. */
+/** Says at a till that whatever it asks is out of reach, or will not have this till any more. */
 export function TillBanner() {
   const { t } = useTranslation('sharing');
-  const [, navigate] = useLocation();
+  const open = useOpenSharing();
   const state = useSharing(({ sharing }) => sharing?.desk?.state);
+  const server = useSharing(({ sharing }) => sharing?.server ?? null);
+  if (server !== null) return <ServerBanner server={server} />;
   if (state === undefined || state === 'here' || state === 'opening') return null;
   // Away is nobody's fault and ends by itself; the others wait for a person.
   if (state === 'away') return <Banner weight="quiet" text={t('banner.away')} />;
-  const toSettings = { label: t('banner.open'), run: () => navigate(paths.settings({ show: 'sharing' })) };
-  return <Banner weight="bad" text={t(`banner.${state}`)} action={toSettings} />;
+  return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
+}
+
+/** The same on a shop's server: it may be away itself, or the till on duty. */
+function ServerBanner({ server: { role, line, trouble, tills } }: { readonly server: UsedServer }) {
+  const { t } = useTranslation('server');
+  const open = useOpenSharing();
+  const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
+  if (role === 'removed') return <Banner weight="bad" text={t('banner.removed')} action={open} />;
+  if (role === 'away' || trouble !== null)
+    return <Banner weight="quiet" text={t('banner.away')} action={open} />;
+  if (role === 'waiting') return <Banner weight="quiet" text={t('banner.waiting')} action={open} />;
+  if (role === 'on-duty') return null;
+  if (line === 'other-version')
+    return <Banner weight="bad" text={t('banner.other-version', { name })} action={open} />;
+  return line === 'away' ? <Banner weight="quiet" text={t('banner.silent', { name })} /> : null;
+}
+
+function useOpenSharing() {
+  const { t } = useTranslation('sharing');
+  const [, navigate] = useLocation();
+  return { label: t('banner.open'), run: () => navigate(paths.settings({ show: 'sharing' })) };
 }

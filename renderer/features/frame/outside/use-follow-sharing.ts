@@ -18,7 +18,7 @@ export function useFollowSharing(): void {
       for await (const sharing of told) {
         const before = useSharing.getState().sharing;
         // Nothing of one desk is shown beside another's: the page begins anew.
-        if (before !== null && isTill(before) !== isTill(sharing)) location.reload();
+        if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();
         else showSharing(sharing);
       }
     };
@@ -28,4 +28,6 @@ export function useFollowSharing(): void {
   }, [contract, state, personId]);
 }
 
-const isTill = ({ desk }: Sharing): boolean => desk !== null;
+/** Whose orders are shown. The duty of a server may change hands: the shop stays the same, and what was typed stays too. */
+const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
+  desk !== null ? 'desk' : server !== null ? 'server' : 'own';

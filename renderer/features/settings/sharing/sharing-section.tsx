@@ -5,6 +5,9 @@ import { useSharing } from '../../../store/sharing.ts';
 import screen from '../settings-screen.module.css';
 import { DoorPart } from './door-part.tsx';
 import { JoinPart } from './join-part.tsx';
+import { MovingPart } from './server/moving-part.tsx';
+import { ServerPart } from './server/server-part.tsx';
+import { UsedServerPart } from './server/used-server-part.tsx';
 import styles from './sharing.module.css';
 import { UsedDeskPart } from './used-desk-part.tsx';
 
@@ -18,19 +21,28 @@ export function SharingSection() {
   useEffect(() => {
     if (isLookedFor && isThere) heading.current?.scrollIntoView({ block: 'start' });
   }, [isLookedFor, isThere]);
-  if (sharing === null || (sharing.door === null && sharing.desk === null)) return null;
+  if (sharing === null) return null;
+  const { door, desk, server, moving } = sharing;
+  if (door === null && desk === null && server === null) return null;
   return (
     <>
       <h2 ref={heading} className={screen.section}>
         {t('title')}
       </h2>
       <p className={styles.intro}>{t('intro')}</p>
-      {sharing.desk === null ? null : <UsedDeskPart desk={sharing.desk} />}
-      {sharing.door === null ? null : (
+      {moving === null ? null : <MovingPart moving={moving} />}
+      {desk === null ? null : <UsedDeskPart desk={desk} />}
+      {server === null ? null : <UsedServerPart server={server} />}
+      {door === null ? null : (
         <>
-          <DoorPart door={sharing.door} />
+          <DoorPart door={door} />
           {/* A main computer is nobody's till. */}
-          {sharing.door.isOpen ? null : <JoinPart />}
+          {door.isOpen || server !== null ? null : (
+            <>
+              <JoinPart />
+              <ServerPart />
+            </>
+          )}
         </>
       )}
     </>

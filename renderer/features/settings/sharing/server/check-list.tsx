@@ -1,0 +1,49 @@
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { ServerCheck } from '../../../../../shared/model/host/sharing.ts';
+import styles from './server.module.css';
+
+const marks: Readonly<Record<ServerCheck['is'], typeof IconCircleCheck>> = {
+  passed: IconCircleCheck,
+  warned: IconAlertTriangle,
+  failed: IconAlertCircle,
+  unknown: IconCircleMinus,
+};
+
+/** Each thing that was looked at, by shape, colour and word, with what was found and what to do about it. */
+export function CheckList({ checks }: { readonly checks: readonly ServerCheck[] }) {
+  const { t } = useTranslation('server');
+  return (
+    <ul className={styles.checks}>
+      {checks.map((check) => {
+        const Mark = marks[check.is];
+        return (
+          <li key={check.name} className={styles.check} data-is={check.is}>
+            <Mark size={16} aria-hidden />
+            <span>{t(`check.${check.name}`)}</span>
+            <span className={styles.word}>{t(`is.${check.is}`)}</span>
+            <span className={styles.found}>
+              <CheckFound check={check} />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function CheckFound({ check: { name, is, found } }: { readonly check: ServerCheck }) {
+  const { t } = useTranslation('server');
+  const mind = is === 'warned' && (name === 'rights' || name === 'durable' || name === 'round-trip');
+  return (
+    <>
+      {found === '' ? null : (
+        <bdi>{name === 'round-trip' && is !== 'failed' ? t('ms', { ms: Number(found) }) : found}</bdi>
+      )}
+      {mind ? <span className={styles.todo}>{t(`mind.${name}`)}</span> : null}
+      {is === 'failed' || (is === 'warned' && !mind) ? (
+        <span className={styles.todo}>{t(`todo.${name}`)}</span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Radio, Stack } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../../client/contract-context.tsx';
+import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
+import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
+import styles from './server.module.css';
+
+/** Leaves the server, after asking whether the orders come along. */
+export function LeaveServer() {
+  const { t } = useTranslation('server');
+  const contract = useContract();
+  const [isAsked, setAsked] = useState(false);
+  const [way, setWay] = useState('own');
+  const leave = useMutation(contract.sharing.leaveServer.mutationOptions());
+  const isLeaving = leave.isPending || leave.data?.begun === true;
+  return (
+    <div className={styles.leave}>
+      <Button variant="default" size="compact-sm" loading={isLeaving} onClick={() => setAsked(true)}>
+        {t('leave.run')}
+      </Button>
+      <p role="status" className={styles.hint}>
+        {isLeaving ? t('leave.leaving') : null}
+        {leave.data?.begun === false ? t('move.notBegun') : null}
+      </p>
+      {leave.error === null ? null : <FailureNotice error={leave.error} />}
+      <ConfirmDialog
+        opened={isAsked}
+        title={t('leave.ask')}
+        confirmLabel={t('leave.run')}
+        onConfirm={() => {
+          setAsked(false);
+          leave.mutate({ bring: way === 'bring' });
+        }}
+        onClose={() => setAsked(false)}
+      >
+        <Radio.Group value={way} onChange={setWay} aria-label={t('leave.ask')}>
+          <Stack gap={12}>
+            <Radio value="own" label={t('leave.own')} description={t('leave.ownHint')} />
+            <Radio value="bring" label={t('leave.bring')} description={t('leave.bringHint')} />
+          </Stack>
+        </Radio.Group>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, FileButton, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type ServerForm, serverFormSchema } from '../../../../../shared/model/host/sharing.ts';
+import styles from './server.module.css';
+
+const longestFile = 100_000;
+
+/** How to reach a server, as it is typed. */
+export function ServerFields({
+  wish,
+  onChange,
+}: {
+  readonly wish: ServerForm;
+  readonly onChange: (wish: ServerForm) => void;
+}) {
+  const { t } = useTranslation('server');
+  const field = (name: Exclude<keyof ServerForm, 'port'>) => ({
+    label: t(`form.${name}`),
+    value: wish[name],
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
+      onChange({ ...wish, [name]: event.currentTarget.value }),
+    ...{ dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' },
+  });
+  const isSchema = serverFormSchema.shape.schema.safeParse(wish.schema).success;
+  return (
+    <div className={styles.fields}>
+      <TextInput {...field('host')} maxLength={253} placeholder="192.168.1.10" data-autofocus />
+      <NumberInput
+        label={t('form.port')}
+        value={wish.port}
+        onChange={(port) => onChange({ ...wish, port: Number(port) })}
+        {...{ min: 1, max: 65_535, allowDecimal: false, hideControls: true, dir: 'ltr' as const }}
+      />
+      <TextInput {...field('database')} maxLength={63} />
+      <TextInput {...field('schema')} maxLength={63} error={isSchema ? null : t('form.schemaRule')} />
+      <TextInput {...field('user')} maxLength={63} />
+      <PasswordInput {...field('password')} maxLength={1000} />
+      <div className={styles.wide}>
+        <Textarea {...field('authority')} rows={2} maxLength={longestFile} classNames={{ input: 'mono' }} />
+        <FileButton
+          accept=".pem,.crt,.cer"
+          onChange={(file) =>
+            void file
+              ?.slice(0, longestFile)
+              .text()
+              .then((authority) => onChange({ ...wish, authority }))
+          }
+        >
+          {(props) => (
+            <Button {...props} variant="subtle" size="compact-xs">
+              {t('form.file')}
+            </Button>
+          )}
+        </FileButton>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button, Switch } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UsedServer } from '../../../../../shared/model/host/sharing.ts';
+import { useContract } from '../../../../client/contract-context.tsx';
+import { showSharing } from '../../../../store/sharing.ts';
+import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
+import { SettingRow } from '../../setting-row.tsx';
+import { LeaveServer } from './leave-server.tsx';
+import styles from './server.module.css';
+import { ServerTills } from './server-tills.tsx';
+
+/** A shop on a server: what this till is there, whether it sends, the others, and the way out. */
+export function UsedServerPart({ server }: { readonly server: UsedServer }) {
+  const { t } = useTranslation('server');
+  const contract = useContract();
+  const setSends = useMutation(contract.sharing.setSends.mutationOptions({ onSuccess: showSharing }));
+  const take = useMutation(contract.sharing.takeDuty.mutationOptions());
+  const { address, role, sends, trouble, tills } = server;
+  const error = setSends.error ?? take.error;
+  const isIn = role !== 'removed';
+  return (
+    <>
+      <SettingRow name={t('used.name')} hint={t('used.hint', { address, name: server.name })}>
+        <div role="status">
+          <p className={styles.said}>
+            <DutyWords server={server} />
+          </p>
+          {trouble === null ? null : (
+            <p className={styles.hint}>
+              <bdi>{t('used.says', { words: trouble })}</bdi>
+            </p>
+          )}
+        </div>
+      </SettingRow>
+      {isIn ? (
+        <SettingRow name={t('sends.on')} hint={t('sends.hint')}>
+          <Switch
+            aria-label={t('sends.on')}
+            checked={sends}
+            disabled={setSends.isPending}
+            onChange={(event) => setSends.mutate({ sends: event.currentTarget.checked })}
+          />
+        </SettingRow>
+      ) : null}
+      {sends && (role === 'beside' || role === 'waiting') ? (
+        <SettingRow name={t('take.run')} hint={t('take.hint')}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={take.isPending}
+            onClick={() => take.mutate(undefined)}
+          >
+            {t('take.run')}
+          </Button>
+          <p role="status" className={styles.hint}>
+            {take.data?.begun === true ? t('take.asked') : null}
+          </p>
+        </SettingRow>
+      ) : null}
+      {error === null ? null : <FailureNotice error={error} />}
+      {isIn ? <ServerTills tills={tills} /> : null}
+      <LeaveServer />
+    </>
+  );
+}
+
+function DutyWords({ server: { role, line, tills } }: { readonly server: UsedServer }) {
+  const { t } = useTranslation('server');
+  const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
+  if (role !== 'beside') return t(`used.${role}`);
+  if (line === 'opening') return t('used.opening', { name });
+  if (line === 'away') return t('used.silent', { name });
+  if (line === 'other-version') return t('used.other-version', { name });
+  return t('used.beside', { name });
+}

@@ -1,0 +1,144 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { type App, test } from '../support/app/e2e.ts';
+import { connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
+import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
+import { databaseOf, emptyDatabase } from '../support/postgres/databases.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
+import { sampleImei } from '../support/shop/sample-orders.ts';
+
+let server: PostgresServer;
+
+test.beforeAll(async () => {
+  server = await startPostgres({ inMemory: true });
+  const { host, port, user, password } = server;
+  process.env.IMEI_DESK_TEST_SERVER = `postgresql://${user}:${encodeURIComponent(password)}@${host}:${port}`;
+});
+
+test.afterAll(async () => {
+  await server.remove();
+});
+
+async function enterServer(page: Page, database: string): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/settings?show=sharing';
+  });
+  await page.getByRole('button', { name: 'Enter a server' }).click();
+  const part = page.getByRole('region', { name: 'Use a PostgreSQL server' });
+  await part.getByLabel('Address', { exact: true }).fill(server.host);
+  await part.getByLabel('Port').fill(String(server.port));
+  await part.getByLabel('Database').fill(database);
+  await part.getByLabel('User name').fill(server.user);
+  await part.getByLabel('Password', { exact: true }).fill(server.password);
+  await part.getByRole('button', { name: 'Test' }).click();
+}
+
+/** Joins the shop of a database on screen, as a person does. */
+async function joinServer(page: Page, database: string, name: string): Promise<void> {
+  await enterServer(page, database);
+  await expect(page.getByText('A shop is there.')).toBeVisible();
+  await page.getByLabel('Name of this till').last().fill(name);
+  await page.getByRole('button', { name: 'Use this shop' }).click();
+  await expect(page.getByText('The shop is on a server', { exact: true })).toBeVisible();
+}
+
+async function twoTills(app: App, browser: Browser, database: string) {
+  await databaseOf(database);
+  const first = await app.open();
+  await joinServer(first, database, 'Counter 1');
+  await expect(first.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+  await first.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectToPractice(first);
+  const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const data = await makeDataFolder();
+  const shell = await startShell(data.folder);
+  const second = await elsewhere.newPage();
+  await second.goto(shell.url);
+  await joinServer(second, database, 'Counter 2');
+  await expect(second.getByText('On duty: Counter 1. It sends for this till.')).toBeVisible();
+  return {
+    first,
+    second,
+    async end() {
+      await elsewhere.close();
+      await shell.end('SIGKILL');
+      await data.remove();
+    },
+  };
+}
+
+async function toOrders(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => {
+    location.hash = '/orders';
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+}
+
+test('two tills on one server: the same device at the same moment is paid once, and the other till takes over from one that was killed', async ({
+  app,
+  browser,
+}) => {
+  const { first, second, end } = await twoTills(app, browser, 'two_browsers');
+  await expect(second.getByText('Sends: Counter 1')).toBeVisible();
+  await Promise.all([fillOrder(first, 1), fillOrder(second, 1)]);
+  await Promise.all([untilSettled(first), untilSettled(second)]);
+  await Promise.all([payButton(first).click(), payButton(second).click()]);
+  await expect
+    .poll(async () => {
+      const ordered = await Promise.all(
+        [first, second].map((page) => page.getByText('Just ordered').count()),
+      );
+      return ordered.filter((count) => count > 0).length;
+    })
+    .toBe(1);
+  for (const page of [first, second]) {
+    await toOrders(page);
+    await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
+    await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+  }
+
+  await app.close('killed');
+  await expect(second.getByText('Counter 1, the till on duty, does not answer.')).toBeVisible();
+  await second.evaluate(() => {
+    location.hash = '/settings?show=sharing';
+  });
+  await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible({
+    timeout: 90_000,
+  });
+  await toOrders(second);
+  await expect(second.getByText(sampleImei(1)).first()).toBeVisible();
+  await expect(second.getByText('1 order', { exact: true })).toBeVisible();
+  await end();
+});
+
+test('a till of a server hands the duty over, is told what is wrong with a server, and is removed by another', async ({
+  app,
+  browser,
+}) => {
+  const { first, second, end } = await twoTills(app, browser, 'hands_over');
+  await second.getByRole('button', { name: 'Take the duty here' }).click();
+  await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+  await first.evaluate(() => {
+    location.hash = '/settings?show=sharing';
+  });
+  await expect(first.getByText('On duty: Counter 2. It sends for this till.')).toBeVisible();
+  await second.getByRole('button', { name: 'Remove Counter 1' }).click();
+  await untilSettled(second);
+  await second.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(first.getByText('This till was removed from the shop’s server.')).toBeVisible();
+  await first.getByRole('button', { name: 'Leave the server' }).click();
+  await untilSettled(first);
+  await first.getByRole('dialog').getByRole('button', { name: 'Leave the server' }).click();
+  await expect(first.getByText('The shop is on a server', { exact: true })).toHaveCount(0);
+
+  await emptyDatabase('nothing_there');
+  await enterServer(first, 'nothing_there');
+  await expect(first.getByText('The server is ready. No shop is on it yet.')).toBeVisible();
+  await first.getByLabel('Database').fill('no_such_database');
+  await first.getByRole('button', { name: 'Test' }).click();
+  await expect(first.getByText('Check user name, password and database')).toBeVisible();
+  await expect(first.getByText('create extension if not exists pg_trgm')).toBeVisible();
+  await end();
+});
