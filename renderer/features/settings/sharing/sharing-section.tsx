@@ -29,7 +29,7 @@ export function SharingSection() {
       <h2 ref={heading} className={screen.section}>
         {t('title')}
       </h2>
-      <p className={styles.intro}>{t('intro')}</p>
+      {server === null ? <p className={styles.intro}>{t('intro')}</p> : null}
       {moving === null ? null : <MovingPart moving={moving} />}
       {desk === null ? null : <UsedDeskPart desk={desk} />}
       {server === null ? null : <UsedServerPart server={server} />}

@@ -18,10 +18,12 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const take = useMutation(contract.sharing.takeDuty.mutationOptions());
   const { address, role, sends, trouble, tills } = server;
   const error = setSends.error ?? take.error;
+  // The address stays left to right in every language.
+  const hint = t('used.hint', { address: `\u2066${address}\u2069`, name: server.name });
   const isIn = role !== 'removed';
   return (
     <>
-      <SettingRow name={t('used.name')} hint={t('used.hint', { address, name: server.name })}>
+      <SettingRow name={t('used.name')} hint={hint}>
         <div role="status">
           <p className={styles.said}>
             <DutyWords server={server} />
