@@ -46,7 +46,7 @@ const unit = {
     ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
     ...['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
   ],
-  longestMs: 30 * minuteMs,
+  longestMs: 60 * minuteMs,
   env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
   reportFile: 'test-results/unit.json',
   readCounts: readVitestCounts,

@@ -19,7 +19,8 @@ export function JoinPart() {
   const change = useMutation(contract.sharing.becomeTill.mutationOptions());
   const joined = join.data?.ok === true ? join.data : null;
   const problem = join.data?.ok === false ? join.data.problem : null;
-  const nearby = useNearby();
+  const [isJoining, setJoining] = useState(false);
+  const nearby = useNearby(isJoining);
   const codeField = useRef<HTMLInputElement>(null);
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
   const waiting = (counts?.queued ?? 0) + (counts?.claimed ?? 0);
@@ -39,6 +40,7 @@ export function JoinPart() {
         {joined === null ? (
           <form
             className={styles.form}
+            onFocus={() => setJoining(true)}
             onSubmit={(event) => {
               event.preventDefault();
               setStopped(false);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import type { NearbyDesk } from '../../../../shared/model/host/sharing.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 
-/** Doors of the shop's network that are open, looked for while this is on screen. */
-export function useNearby(): readonly NearbyDesk[] {
+/** Doors of the shop's network that are open, looked for from when somebody is about to join one: nothing is said on the network before. */
+export function useNearby(isJoining: boolean): readonly NearbyDesk[] {
   const contract = useContract();
   const { state } = useTransport();
   const [desks, setDesks] = useState<readonly NearbyDesk[]>([]);
   useEffect(() => {
-    if (state !== 'open') return;
+    if (!isJoining || state !== 'open') return;
     const ending = new AbortController();
     const follow = async (): Promise<void> => {
       const told = await contract.sharing.nearby.call(undefined, { signal: ending.signal });
@@ -17,6 +17,6 @@ export function useNearby(): readonly NearbyDesk[] {
     // It ends with its transport or with this effect. An address can be typed all the while.
     follow().catch(() => undefined);
     return () => ending.abort();
-  }, [contract, state]);
+  }, [contract, state, isJoining]);
   return desks;
 }
