@@ -62,9 +62,8 @@ test('single orders and rows of batches wait in lanes of their own', async () =>
   expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt 4', 4)).toBeNull();
 });
 
-test('a list of a batch that is not there is refused whole, and by keys alone', async () => {
-  const file = join(await temporaryFolder(), 'journal.sqlite');
-  const journal = await openJournal(file);
+test('a list of a batch that is not there is refused whole', async () => {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
   onTestFinished(() => journal.close());
   await addSampleConnection(journal);
   await expect(
@@ -73,15 +72,24 @@ test('a list of a batch that is not there is refused whole, and by keys alone', 
   expect(await journal.batches.read('batch-1')).toBeNull();
   expect(await journal.orders.counts(null)).toEqual({});
   expect(await journal.batches.insert(batch, rows(0, 3), 2)).toEqual({ ok: true });
-  // After the row that is wrong SQLite looks for children of every further one: past all of a history that takes minutes.
-  const engine = new DatabaseSync(file, { readOnly: true });
-  onTestFinished(() => engine.close());
-  for (const table of ['orders', 'batches', 'connections']) {
-    const plan = engine.prepare(`explain query plan delete from ${table} where id = ''`).all();
-    expect(plan.length).toBeGreaterThan(1);
-    expect(plan.map(({ detail }) => detail)).toEqual(plan.map(() => expect.stringMatching(/^SEARCH /)));
-  }
 });
+
+// What a server looks up for its foreign keys is counted in postgres/many-rows.test.ts.
+test.skipIf(process.env.IMEI_DESK_ENGINE === 'postgres')(
+  'what a row belongs to is looked up by keys alone',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await (await openJournal(file)).close();
+    // After a row that is wrong SQLite looks for children of every further one: past all of a history that takes minutes.
+    const engine = new DatabaseSync(file, { readOnly: true });
+    onTestFinished(() => engine.close());
+    for (const table of ['orders', 'batches', 'connections']) {
+      const plan = engine.prepare(`explain query plan delete from ${table} where id = ''`).all();
+      expect(plan.length).toBeGreaterThan(1);
+      expect(plan.map(({ detail }) => detail)).toEqual(plan.map(() => expect.stringMatching(/^SEARCH /)));
+    }
+  },
+);
 
 test('cancelling takes back what is queued, with its history, and leaves what may have been sent', async () => {
   const journal = await openSample();

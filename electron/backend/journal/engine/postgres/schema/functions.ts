@@ -11,6 +11,7 @@ export function sqlFunctions(): readonly string[] {
   return [
     `create function instr(whole text, part text) returns bigint language sql ${steady} as $$ select cast(strpos(whole, part) as bigint) $$`,
     // As toLowerCase in JavaScript: by the rules of no language, so that a Turkish server reads as every other.
+    // Letters that Unicode got after the server was made are left as they are, here and in names.
     `create function small_letters(written text) returns text language sql ${steady} as $$
       select lower(written collate "und-x-icu") $$`,
     // Nearly every text is plain as it is, and to ask for its letters takes a hundred times as long. Not `strict`: such a one is written into
