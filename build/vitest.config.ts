@@ -55,7 +55,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
     ...['settling', 'lost-answers', 'repeat-orders'],
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
   ...['batches', 'retry-rows', 'import-list'].map((name) => `tests/backend/desk/batches/${name}.test.ts`),
-  ...['balance-guard', 'batch-stops', 'single-stops', 'price-read', 'short-outage'].map(
+  ...['balance-guard', 'batch-stops', 'single-stops', 'price-read'].map(
     (name) => `tests/backend/desk/sending/${name}.test.ts`,
   ),
   ...['limits', 'people'].map((name) => `tests/backend/desk/staff/${name}.test.ts`),
