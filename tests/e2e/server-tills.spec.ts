@@ -101,7 +101,12 @@ test('two tills on one server: the same device at the same moment is paid once, 
     await expect(page.getByText('1 order', { exact: true })).toBeVisible();
   }
 
+  const silent = second
+    .getByText('Counter 1, the till on duty, does not answer.', { exact: false })
+    .first()
+    .waitFor({ timeout: 90_000 });
   await app.close('killed');
+  await silent;
   await second.evaluate(() => {
     location.hash = '/settings?show=sharing';
   });

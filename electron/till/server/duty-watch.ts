@@ -23,6 +23,8 @@ export interface DutyWatch {
   holder(): string | null;
   /** What the server answered last; null while it does. */
   trouble(): string | null;
+  /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
+  silentForMs(): number;
   /** Looks at once, and from then on by itself. Resolves after that look, whatever it met. */
   start(): Promise<void>;
   /** Asks for the duty: whoever has it settles what is under way and hands it over. */
@@ -59,7 +61,10 @@ export function watchDuty(parts: {
   /** The duty as it was last seen, and since when it has not moved. */
   let seen: { readonly duty: Duty; readonly sinceMs: number } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
+  /** Counted in looks and not by the clock: a machine that slept, or had no time to look, has not seen anybody be silent. */
+  let quietLooks = 0;
   let isStopped = false;
+  let isLooking = false;
   let cancel = (): void => {};
   let looking: Promise<void> = Promise.resolve();
 
@@ -71,6 +76,7 @@ export function watchDuty(parts: {
 
   async function look(): Promise<void> {
     const till = parts.till();
+    isLooking = true;
     try {
       const nowMs = clock.monotonicMs();
       const mustBeat = nowMs - beatAtMs >= beatEveryMs;
@@ -84,8 +90,10 @@ export function watchDuty(parts: {
       trouble = null;
       if (duty === null) return become({ is: 'removed' });
       holder = duty.till;
-      if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till)
+      if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         seen = { duty, sinceMs: clock.monotonicMs() };
+        quietLooks = 0;
+      }
       const isWanted = duty.wantedBy !== null && duty.wantedBy !== till.id;
       if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
         return become({ ...role, isWanted });
@@ -110,6 +118,7 @@ export function watchDuty(parts: {
       // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written.
       if (role.is !== 'on-duty') become({ is: 'away' });
     } finally {
+      isLooking = false;
       parts.onChanged();
     }
   }
@@ -126,8 +135,9 @@ export function watchDuty(parts: {
   function again(): void {
     if (isStopped) return;
     cancel = clock.after(lookEveryMs, () => {
-      looking = look();
-      void looking.then(again);
+      quietLooks += 1;
+      if (!isLooking) looking = look();
+      again();
     });
   }
 
@@ -140,6 +150,7 @@ export function watchDuty(parts: {
     },
     holder: () => holder,
     trouble: () => trouble,
+    silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
     async start() {
       cancel();
       await looking;

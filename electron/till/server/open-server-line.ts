@@ -12,16 +12,26 @@ import { createLineSocket } from './line-socket.ts';
 
 /** The till on duty answers at once, or is away. */
 const answerMs = 3_000;
+/** Three beats of it and some: sooner a wire that hiccups would end lines, later a person would wait before an empty counter for long. */
+const silentMs = 7_000;
+const lookEveryMs = 500;
 
-/** Opens this till's line to the one on duty, through the shop's server; or says why not. */
+/**
+ * Opens this till's line to the one on duty, through the shop's server; or says why not. It ends by itself once that till has been silent for
+ * too long: whoever asks it then is told at once, and does not wait for somebody who is perhaps gone.
+ */
 export async function openServerLine(parts: {
   readonly place: PostgresPlace;
   readonly till: TillOfServer;
   readonly term: number;
   readonly clock: Clock;
   readonly randomId: () => string;
+  /** How long the till on duty has said nothing. */
+  readonly silentForMs: () => number;
 }): Promise<OpenLine | Refused> {
   const { place, till, term, clock } = parts;
+  const isSilent = (): boolean => parts.silentForMs() >= silentMs;
+  if (isSilent()) return 'away';
   const line = parts.randomId();
   const to = dutyAddress(term);
   const letIn = Promise.withResolvers<'opened' | Refused>();
@@ -41,6 +51,7 @@ export async function openServerLine(parts: {
   }
   const ended = new Promise<Refused>((resolve) => {
     socket.addEventListener('close', () => {
+      cancelLook();
       void post
         .send(to, line, words.close)
         .catch(() => {})
@@ -49,6 +60,11 @@ export async function openServerLine(parts: {
     });
   });
   void post.ended.then(end);
+  let cancelLook = (): void => {};
+  function look(): void {
+    if (isSilent()) end();
+    else cancelLook = clock.after(lookEveryMs, look);
+  }
   const cancelWait = clock.after(answerMs, () => letIn.resolve('away'));
   const opening: Opening = { till: till.id, name: till.name, version: till.version };
   const isSent = await post.send(to, line, `${words.open}${JSON.stringify(opening)}`).then(
@@ -61,6 +77,7 @@ export async function openServerLine(parts: {
     end();
     return answer;
   }
+  look();
   return {
     link: new RPCLink({
       ...{ websocket: socket, ...wireObjects },

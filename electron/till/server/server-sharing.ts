@@ -77,7 +77,10 @@ export function openServerSharing(parts: {
         if (role.is === 'removed') return 'removed';
         if (role.is !== 'beside') return 'away';
         if (role.version !== version) return 'other-version';
-        return openServerLine({ place: place(null), till: till(), term: role.term, clock, randomId });
+        const { silentForMs } = duty;
+        return openServerLine({
+          ...{ place: place(null), till: till(), term: role.term, clock, randomId, silentForMs },
+        });
       },
     });
     line = opened;

@@ -47,7 +47,11 @@ export interface TillProcess {
 const answerMs = 4_000;
 
 /** Starts the built app on a folder whose file says that its journal is on this server. */
-export async function tillProcess(place: PostgresPlace, name: string): Promise<TillProcess> {
+export async function tillProcess(
+  place: PostgresPlace,
+  name: string,
+  { sends = true }: { readonly sends?: boolean } = {},
+): Promise<TillProcess> {
   const data = await makeDataFolder();
   const { host, port, database, schema, user } = place;
   const server = {
@@ -58,7 +62,7 @@ export async function tillProcess(place: PostgresPlace, name: string): Promise<T
     user,
     authority: '',
     till: { id: randomUUID(), name },
-    sends: true,
+    sends,
   };
   await writeFile(join(data.folder, 'sharing.json'), JSON.stringify({ door: null, desk: null, server }));
   let running: RunningShell | null = null;

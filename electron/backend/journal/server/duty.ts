@@ -67,7 +67,7 @@ const dutyOf = (row: DutyRow): Duty => ({
 export function openDutyJournal(place: PostgresPlace): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   async function client(): Promise<pg.Client> {
-    opened ??= connectTo(place, 'write').then(
+    opened ??= connectTo(place, 'talk').then(
       (made) => {
         made.once('end', () => {
           opened = null;

@@ -23,7 +23,7 @@ export async function examinePlace(
   const checks: ServerCheck[] = [];
   const say = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
     void checks.push({ name, is, found });
-  const client = clientOf(place);
+  const client = clientOf(place, 'read');
   client.on('error', () => {});
   let shop: ServerExamination['shop'] = null;
   try {

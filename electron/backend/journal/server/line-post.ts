@@ -31,7 +31,7 @@ export async function openLinePost(
   clock: Pick<Clock, 'after'>,
   take: (message: LineMessage) => void,
 ): Promise<LinePost> {
-  const client = await connectTo(place, 'write').catch((error: unknown) => {
+  const client = await connectTo(place, 'talk').catch((error: unknown) => {
     throw postgresFailure(error);
   });
   // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a line quick.

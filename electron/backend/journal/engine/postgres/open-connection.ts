@@ -3,12 +3,15 @@ import type { PostgresPlace } from '../../../base/journal-place.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { postgresTypes } from './values.ts';
 
-/** `write`: the journal's one writer of this till. `read`: what screens show, which no write waits for. */
-export type ServerUse = 'write' | 'read';
+/**
+ * `write`: the journal's one writer of this till. `read`: what screens show, which no write waits for. `talk`: what tills tell each other, which
+ * is never long, so that a server which does not answer is soon known to be away.
+ */
+export type ServerUse = 'write' | 'read' | 'talk';
 
 const patienceMs = 5_000;
 // Longer than anything asks for, and shorter than a person waits: a wire that was cut without a word is given up.
-const longestAnswerMs = 30_000;
+const longestAnswerMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
  * Set for each connection, read back, and the connection is refused where one did not take (J1): any role may switch durable commits off for
@@ -36,7 +39,7 @@ function settingsOf(
 
 /** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` where the server does not keep what the journal needs. */
 export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<pg.Client> {
-  const client = clientOf(place);
+  const client = clientOf(place, use);
   // Without a listener a connection that the server ends would end the app; whoever asks next is told.
   client.on('error', () => {});
   try {
@@ -50,7 +53,7 @@ export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<p
 }
 
 /** A connection to the shop's server, not open yet. */
-export function clientOf(place: PostgresPlace): pg.Client {
+export function clientOf(place: PostgresPlace, use: ServerUse): pg.Client {
   return new pg.Client({
     ...{ host: place.host, port: place.port, database: place.database },
     user: place.user,
@@ -66,7 +69,7 @@ export function clientOf(place: PostgresPlace): pg.Client {
           },
     application_name: 'IMEI Desk',
     connectionTimeoutMillis: patienceMs,
-    query_timeout: longestAnswerMs,
+    query_timeout: longestAnswerMs[use],
     keepAlive: true,
     keepAliveInitialDelayMillis: patienceMs,
     pipeline: true,
