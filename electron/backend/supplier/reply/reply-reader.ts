@@ -37,6 +37,12 @@ const usualLimits: ReaderLimits = {
   idleMs: 60_000,
 };
 
+/**
+ * A thread that is out of memory is granted 16 MB more to die in, and V8 ends the whole process where it takes those too: what is young, and all becomes
+ * old at that moment, must be well below.
+ */
+const youngMemoryMb = 8;
+
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './reply-worker.mjs';
 /** The program of the thread. */
@@ -52,7 +58,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
 
   function start(): Worker {
     const started = new Worker(replyProgram, {
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
     // It must not keep a shell alive that is about to end.
     started.unref();
