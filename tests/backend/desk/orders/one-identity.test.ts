@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, type PricedService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -128,7 +129,7 @@ test('O5: of two windows that order one serial number in two spellings, one alon
   expect(arrived(shop)).toBe(1);
 });
 
-test('O5: what a backup holds open is on order in every spelling once it is restored', async () => {
+testOfFile('O5: what a backup holds open is on order in every spelling once it is restored', async () => {
   const shop = await openSerialShop();
   const { id } = await shop.place(written);
   await sent(shop);

@@ -5,6 +5,7 @@ import { exportJournal } from '../../../../electron/backend/journal/backup/expor
 import type { CallRight } from '../../../../shared/contract/call-rights.ts';
 import { callRights } from '../../../../shared/contract/call-rights.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
@@ -53,7 +54,11 @@ test('a person alone is asked nothing and may everything, on whatever page', asy
   await page.settings.write({ operator: 'Mara' });
   const { id } = await place(page, 1);
   expect(await whoPlaced(page, id)).toBe('Mara');
-  await page.backups.take();
+});
+
+testOfFile('a person alone makes backups', async () => {
+  const page = pageOf((await openShop()).running());
+  await expect(page.backups.take()).resolves.toBeDefined();
 });
 
 test('the one who is added first is an owner and stays at the page; a second one locks every other page', async () => {
@@ -177,7 +182,7 @@ test('what was followed ends once its page is somebody else’s, and a page of n
   expect(numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)).toBe(true);
 });
 
-test('an export says who works here and who ordered what', async () => {
+testOfFile('an export says who works here and who ordered what', async () => {
   const { page, folder, mara } = await openStaffed();
   await place(page, 1);
   const file = `${folder}/export.jsonl`;
