@@ -22,6 +22,7 @@ import { benchPriceDiary } from './price-diary.ts';
 import { benchPriceList } from './price-list.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
+import { benchServerList } from './server-list.ts';
 import { benchTills, benchTillsLimit } from './tills.ts';
 import { benchWalletCheck } from './wallet-check.ts';
 
@@ -56,6 +57,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
 // What takes minutes of real time is run only where its whole name is given.
 const longParts: typeof parts = [
   ['results-in-real-time', benchResultsInRealTime],
+  ['server-list', () => withFolder(benchServerList)],
   ['tills', benchTills],
   ['tills-limit', benchTillsLimit],
 ];

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
-import type { OrderFilter } from '../../electron/backend/journal/list/order-filter.ts';
-import type { OrderPlace } from '../../electron/backend/journal/list/order-pages.ts';
-import { imeiOf, seedOrders } from '../support/shop/many-orders.ts';
+import { seedOrders } from '../support/shop/many-orders.ts';
+import { asked, inMs, percentile95, readUntilShown } from './asked-lists.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 const rounds = 60;
-const limit = 200;
 
 /** The 95th percentile of a page, a search and each filter at 10,000 and at 1,000,000 orders, and the ratio between them. */
 export async function benchOrderList(folder: string): Promise<void> {
@@ -37,86 +35,4 @@ export async function benchOrderList(folder: string): Promise<void> {
   }
   await small.close();
   await large.close();
-}
-
-/** As the screen does: a page that ends early with nothing found is not the answer yet. */
-async function readUntilShown(journal: Journal, asked: Asked): Promise<void> {
-  let cursor: string | null = asked.cursor ?? null;
-  for (;;) {
-    const page = await journal.orders.list({ connectionId: 'connection-1', limit, ...asked, cursor });
-    cursor = page.nextCursor;
-    if (page.orders.length > 0 || cursor === null) return;
-  }
-}
-
-type Asked = Partial<OrderFilter & OrderPlace>;
-const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
-
-const asked: readonly (readonly [string, (size: number, round: number) => Asked])[] = [
-  ['the newest', () => ({})],
-  ['an older page, anywhere', (size, round) => ({ cursor: String(Math.floor((size * (round + 1)) / 70)) })],
-  ['a jump by the scrollbar', (_, round) => ({ at: (round + 1) / 70 })],
-  ['by whole IMEI', (size, round) => ({ search: imeiOf(Math.floor((size * (round + 1)) / 70)) })],
-  [
-    'by last 5 digits',
-    (size, round) => ({ search: imeiOf(Math.floor((size * (round + 1)) / 70)).slice(-5) }),
-  ],
-  ['by reference', (size, round) => ({ search: String(700_000 + Math.floor((size * (round + 1)) / 70)) })],
-  ['by part of a result', () => ({ search: 'Unlocked 5' })],
-  ['by part of a customer', (_, round) => ({ search: `omer ${round + 1}` })],
-  [
-    'by a rare customer',
-    (size, round) => ({ search: `omer ${((((size * (round + 1)) / 70) * 104_729) % 1_000_003) | 0}` }),
-  ],
-  ['by a text of half of the orders', () => ({ search: 'ON<br>Carrier: Unlocked' })],
-  ['by letters that all have, a text that none has', () => ({ search: 'Carrier: clean' })],
-  ['by a word that is nowhere', () => ({ search: 'zebra crossing' })],
-  ['by service name', (_, round) => ({ search: `Carrier ${round + 20}` })],
-  ['by a name of every service', () => ({ search: 'carrier' })],
-  ['by a name of half of the services', () => ({ search: 'carrier 1' })],
-  ['a state, many of it', () => ({ states: ['rejected'] })],
-  ['a state, few of it', () => ({ states: ['pending'] })],
-  ['two services', (_, round) => ({ serviceIds: [String(round), String(round + 99)] })],
-  ['a service and a state', (_, round) => ({ serviceIds: [String(round)], states: ['rejected'] })],
-  [
-    'fifty services',
-    (_, round) => ({ serviceIds: Array.from({ length: 50 }, (__, at) => String(at * 3 + (round % 50))) }),
-  ],
-  [
-    'two services of every connection',
-    (_, round) => ({ connectionId: null, serviceIds: [String(round), '7'] }),
-  ],
-  ['one connection of several', () => ({ connectionId: 'connection-2' })],
-  [
-    'a service and a day',
-    (size, round) => ({
-      serviceIds: [String(round)],
-      since: placed(size - 2880),
-      until: placed(size - 1440),
-    }),
-  ],
-  [
-    'a service and a price that it has at times',
-    (_, round) => ({ serviceIds: [String(round)], priceFrom: '1', priceTo: '9' }),
-  ],
-  [
-    'a day',
-    (size, round) => ({
-      since: placed(size - 1440 * (round % 5) - 1440),
-      until: placed(size - 1440 * (round % 5)),
-    }),
-  ],
-  ['a price', (_, round) => ({ priceFrom: String(round % 20), priceTo: String((round % 20) + 1) })],
-  ['ready to collect', () => ({ ready: true })],
-  ['late', () => ({ lateAt: 2_000_000_000_000 })],
-  ['every connection', () => ({ connectionId: null })],
-  ['a word and a state', () => ({ search: 'from the chat', states: ['rejected'] })],
-];
-
-function percentile95(values: readonly number[]): number {
-  return [...values].sort((left, right) => left - right)[Math.floor(values.length * 0.95)] ?? 0;
-}
-
-function inMs(milliseconds: number | undefined): string {
-  return `${(milliseconds ?? 0).toFixed(2)} ms`.padStart(12);
 }

@@ -44,11 +44,19 @@ export async function databaseOf(name: string): Promise<PostgresPlace> {
 }
 
 /** A database with an empty journal on a server of a test's own. */
-export async function databaseOn(
-  { host, port, user, password }: Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>,
+export async function databaseOn(server: ServerOfTest, name: string): Promise<PostgresPlace> {
+  const place = await emptyDatabaseOn(server, name);
+  await (await openPostgres(place)).destroy();
+  return place;
+}
+
+type ServerOfTest = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
+
+/** An empty database on a server of a test's own. */
+export async function emptyDatabaseOn(
+  { host, port, user, password }: ServerOfTest,
   name: string,
 ): Promise<PostgresPlace> {
-  const place = { ...placeOn(name), host, port, user, password };
   const run = async (statement: string, database: string): Promise<void> => {
     const client = new pg.Client({ host, port, user, password, database });
     await client.connect();
@@ -57,8 +65,7 @@ export async function databaseOn(
   await run(`create database ${name}`, 'postgres');
   await run('create extension pg_trgm', name);
   await run(`create schema ${schema}`, name);
-  await (await openPostgres(place)).destroy();
-  return place;
+  return { ...placeOn(name), host, port, user, password };
 }
 
 /** An empty database with the extension and the schema that an administrator makes. */

@@ -11,14 +11,16 @@ import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
 // PostgreSQL's index of three letters (pg_trgm) finds what is rare at once, and of what is common it collects everything before it tells of
-// the first. So the newest orders are read one by one first, where what is common is soon found; then the index is asked, for a moment;
-// and where that was not enough the orders are read on, until it has taken long enough.
+// the first. So some of the newest orders are read one by one first. Where they say that what is sought is rare the index is asked, for a
+// moment; where it is common, or that moment was not enough, the orders are read on, until it has taken long enough.
 
-/** So long the newest are read before the index is asked. */
-const firstMs = 15;
+/** So many are read before that: the very newest have no result yet. */
+const fewestRead = 1_000;
+/** Of so many orders the index tells sooner than they are found one by one. */
+const mostOfIndex = 3_000;
 const indexMs = 60;
 /** A look that has taken this long ends with what it has. */
-const tiredMs = 100;
+const tiredMs = 75;
 const firstStretch = 500;
 const longestStretch = 64_000;
 const growth = 4;
@@ -36,10 +38,12 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
     let { above } = walk;
     let below = Math.min(walk.below, (await newestNumber(database)) + 1);
     let width = firstStretch;
+    let read = 0;
     let asked = indexed === null;
     while (above + 1 < below) {
       const rest = { ...walk, above, below, limit: walk.limit - numbers.length };
-      if (!asked && took() > firstMs && indexed !== null) {
+      const isRare = read >= fewestRead && (numbers.length / read) * (below - above) <= mostOfIndex;
+      if (!asked && isRare && indexed !== null) {
         asked = true;
         const found = await askIndex(database, { ...sought, indexed }, rest);
         if (found !== null) {
@@ -55,17 +59,19 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
         where ${between({ ...rest, ...stretch })} and ${sought.condition} ${inOrder(rest)}`.execute(database);
       const tookMs = steadyMs() - askedAt;
       numbers.push(...rows.map(({ number }) => number));
+      read += stretch.below - stretch.above;
       const last = rows.at(-1)?.number;
       const isFull = rows.length === rest.limit && last !== undefined;
       const edge = isFull ? last : descending ? far + 1 : far - 1;
       if (!isFull && far === (descending ? above : below)) break;
-      if (isFull || numbers.length >= enough || (asked && took() > tiredMs))
+      if (isFull || numbers.length >= enough || took() > tiredMs)
         return {
           ...{ numbers, reached: edge, atLeast: numbers.length },
           tired: numbers.length < enough,
         };
       if (descending) below = edge;
       else above = edge;
+      if (read < fewestRead) continue;
       if (tookMs < quickMs) width = Math.min(longestStretch, width * growth);
       else if (tookMs > longMs) width = Math.max(firstStretch, Math.floor(width / growth));
     }

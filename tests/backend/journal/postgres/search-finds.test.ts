@@ -156,7 +156,7 @@ test.each(['иван', 'lukasz zak', 'unlocked 5', '912345678', 'ab', 'z', '%_',
     )})`;
     const { rows: expected } = await sql<{ number: number }>`
       select number from orders where ${condition} order by number desc`.execute(file);
-    // Every statement seems to take a while: the index is asked after the first stretch, and without one a look ends after a few.
+    // Every statement seems to take a while: the index is asked after the first stretches, and without one a look ends after a few.
     let elapsedMs = 0;
     for (const enough of [5, 1_000]) {
       const seek = trigramSeek({ sets: [words], condition, within: 'all' }, () => (elapsedMs += 30));
