@@ -1,9 +1,10 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type {
-  Duty,
-  DutyJournal,
-  KnownTillOfServer,
-  TillOfServer,
+import {
+  type Duty,
+  type DutyJournal,
+  isOtherServer,
+  type KnownTillOfServer,
+  type TillOfServer,
 } from '../../backend/journal/server/duty.ts';
 
 /** What this till is among those of the server. `away`: the server does not answer, and nobody here knows who has the duty. */
@@ -115,8 +116,8 @@ export function watchDuty(parts: {
       trouble = error instanceof Error ? error.message : String(error);
       // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back.
       seen = null;
-      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written.
-      if (role.is !== 'on-duty') become({ is: 'away' });
+      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written. On another server it is taken anew.
+      if (role.is !== 'on-duty' || isOtherServer(error)) become({ is: 'away' });
     } finally {
       isLooking = false;
       parts.onChanged();

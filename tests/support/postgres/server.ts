@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
-import { chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,8 +29,23 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Whoever runs tests as root may not run the server so. */
-const nobody = { uid: 65_534, gid: 65_534 };
+/** Whom server programs run as: whoever runs tests as root may not run them so. */
+export const owner = (): { readonly uid: number; readonly gid: number } | null =>
+  process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
+
+/** Lets those programs read a file, or write a folder. */
+export async function give(path: string): Promise<void> {
+  const to = owner();
+  if (to !== null) await chown(path, to.uid, to.gid);
+}
+
+/** A folder of theirs alone. */
+export async function folderOfServer(inMemory: boolean): Promise<string> {
+  const folder = await mkdtemp(join(inMemory ? await memoryFolder() : tmpdir(), 'imei-desk-postgres-'));
+  await give(folder);
+  await chmod(folder, 0o700);
+  return folder;
+}
 
 /** The folder of the machine's own server programs. Rejects with what to install where there are none. */
 async function programs(): Promise<string> {
@@ -58,7 +73,7 @@ async function memoryFolder(): Promise<string> {
   return found !== null && found.bavail * found.bsize > roomBytes ? memoryDisk : tmpdir();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -84,14 +99,12 @@ export async function startPostgres({
   readonly icuLocale?: string | null;
 } = {}): Promise<PostgresServer> {
   const bin = await programs();
-  const owner = process.getuid?.() === 0 ? nobody : null;
-  const folder = await mkdtemp(join(inMemory ? await memoryFolder() : tmpdir(), 'imei-desk-postgres-'));
+  const folder = await folderOfServer(inMemory);
   const data = join(folder, 'data');
   const password = randomBytes(18).toString('base64url');
   const passwordFile = join(folder, 'password');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  if (owner !== null) for (const path of [folder, passwordFile]) await chown(path, owner.uid, owner.gid);
-  await chmod(folder, 0o700);
+  await give(passwordFile);
   const icu = icuLocale === null ? [] : ['--locale-provider=icu', `--icu-locale=${icuLocale}`];
   await run(
     join(bin, 'initdb'),
@@ -99,7 +112,7 @@ export async function startPostgres({
       ...['--pgdata', data, '--username', 'shop', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
       ...['--encoding', 'UTF8', '--locale', 'C', ...icu, '--no-sync', '--no-instructions'],
     ],
-    { ...owner, cwd: folder },
+    { ...owner(), cwd: folder },
   );
   const port = await freePort();
   const lines = {
@@ -111,13 +124,70 @@ export async function startPostgres({
   };
   const written = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
   await writeFile(join(data, 'postgresql.auto.conf'), `${written.join('\n')}\n`);
-  if (owner !== null) await chown(join(data, 'postgresql.auto.conf'), owner.uid, owner.gid);
-  const place = { host: '127.0.0.1', port, user: 'shop', password, database: 'postgres' };
+  await give(join(data, 'postgresql.auto.conf'));
+  return serve({
+    bin,
+    folder,
+    place: { host: '127.0.0.1', port, user: 'shop', password, database: 'postgres' },
+  });
+}
+
+/** A standby that follows another server, as one stands ready to take over from it. */
+export async function startStandby(
+  of: PostgresServer,
+): Promise<
+  PostgresServer & { /** It takes over: from now on it is written itself. */ promote(): Promise<void> }
+> {
+  const bin = await programs();
+  const folder = await folderOfServer(true);
+  const data = join(folder, 'data');
+  const port = await freePort();
+  await run(
+    join(bin, 'pg_basebackup'),
+    [
+      ...[
+        '--pgdata',
+        data,
+        '--write-recovery-conf',
+        '--wal-method',
+        'stream',
+        '--checkpoint',
+        'fast',
+        '--no-sync',
+      ],
+      ...['--host', of.host, '--port', String(of.port), '--username', of.user],
+    ],
+    { ...owner(), cwd: folder, env: { ...process.env, PGPASSWORD: of.password } },
+  );
+  await appendFile(join(data, 'postgresql.auto.conf'), `port = ${port}\n`);
+  const { host, user, password, database } = of;
+  const place = { host, port, user, password, database };
+  const standby = await serve({ bin, folder, place });
+  return Object.assign(standby, {
+    async promote() {
+      const client = new pg.Client(place);
+      await client.connect();
+      await client.query('select pg_promote()').finally(() => client.end());
+    },
+  });
+}
+
+/** Starts the server of a folder. */
+async function serve({
+  bin,
+  folder,
+  place,
+}: {
+  readonly bin: string;
+  readonly folder: string;
+  readonly place: Pick<PostgresServer, 'host' | 'port' | 'user' | 'password' | 'database'>;
+}): Promise<PostgresServer> {
+  const data = join(folder, 'data');
   let pid = 0;
 
   async function start(): Promise<void> {
     const server = spawn(join(bin, 'postgres'), ['-D', data], {
-      ...owner,
+      ...owner(),
       cwd: folder,
       stdio: ['ignore', 'ignore', 'pipe'],
     });

@@ -9,6 +9,7 @@ import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
 import { openSharing } from '../../../electron/till/sharing.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import { databaseOf } from '../postgres/databases.ts';
@@ -42,11 +43,13 @@ export async function serverTill(
     readonly sends?: boolean;
     readonly keyMemory?: KeyMemory;
     readonly version?: string;
+    readonly clock?: Clock;
+    /** One that a till has left: it is that till, and joins nothing. */
+    readonly folder?: string;
   },
 ): Promise<ServerTill> {
-  const { name, sends = true, version = '0.0.0-test' } = options;
-  const clock = createSystemClock();
-  const folder = await temporaryFolder();
+  const { name, sends = true, version = '0.0.0-test', clock = createSystemClock() } = options;
+  const folder = options.folder ?? (await temporaryFolder());
   const inTurn = takeTurns();
   let program: Backend | null = null;
   let isStopped = false;
@@ -95,14 +98,17 @@ export async function serverTill(
   };
   onTestFinished(stop);
   await inTurn(open);
-  const joining = sharing.host.joinServer({
-    server: {
-      ...{ host: place.host, port: place.port, database: place.database, schema: place.schema },
-      ...{ user: place.user, password: place.password ?? '', authority: '' },
-    },
-    ...{ name, sends },
-  });
-  if (!joining.begun) throw new Error('it did not begin to use the server');
+  const joining =
+    options.folder === undefined
+      ? sharing.host.joinServer({
+          server: {
+            ...{ host: place.host, port: place.port, database: place.database, schema: place.schema },
+            ...{ user: place.user, password: place.password ?? '', authority: '' },
+          },
+          ...{ name, sends },
+        })
+      : null;
+  if (joining?.begun === false) throw new Error('it did not begin to use the server');
   const seen = async (): Promise<UsedServer> => {
     const { server } = await eventually(
       () => sharedBy(sharing),

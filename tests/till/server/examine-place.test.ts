@@ -1,11 +1,15 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
+import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
 import { examinePlace } from '../../../electron/backend/journal/server/examine-place.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ServerCheckName } from '../../../shared/model/host/sharing.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
+import { startPooler } from '../../support/postgres/pooler.ts';
+import { type PostgresServer, startPostgres, startStandby } from '../../support/postgres/server.ts';
+import { eventually } from '../../support/time/eventually.ts';
 
 const clock = createSystemClock();
 
@@ -75,4 +79,30 @@ test('a server that may forget commits is refused', async () => {
     ...{ database: 'postgres', schema: 'public', tls: null, term: null },
   };
   expect(await faultsOf(place)).toMatchObject({ durable: 'failed' });
+});
+
+for (const mode of ['transaction', 'session'] as const)
+  test(`a pooler before the server is refused, with connections for each ${mode}`, async () => {
+    const started = await server();
+    const right = await databaseOn(started, 'pooled');
+    const pooler = await startPooler(started, mode);
+    onTestFinished(() => pooler.stop());
+    const behind = { ...right, port: pooler.port };
+    expect(await faultsOf(behind)).toEqual({ 'no-pooler': 'failed' });
+    await expect(connectTo(behind, 'write')).rejects.toThrow(/pooler/);
+    await expect(openDutyJournal(behind).list()).rejects.toThrow(/pooler/);
+  });
+
+test('a standby is refused', async () => {
+  const started = await server();
+  const right = await databaseOn(started, 'followed');
+  const standby = await startStandby(started);
+  onTestFinished(() => standby.remove());
+  const there = { ...right, port: standby.port };
+  await eventually(
+    async () => (await examinePlace(there, clock)).checks,
+    (checks) => checks.some(({ name, is }) => name === 'signed-in' && is === 'passed'),
+  );
+  expect(await faultsOf(there)).toEqual({ primary: 'failed' });
+  await expect(connectTo(there, 'write')).rejects.toThrow(/standby/);
 });

@@ -1,8 +1,11 @@
 import type pg from 'pg';
 import type { PostgresPlace } from '../../base/journal-place.ts';
+import { JournalFailure } from '../engine/journal-failure.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
+import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
+import { migrations } from '../migrations/migrations.ts';
 
 /** Who a machine is among the tills of a shop. */
 export interface TillOfServer {
@@ -29,13 +32,16 @@ export interface KnownTillOfServer extends TillOfServer {
   readonly seenAt: number;
 }
 
-/** The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` where the server does not answer. */
+/**
+ * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` where the server does not answer, and with
+ * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
+ */
 export interface DutyJournal {
   /** Says that this till is there, and reads who has the duty. Null: this till was removed. */
   lookIn(till: TillOfServer, nowMs: number): Promise<Duty | null>;
   /**
-   * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent is not known
-   * here: every slot of every key is held for a whole window from the start that follows (L2).
+   * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
+   * another server, is not known here: every slot of every key is held for a whole window from the start that follows (L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Still there. False: another till has the duty, and nothing may be sent or written any more. */
@@ -63,17 +69,38 @@ const dutyOf = (row: DutyRow): Duty => ({
   ...{ till: row.till, term: row.term, beat: row.beat, wantedBy: row.wanted_by, version: row.version },
 });
 
+/** What answers is another server than before: nobody's duty there goes on. */
+export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
+
 /** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
 export function openDutyJournal(place: PostgresPlace): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
+  let identity: string | null = null;
+  async function connected(): Promise<pg.Client> {
+    const made = await connectTo(place, 'talk');
+    made.once('end', () => {
+      opened = null;
+    });
+    const now = await identityOf(made);
+    identity ??= now;
+    if (now !== identity) {
+      void made.end().catch(() => {});
+      throw new OtherServer();
+    }
+    return made;
+  }
+  /** Whoever watches the duty is told, and goes on with the server that there is now; until then nobody else does. */
+  async function watched<Value>(work: Promise<Value>): Promise<Value> {
+    try {
+      return await work;
+    } catch (error) {
+      if (error instanceof OtherServer) identity = null;
+      throw error;
+    }
+  }
   async function client(): Promise<pg.Client> {
-    opened ??= connectTo(place, 'talk').then(
-      (made) => {
-        made.once('end', () => {
-          opened = null;
-        });
-        return made;
-      },
+    opened ??= connected().then(
+      (made) => made,
       (error: unknown) => {
         opened = null;
         throw error;
@@ -91,12 +118,14 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
 
   return {
     async lookIn(till, nowMs) {
-      const [own] = await ask<{ removed_at: number | null }>(
-        `insert into tills (id, name, version, sends, added_at, seen_at) values ($1, $2, $3, $4, $5, $5)
+      const [own] = await watched(
+        ask<{ removed_at: number | null }>(
+          `insert into tills (id, name, version, sends, added_at, seen_at) values ($1, $2, $3, $4, $5, $5)
           on conflict (id) do update set name = excluded.name, version = excluded.version, sends = excluded.sends,
             seen_at = excluded.seen_at, beat = tills.beat + 1
           returning removed_at`,
-        [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
+          [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
+        ),
       );
       if (own?.removed_at !== null) return null;
       const [row] = await ask<DutyRow>(`select ${columns} from duty`, []);
@@ -110,6 +139,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         await to.query('begin');
         // Whoever writes now has written before the term ends.
         await to.query(lockOfJournal(place));
+        await refuseNewer(to);
         const { rows } = await to.query<DutyRow>(
           `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
             where term = $3 and beat = $4 and till is not distinct from $5 returning ${columns}`,
@@ -117,7 +147,9 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         );
         const [row] = rows;
         const last = await to.query<{ value: string }>(`select value from facts where name = 'last-on-duty'`);
-        if (row !== undefined && last.rows[0]?.value !== till.id) {
+        // Another server has perhaps forgotten which slots this till itself has used (T10).
+        const here = `${till.id} ${identity}`;
+        if (row !== undefined && last.rows[0]?.value !== here) {
           await to.query(
             `insert into limiter_slots (limiter_id, slot, saved_at, free_at)
               select known.limiter_id, slot, 0, null from (select distinct limiter_id from limiter_slots) as known, generate_series(0, 59) as slot
@@ -125,7 +157,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
           );
           await to.query(
             `insert into facts (name, value) values ('last-on-duty', $1) on conflict (name) do update set value = excluded.value`,
-            [till.id],
+            [here],
           );
         }
         await to.query('commit');
@@ -136,9 +168,9 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
       }
     },
     async beat(tillId, term) {
-      const rows = await ask(`update duty set beat = beat + 1 where term = $1 and till = $2 returning beat`, [
-        ...[term, tillId],
-      ]);
+      const rows = await watched(
+        ask(`update duty set beat = beat + 1 where term = $1 and till = $2 returning beat`, [term, tillId]),
+      );
       return rows.length > 0;
     },
     async handOver(tillId, term) {
@@ -174,4 +206,21 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
       await (await ending?.catch(() => null))?.end().catch(() => {});
     },
   };
+}
+
+/** What a newer version has made is not opened by this one (J2): no duty is taken, with which nothing could be done. */
+async function refuseNewer(client: pg.Client): Promise<void> {
+  const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
+  const unknown = applied.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown === undefined) return;
+  const { rows } = await client.query<{ written_by: string }>(
+    `select written_by from ways_down where migration = $1`,
+    [unknown.name],
+  );
+  const by = rows[0]?.written_by;
+  throw new JournalFailure(
+    `the journal there was written by ${by ? `version ${by}` : 'a newer version'}, which this one cannot read; install it here`,
+    null,
+    'read-only',
+  );
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/model/host/sharing.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { stateOf } from '../engine/postgres/failure.ts';
-import { clientOf } from '../engine/postgres/open-connection.ts';
+import { clientOf, isServerItself } from '../engine/postgres/open-connection.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** Below this a till may send from here; above, another one should. */
@@ -99,8 +99,10 @@ function sayConnected(
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
 
-/** A pooler that gives each transaction whichever connection is free forgets what was set for one (T18). */
+/** A pooler that gives each transaction whichever connection is free forgets what was set for one (T18), if not at the first four looks. */
 async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  if (!isServerItself(client, rows[0]?.pid)) return true;
   const mark = `imei-desk-${Math.random()}`;
   await client.query(`select set_config('application_name', $1, false)`, [mark]);
   const seen = new Set<string>();

@@ -77,6 +77,14 @@ export function clientOf(place: PostgresPlace, use: ServerUse): pg.Client {
   });
 }
 
+/**
+ * Whether who answered the connection is who does what is asked: a pooler tells each of its clients a number of its own. With which connection of the
+ * server it serves whom, and for how long, is not seen from here, and may be changed there at any moment (T18).
+ */
+export function isServerItself(client: pg.Client, pid: number | undefined): boolean {
+  return (client as pg.Client & { readonly processID?: number | null }).processID === pid;
+}
+
 async function takeSettings(
   client: pg.Client,
   settings: readonly (readonly [name: string, value: string])[],
@@ -86,19 +94,21 @@ async function takeSettings(
     .join(', ');
   await client.query({ text: `select ${set}`, values: settings.flat() });
   const { rows } = await client.query<
-    Record<string, string>
+    Record<string, string> & { readonly pid: number }
   >(`select current_setting('synchronous_commit') as commits,
     current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('server_encoding') as encoding,
-    current_setting('search_path') as path, case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
-  const found = rows[0] ?? {};
+    current_setting('search_path') as path, pg_backend_pid() as pid, case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
+  const [found] = rows;
   const path = settings[0]?.[1];
   const wrong = [
-    ...(found.commits === 'on' ? [] : ['its commits are not durable (synchronous_commit)']),
-    ...(found.fsync === 'on' ? [] : ['its commits are not durable (fsync)']),
-    ...(found.pages === 'on' ? [] : ['a power cut can damage it (full_page_writes)']),
-    ...(found.encoding === 'UTF8' ? [] : [`its encoding is ${found.encoding}, not UTF8`]),
-    ...(found.standby === 'no' ? [] : ['it is a standby that cannot be written']),
-    ...(found.path === path ? [] : ['what was set for the connection is forgotten, as by a pooler']),
+    ...(found?.commits === 'on' ? [] : ['its commits are not durable (synchronous_commit)']),
+    ...(found?.fsync === 'on' ? [] : ['its commits are not durable (fsync)']),
+    ...(found?.pages === 'on' ? [] : ['a power cut can damage it (full_page_writes)']),
+    ...(found?.encoding === 'UTF8' ? [] : [`its encoding is ${found?.encoding}, not UTF8`]),
+    ...(found?.standby === 'no' ? [] : ['it is a standby that cannot be written']),
+    ...(found?.path === path && isServerItself(client, found?.pid)
+      ? []
+      : ['a pooler stands before it, which forgets what is set for a connection']),
   ];
   if (wrong.length > 0)
     throw new JournalFailure(

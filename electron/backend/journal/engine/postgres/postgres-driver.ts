@@ -5,6 +5,7 @@ import { JournalFailure } from '../journal-failure.ts';
 import { postgresFailure, stateOf } from './failure.ts';
 import { lockOfJournal } from './journal-lock.ts';
 import { connectTo, type ServerUse } from './open-connection.ts';
+import { identityOf, OtherServer } from './server-identity.ts';
 import { parameterOf } from './values.ts';
 
 export interface PostgresDriver extends Driver {
@@ -23,6 +24,7 @@ const writes =
 export function createPostgresDriver(place: PostgresPlace, use: ServerUse): PostgresDriver {
   let state: 'new' | 'open' | 'closed' = 'new';
   let client: Promise<pg.Client> | null = null;
+  let identity: string | null = null;
   let onEnded = (): void => {};
   // What a transaction did is gone with its connection: the rest of it is refused, and is never done, alone, in the next one.
   let inTransaction: pg.Client | null = null;
@@ -36,7 +38,14 @@ export function createPostgresDriver(place: PostgresPlace, use: ServerUse): Post
 
   function open(): Promise<pg.Client> {
     if (client !== null) return client;
-    const opening = connectTo(place, use).then((opened) => {
+    const opening = connectTo(place, use).then(async (opened) => {
+      const now = await identityOf(opened);
+      identity ??= now;
+      // What this run knows is the other one's: nothing is written, and nothing read, until another run has begun.
+      if (now !== identity) {
+        void opened.end().catch(() => {});
+        throw new OtherServer();
+      }
       opened.once('end', () => {
         if (client === opening) client = null;
         if (state === 'open') onEnded();

@@ -3,6 +3,7 @@ import type { PostgresPlace } from '../../../base/journal-place.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
+import { identityQuery } from './server-identity.ts';
 
 /** A journal's database, opened to write; the way to read it beside that; and all that was committed being in its own file. */
 export interface Engine {
@@ -31,10 +32,7 @@ export async function openServerEngine(place: PostgresPlace, options: EngineOpti
     // The server's own.
     checkpoint: async () => {},
     async identity() {
-      const { rows } = await sql<{
-        identity: string;
-      }>`select concat(system_identifier, '/', timeline_id) as identity
-        from pg_control_system(), pg_control_checkpoint()`.execute(database);
+      const { rows } = await sql.raw<{ identity: string }>(identityQuery).execute(database);
       return rows[0]?.identity ?? null;
     },
   };

@@ -1,0 +1,21 @@
+import type pg from 'pg';
+import { JournalFailure } from '../journal-failure.ts';
+
+/**
+ * Which server it is, and of which life of it: another one after a standby took over, or a backup of the server was put back. The life is read from
+ * where it writes now: what its last checkpoint says is for a while still the life before.
+ */
+export const identityQuery = `select concat(system_identifier, '/', case when pg_is_in_recovery() then 'standby'
+  else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end) as identity from pg_control_system()`;
+
+/** The server that answered is another one than before, and may have forgotten what that one had committed (T10): what runs on it must begin anew. */
+export class OtherServer extends JournalFailure {
+  constructor() {
+    super('the server is another one than before', null, 'unreachable');
+  }
+}
+
+export async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(identityQuery);
+  return rows[0]?.identity ?? '';
+}
