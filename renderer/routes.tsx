@@ -149,7 +149,9 @@ export function Routes() {
   const may = useMay();
   const right = rightFor(path);
   const nothingYet = known?.connections.length === 0;
-  if (known === undefined)
+  // Where the way to the shop's orders is mended: its password is entered there, a server or a main computer left.
+  const isOfMachine = path === '/settings';
+  if (known === undefined && !isOfMachine)
     return error === null ? (
       <JournalOpening />
     ) : (

@@ -2,6 +2,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Log } from './base/log.ts';
 import { findMarks, markPlaces } from './journal/gaps/high-water-mark.ts';
 import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
+import { serverIdentityFact } from './journal/gaps/recognise-gaps.ts';
 import type { Journal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
@@ -29,7 +30,7 @@ export async function beginRun(parts: {
   const begin = async (): Promise<void> => {
     if (begun) return;
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
-    if (server !== null) await journal.keyValues.write(identityFact, server);
+    if (server !== null) await journal.keyValues.write(serverIdentityFact, server);
     begun = true;
     if (gaps > 0)
       log.warn(
@@ -57,10 +58,8 @@ export async function beginRun(parts: {
   return mark;
 }
 
-const identityFact = 'server-identity';
-
 /** Whether the journal's server is another one than it was, or another life of it; of a file, never. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
-  const before = now === null ? null : await journal.keyValues.read(identityFact);
+  const before = now === null ? null : await journal.keyValues.read(serverIdentityFact);
   return before !== null && before !== now;
 }

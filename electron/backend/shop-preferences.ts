@@ -14,9 +14,17 @@ export async function openShopPreferences(
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
-  if (journalPlace === undefined) return own;
-  const kept = await journal.read(fact);
-  let shops: Record<string, unknown> = kept === null ? only(own.read(), ofShop) : only(parsed(kept), ofShop);
+  const text = await journal.read(fact);
+  const kept = text === null ? null : parsed(text);
+  if (journalPlace === undefined) {
+    // A journal that came back from a server brings them, once.
+    if (kept !== null) {
+      own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
+      await journal.write(fact, 'null');
+    }
+    return own;
+  }
+  let shops: Record<string, unknown> = only(kept ?? own.read(), ofShop);
   if (kept === null) await journal.write(fact, JSON.stringify(shops));
   return {
     read: () => ({ ...only(own.read(), (name) => !ofShop(name)), ...shops }),

@@ -75,8 +75,9 @@ export async function openSharing(parts: {
   function seen(): Sharing {
     const { door: keptDoor, desk } = kept.now();
     const ofServer = { server: server.now()?.seen() ?? null, moving: server.moving.seen() };
-    // Nothing of the journal is open, and nobody is let in.
-    if (kept.now().move !== null) return { door: null, desk: null, ...ofServer };
+    // Nothing of the journal is open yet, and nobody is let in.
+    const isUnderWay = kept.now().move !== null || (kept.now().server !== null && ofServer.server === null);
+    if (isUnderWay) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
       const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
       return {
@@ -194,6 +195,8 @@ export async function openSharing(parts: {
     async program() {
       const { desk } = kept.now();
       if (desk !== null) return { is: 'till', line: openDeskLine(desk) };
+      // What is about to leave its server has the duty no more.
+      if (kept.now().move !== null) await server.open();
       const meanwhile = server.moving.program();
       if (meanwhile !== null) return meanwhile;
       return (await (await server.open())?.program()) ?? { is: 'own-desk' };
@@ -214,7 +217,8 @@ export async function openSharing(parts: {
     },
     async leave() {
       server.moving.stop();
-      await server.now()?.yieldDuty();
+      // What is about to leave the server is given to nobody.
+      if (kept.now().move === null) await server.now()?.yieldDuty();
       await server.now()?.stop();
     },
     host: {

@@ -216,6 +216,7 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
     examineServer: 'shop',
     moveToServer: 'shop',
     joinServer: 'shop',
+    enterServerPassword: 'shop',
     setSends: 'shop',
     takeDuty: 'shop',
     removeServerTill: 'shop',

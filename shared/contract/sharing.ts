@@ -45,6 +45,10 @@ export const sharing = {
   joinServer: call
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
+  /** The password of the server that this machine uses or moves to, given anew: it was forgotten with the last start, or changed at the server. */
+  enterServerPassword: call
+    .input(z.object({ password: serverFormSchema.shape.password }))
+    .output(z.object({ begun: z.boolean() })),
   /** Whether this till takes the duty where nobody has it. */
   setSends: call.input(z.object({ sends: z.boolean() })).output(sharingSchema),
   /** Asks the till on duty to hand it over to this one. */

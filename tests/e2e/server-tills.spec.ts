@@ -152,3 +152,44 @@ test('a till of a server hands the duty over, is told what is wrong with a serve
   await expect(first.getByText('create extension if not exists pg_trgm')).toBeVisible();
   await end();
 });
+
+test('a shop is moved to a server from the page, signs in again after a start that knows the password no more, and comes back', async ({
+  app,
+}) => {
+  await emptyDatabase('there_and_back');
+  const page = await app.open();
+  await connectToPractice(page);
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+  await enterServer(page, 'there_and_back');
+  await expect(page.getByText('The server is ready. No shop is on it yet.')).toBeVisible();
+  await page.getByLabel('Name of this till').last().fill('Counter 1');
+  await page.getByRole('button', { name: 'Move this shop there' }).click();
+  await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+  await expect(page.getByText('and both sides agree', { exact: false })).toBeVisible();
+  await toOrders(page);
+  await expect(page.getByText('1 order', { exact: true })).toBeVisible();
+
+  const password = process.env.PGPASSWORD;
+  delete process.env.PGPASSWORD;
+  await app.close('killed');
+  const again = await app.open();
+  process.env.PGPASSWORD = password;
+  await expect(again.getByText('wants its password again', { exact: false })).toBeVisible();
+  await again.getByRole('button', { name: 'Open Settings' }).click();
+  await again.getByLabel('Password', { exact: true }).fill(server.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+
+  await again.getByRole('button', { name: 'Leave the server' }).click();
+  await untilSettled(again);
+  await again.getByRole('radio', { name: 'Bring the orders back here' }).click();
+  await again.getByRole('dialog').getByRole('button', { name: 'Leave the server' }).click();
+  await expect(again.getByText('The shop is on a server', { exact: true })).toHaveCount(0);
+  await expect(again.getByText('and both sides agree', { exact: false })).toBeVisible();
+  await toOrders(again);
+  await expect(again.getByText(sampleImei(1)).first()).toBeVisible();
+  await expect(again.getByText('1 order', { exact: true })).toBeVisible();
+});

@@ -72,6 +72,7 @@ export interface SharingHost {
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
   };
+  enterServerPassword(password: string): { begun: boolean };
   setSends(sends: boolean): Promise<Sharing>;
   takeDuty(): Promise<{ begun: boolean }>;
   removeServerTill(id: string): Promise<Sharing>;

@@ -11,12 +11,15 @@ import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
 import { byHost, type Capabilities } from '../base/capabilities.ts';
+import type { PostgresPlace } from '../base/journal-place.ts';
 import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup/backup-contents.ts';
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup/backup-restore.ts';
 import { type Exported, exportJournal } from '../journal/backup/export.ts';
 import { findConflict } from '../journal/backup/restore-conflict.ts';
+import { copyToFile } from '../journal/copying/copy-to-file.ts';
 import { JournalFailure } from '../journal/engine/journal-failure.ts';
+import { openPostgresToRead } from '../journal/engine/postgres/open-postgres.ts';
 import { openBackupCopies } from './backup-copies.ts';
 import { done, invalid, type Outcome } from './base/outcome.ts';
 
@@ -43,6 +46,9 @@ export interface BackupDesk {
 export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
+  /** Where the journal is, if it is on a server: backups are files all the same. */
+  readonly journalPlace?: PostgresPlace | undefined;
+  readonly version?: string;
   readonly clock: Clock;
   readonly pickFolder: Capabilities['pickFolder'];
   /** Orders whose outcome is not yet in the journal. */
@@ -62,7 +68,8 @@ export function backupFolder(dataFolder: string): string {
 }
 
 export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
-  const { journalFile, clock } = parts;
+  const { journalFile, journalPlace, clock, version = '' } = parts;
+  const copyOf = journalPlace && ((to: string): Promise<void> => copyToFile(journalPlace, to, { version }));
   const folder = backupFolder(parts.dataFolder);
   // A finished backup never changes, so it is read once.
   const read = new Map<string, JournalContents>();
@@ -94,7 +101,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
   const takeFor = (why: BackupReason): Promise<BackupFile> =>
     inTurn(async () => {
       try {
-        const taken = await takeBackup(journalFile, folder, why, clock.nowMs());
+        const taken = await takeBackup(journalFile, folder, why, clock.nowMs(), copyOf);
         failedAt = null;
         // In a turn of its own: a slow disk elsewhere keeps no backup waiting.
         void copies.copy(taken);
@@ -175,6 +182,8 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       });
     },
     async restore(id) {
+      // All tills of the server would be set back under their feet: it goes back to a file first.
+      if (journalPlace) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
@@ -192,7 +201,11 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     },
     async exportJournal() {
       const file = join(parts.dataFolder, 'exports', `journal-${shopStamp(clock.nowMs())}.jsonl`);
-      const exported = await inTurn(() => asJournalFailure(() => exportJournal(journalFile, file)));
+      const exported = await inTurn(() =>
+        asJournalFailure(() =>
+          exportJournal(journalPlace ? () => openPostgresToRead(journalPlace) : journalFile, file),
+        ),
+      );
       return { file, ...exported };
     },
     start: () => lookAfter(firstLookMs),

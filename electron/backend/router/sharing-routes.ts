@@ -25,6 +25,9 @@ export function sharingRoutes(
     examineServer: os.examineServer.handler(({ input }) => sharing.examineServer(input)),
     moveToServer: os.moveToServer.handler(({ input }) => sharing.moveToServer(input)),
     joinServer: os.joinServer.handler(({ input }) => sharing.joinServer(input)),
+    enterServerPassword: os.enterServerPassword.handler(({ input }) =>
+      sharing.enterServerPassword(input.password),
+    ),
     setSends: os.setSends.handler(({ input }) => sharing.setSends(input.sends)),
     takeDuty: os.takeDuty.handler(() => sharing.takeDuty()),
     removeServerTill: os.removeServerTill.handler(({ input }) => sharing.removeServerTill(input.id)),

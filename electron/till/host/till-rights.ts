@@ -86,6 +86,7 @@ export const rights: Rights = {
     ...{ nearby: 'machine', join: 'machine', becomeTill: 'machine', leaveDesk: 'machine' },
     ...{ examineServer: 'machine', moveToServer: 'machine', joinServer: 'machine', setSends: 'machine' },
     ...{ takeDuty: 'machine', removeServerTill: 'machine', leaveServer: 'machine' },
+    enterServerPassword: 'machine',
   },
   diagnostics: { about: 'till', examine: 'machine', changes: 'till', reportDefect: 'till' },
   backups: {

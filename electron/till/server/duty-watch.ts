@@ -12,7 +12,7 @@ export type ServerRole =
   /** `isWanted`: another till has asked for the duty. It is handed over once all of this term is settled. */
   | { readonly is: 'on-duty'; readonly term: number; readonly isWanted: boolean }
   | { readonly is: 'beside'; readonly term: number; readonly version: string }
-  | { readonly is: 'waiting' | 'removed' | 'away' };
+  | { readonly is: 'waiting' | 'removed' | 'closed' | 'away' };
 
 /** Follows who has the duty of a shop's server, takes it where nobody has it, and gives it back. */
 export interface DutyWatch {
@@ -89,7 +89,7 @@ export function watchDuty(parts: {
       const duty = await journal.lookIn(till, clock.nowMs());
       known = await journal.list();
       trouble = null;
-      if (duty === null) return become({ is: 'removed' });
+      if (typeof duty === 'string') return become({ is: duty });
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         seen = { duty, sinceMs: clock.monotonicMs() };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import { moveBack } from '../../backend/journal/server/move-back.ts';
 import {
   journalFileOf,
   type MoveProgress,
@@ -39,6 +40,7 @@ export function openMoving(parts: {
   let progress = begun;
   let trouble: MoveTrouble | null = null;
   let isRunning = false;
+  let isPasswordKnown = true;
   let cancelWait = (): void => {};
 
   function tell(next: MoveProgress): void {
@@ -47,23 +49,31 @@ export function openMoving(parts: {
     parts.onChanged();
   }
   async function run(move: KeptMove): Promise<void> {
-    const met = await moveToServer({
-      ...{ dataFolder, move: move.id, address: addressOf(move.server), version: parts.version },
-      place: placeOf(move.server, await parts.password.read(move.server).catch(() => null), null),
+    const password = await parts.password.read(move.server).catch(() => null);
+    isPasswordKnown = password !== null;
+    const wish = {
+      ...{ dataFolder, move: move.id, version: parts.version },
+      place: placeOf(move.server, password, null),
       ...{ nowMs: clock.nowMs(), onProgress: tell },
-    });
+    };
+    const met =
+      move.way === 'to-server'
+        ? await moveToServer({ ...wish, address: addressOf(move.server) })
+        : await moveBack({ ...wish, tillId: move.server.till.id });
     const { rows } = progress;
-    // From here on it is the server's.
+    const isThere = (move.way === 'to-server') === (met === null);
     await kept.write({
       ...{ move: null, moved: { way: move.way, rows, trouble: met } },
-      ...(met === null ? { server: move.server } : {}),
+      server: isThere ? move.server : null,
     });
+    if (!isThere) await parts.password.remove().catch(() => {});
+    parts.onChanged();
     parts.restart();
   }
   function go(move: KeptMove): void {
     run(move).catch(() => {
       // Nobody knows yet which of the two journals counts, so neither is opened.
-      trouble = 'unreachable';
+      trouble = isPasswordKnown ? 'unreachable' : 'password';
       parts.onChanged();
       cancelWait = clock.after(againMs, () => go(move));
     });

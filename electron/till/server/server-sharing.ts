@@ -68,13 +68,18 @@ export function openServerSharing(parts: {
     if (!isRight) parts.restart();
   }
 
+  /** Without one the driver's own words say nothing to a person; class 28 is the server's refusal of whoever signs in. */
+  const asksPassword = (trouble: string | null): boolean =>
+    trouble !== null &&
+    (/\(28[0-9A-Z]{3}\)$/.test(trouble) || (password === null && trouble.includes('password')));
+
   function openLineOf(duty: DutyWatch): DeskLine {
     const opened = createDeskLine({
       clock,
       onChanged: parts.onChanged,
       async open() {
         const role = duty.role();
-        if (role.is === 'removed') return 'removed';
+        if (role.is === 'removed' || role.is === 'closed') return 'removed';
         if (role.is !== 'beside') return 'away';
         if (role.version !== version) return 'other-version';
         const { silentForMs } = duty;
@@ -100,6 +105,7 @@ export function openServerSharing(parts: {
         sends,
         line: role.is === 'on-duty' ? null : (line?.state().state ?? 'opening'),
         trouble: watch?.trouble() ?? null,
+        asksPassword: asksPassword(watch?.trouble() ?? null),
         tills: (watch?.tills() ?? []).map(({ id, name, version: of, sends: may, seenAt }) => ({
           ...{ id, name, version: of, sends: may, seenAt },
           ...{ isThis: id === own.id, isOnDuty: id === holder },

@@ -18,7 +18,7 @@ export interface SharedServer {
   readonly host: Pick<
     SharingHost,
     | ('examineServer' | 'moveToServer' | 'joinServer' | 'leaveServer')
-    | ('setSends' | 'takeDuty' | 'removeServerTill')
+    | ('enterServerPassword' | 'setSends' | 'takeDuty' | 'removeServerTill')
   >;
 }
 
@@ -96,6 +96,22 @@ export function openSharedServer(parts: {
           .catch(onChanged);
         return { begun: true };
       },
+      enterServerPassword(given) {
+        const { server: used, move } = kept.now();
+        const asking = move?.server ?? used;
+        if (asking === null) return { begun: false };
+        void password
+          .write(asking, given)
+          .then(async () => {
+            // A move tries again by itself.
+            if (move !== null) return;
+            await server?.stop();
+            server = null;
+            parts.restartSoon();
+          })
+          .catch(onChanged);
+        return { begun: true };
+      },
       async setSends(sends) {
         const known = kept.now().server;
         if (known !== null) await kept.write({ server: { ...known, sends } });
@@ -111,8 +127,17 @@ export function openSharedServer(parts: {
         return seen();
       },
       leaveServer(bring) {
-        // Nothing brings it yet, and a machine that left without it would begin with an empty journal.
-        if (bring || kept.now().server === null) return { begun: false };
+        const known = kept.now().server;
+        if (known === null) return { begun: false };
+        if (bring) {
+          // Whoever has the duty knows that nothing of it is under way once it has stopped.
+          if (server?.seen().role !== 'on-duty') return { begun: false };
+          void keep({
+            ...{ server: null, moved: null },
+            move: { way: 'from-server', id: randomId(), server: known },
+          }).catch(onChanged);
+          return { begun: true };
+        }
         void password
           .remove()
           .catch(() => {})

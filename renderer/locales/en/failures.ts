@@ -239,6 +239,7 @@ export const failures = {
     'has-sent-orders':
       'orders of this connection were sent to its old address and are not finished. If the new address is another supplier, add it as a new connection; if it is the same supplier, tick that in Edit',
     'orders-in-flight': 'orders are being sent right now. Wait for their answers',
+    'on-server': 'the journal is on a server. Bring it back to this computer first',
     'open-in-both':
       'the backup and your current data each have an open order for the same service and device, and both may be paid. Nothing was changed; restore when the open order is finished or settled',
     'nothing-to-claim': 'there is nothing to claim as it stands now',

@@ -15,6 +15,7 @@ export const server = {
     file: 'Take it from a file',
     till: 'Name of this till',
     test: 'Test',
+    signIn: 'Sign in',
   },
   is: { passed: 'Good', warned: 'Look at this', failed: 'Not good', unknown: 'Not looked at' },
   check: {
@@ -100,6 +101,8 @@ export const server = {
     'not-empty': 'The server was no longer empty. Nothing has changed here. Test again.',
     differs: 'Both sides did not agree, so nothing has changed here. Empty the schema, then try again.',
     unreachable: 'The server went out of reach. Nothing has changed here. Try again once it is back.',
+    password:
+      'This computer does not know the server’s password any more. Nothing is lost; enter it and the copying goes on.',
     'other-tills': 'Other tills are still on. Close them or remove them, then try again.',
     disk: 'This disk has no room for it. Nothing has changed. Make room, then try again.',
   },
@@ -110,7 +113,10 @@ export const server = {
     beside: 'On duty: {{name}}. It sends for this till.',
     waiting: 'Orders wait: no computer that sends is on.',
     removed: 'This till was removed at another one.',
+    closed: 'The shop was brought back to one computer.',
     away: 'The server is out of reach.',
+    password:
+      'The server does not let this computer in: the password is no longer known here, or was changed at the server.',
     says: 'The server says: {{words}}',
     opening: 'Connecting to {{name}}…',
     silent: '{{name}} does not answer. A till that sends takes over after 15 seconds.',
@@ -139,19 +145,25 @@ export const server = {
     run: 'Leave the server',
     ask: 'Leave the server?',
     own: 'Only this computer leaves',
-    ownHint: 'It goes back to its own journal. The shop stays on the server for the other tills.',
+    ownHint:
+      'It goes on with the orders that it had of its own, if any. The shop stays on the server for the other tills; do not send with the same supplier key from here.',
     bring: 'Bring the orders back here',
     bringHint:
       'All orders are copied into a file of this computer, and the shop on the server is closed for every till.',
+    bringOnDuty: 'Only the till on duty can do that. Take the duty here first.',
     leaving: 'Leaving…',
   },
   line: { sends: 'Sends: {{name}}', nobody: 'Nobody sends' },
   banner: {
     away: 'The server with the shop’s orders is out of reach. Nothing is sent and nothing is lost. What you type stays; press again once it is back.',
+    password:
+      'The server with the shop’s orders wants its password again. Nothing is sent and nothing is lost. What you type stays.',
     silent:
       '{{name}}, the till on duty, does not answer. Nothing is sent from here, and nothing waits here. What you type stays; press again once it is back or another till has taken over.',
     waiting: 'Orders wait: no computer that sends is on. What you type stays.',
     removed: 'This till was removed from the shop’s server. Leave the server, or join it again.',
+    closed:
+      'The shop’s orders were brought back from the server to one computer. Leave the server here; to go on, pair with that computer.',
     'other-version': '{{name}}, the till on duty, has another version of IMEI Desk. Update both to go on.',
   },
 } as const;

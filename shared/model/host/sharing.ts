@@ -52,8 +52,11 @@ const usedDeskSchema = z.object({
   since: z.number(),
 });
 
-/** What a till is among those of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. */
-const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'away'] as const;
+/**
+ * What a till is among those of a PostgreSQL server. `waiting`: nobody has the duty, and this till may not take it. `closed`: the shop was brought back
+ * to a file of one machine.
+ */
+const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
 const tillOfServerSchema = z.object({
   id: z.string(),
@@ -79,6 +82,8 @@ const usedServerSchema = z.object({
   line: z.enum(lineStates).nullable(),
   /** What the server said last; null while it answers. */
   trouble: z.string().nullable(),
+  /** This machine knows the password no more, or the server does not take it. */
+  asksPassword: z.boolean(),
   tills: z.array(tillOfServerSchema),
 });
 export type UsedServer = z.infer<typeof usedServerSchema>;
@@ -143,7 +148,9 @@ export const movingSchema = z.object({
   rows: z.number(),
   of: z.number(),
   /** Why it ended without being done: nothing has changed then. Null while it goes on, or once it is done. */
-  trouble: z.enum(['under-way', 'not-empty', 'differs', 'unreachable', 'other-tills', 'disk']).nullable(),
+  trouble: z
+    .enum(['under-way', 'not-empty', 'differs', 'unreachable', 'password', 'other-tills', 'disk'])
+    .nullable(),
 });
 
 /** What this machine shares: its own desk with others, or the desk of another machine, as one of its tills. */

@@ -69,7 +69,7 @@ export const layers: readonly Layer[] = [
     'desk',
     /^desk\//,
     [
-      ...['shared', 'queue', 'journal', 'supplier', 'printing', 'keychain', 'settings'],
+      ...['shared', 'queue', 'journal', 'journal-place', 'supplier', 'printing', 'keychain', 'settings'],
       // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
       ...['host', 'redact', 'caller'],
     ],

@@ -26,15 +26,18 @@ async function shopFolder(): Promise<{ folder: string; file: string; counts: Rec
   const file = join(folder, 'journal.sqlite');
   await (await openJournal(file)).close();
   await seedShop(file, 400);
+  return { folder, file, counts: countsIn(file) };
+}
+
+function countsIn(file: string): Record<string, number> {
   const database = new DatabaseSync(file);
   const rows = database.prepare('select state, count(*) as orders from orders group by state').all();
   database.close();
-  return {
-    folder,
-    file,
-    counts: Object.fromEntries(rows.map(({ state, orders }) => [state, Number(orders)])),
-  };
+  return Object.fromEntries(rows.map(({ state, orders }) => [state, Number(orders)]));
 }
+
+const total = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, orders) => sum + orders, 0);
 
 test('a machine moves its journal to a server, goes on there, and its file is not opened again', async () => {
   const { folder, file } = await shopFolder();
@@ -45,8 +48,6 @@ test('a machine moves its journal to a server, goes on there, and its file is no
   const { moving } = await machine.until(({ server }) => server?.role === 'on-duty');
   expect(moving).toMatchObject({ way: 'to-server', step: 'done', trouble: null });
   expect(await machine.counts()).toEqual(counts);
-  // It would begin with an empty journal.
-  expect(machine.host.leaveServer(true)).toEqual({ begun: false });
   const names = await readdir(folder);
   expect(names).not.toContain('journal.sqlite');
   const moved = names.find((name) => /^journal\.moved-to-server-.*\.sqlite$/.test(name)) ?? '';
@@ -111,10 +112,13 @@ async function machineProcess(folder: string, place: PostgresPlace, killAt: read
   return { code, signal, said };
 }
 
-const keptMove = ({ host, port, database, schema, user }: PostgresPlace) => ({
+const keptMove = (
+  { host, port, database, schema, user }: PostgresPlace,
+  way: 'to-server' | 'from-server' = 'to-server',
+) => ({
   ...{ door: null, desk: null },
   move: {
-    ...{ way: 'to-server', id: 'one' },
+    ...{ way, id: way },
     server: {
       ...{ host, port, database, schema, user, authority: '', sends: true },
       till: { id: 'till', name: 'Counter 1' },
@@ -142,7 +146,7 @@ test('killed after the server had it and before this machine wrote that down, it
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place)));
   expect(
     await moveToServer({
-      ...{ dataFolder: folder, place, address: 'server', move: 'one', version: '', nowMs: Date.now() },
+      ...{ dataFolder: folder, place, address: 'server', move: 'to-server', version: '', nowMs: Date.now() },
       onProgress() {},
     }),
   ).toBeNull();
@@ -150,3 +154,89 @@ test('killed after the server had it and before this machine wrote that down, it
   expect(JSON.parse(said)).toEqual({ where: 'server', counts });
   await expect(readFile(file)).rejects.toThrow();
 });
+
+/** A shop that has moved to a server, and whose machine knows that. */
+async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { place: PostgresPlace }> {
+  const shop = await shopFolder();
+  const place = await emptyServer();
+  await writeFile(join(shop.folder, 'sharing.json'), JSON.stringify(keptMove(place)));
+  await machineProcess(shop.folder, place);
+  return { ...shop, place };
+}
+
+test('the till on duty brings the orders back into a file of its own, and every other till is told', async () => {
+  const { folder, file, counts, place } = await movedShop();
+  const machine = await ownMachine(folder);
+  // It was closed, and has no keychain.
+  await machine.until(({ server }) => server?.asksPassword === true);
+  expect(machine.host.enterServerPassword('not it')).toEqual({ begun: true });
+  await machine.until(({ server }) => server?.asksPassword === true);
+  machine.host.enterServerPassword(place.password ?? '');
+  await machine.until(({ server }) => server?.role === 'on-duty');
+  await machine.client().settings.write({ priceListMinutes: 45 });
+  const { backups } = machine.client();
+  // A backup of a server is a journal in a file, as everywhere.
+  const taken = await backups.take();
+  expect(total(countsIn(join(folder, 'backups', taken.id)))).toBe(total(counts));
+  await expect(backups.restore({ id: taken.id })).rejects.toMatchObject({
+    data: { problems: [{ problem: 'on-server' }] },
+  });
+  expect(await backups.exportJournal()).toMatchObject({ orders: total(counts) });
+  const other = await ownMachine(await temporaryFolder());
+  other.host.joinServer({ ...formOf(place), name: 'Counter 2', sends: true });
+  await other.until(({ server }) => server?.line === 'here');
+  // Whoever asks another one cannot know what is under way.
+  expect(other.host.leaveServer(true)).toEqual({ begun: false });
+
+  expect(machine.host.leaveServer(true)).toEqual({ begun: true });
+  const { moving } = await machine.until(({ server, door }) => server === null && door !== null);
+  expect(moving).toMatchObject({ way: 'from-server', step: 'done', trouble: null });
+  // Whatever was queued is looked at meanwhile, for it has no supplier.
+  expect(await machine.counts()).toMatchObject({ pending: counts.pending });
+  expect((await machine.client().settings.read()).priceListMinutes).toBe(45);
+  await other.until(({ server }) => server?.role === 'closed');
+  await expect(other.client().orders.counts()).rejects.toThrow();
+  expect(await readdir(folder)).toContain('journal.sqlite');
+  await machine.stop();
+  expect(total(countsIn(file))).toBe(total(counts));
+
+  // What is left on the server is opened by nobody, whatever a machine remembers.
+  await writeFile(
+    join(folder, 'sharing.json'),
+    JSON.stringify({ ...keptMove(place), move: null, server: keptMove(place).move.server }),
+  );
+  const late = await ownMachine(folder);
+  late.host.enterServerPassword(place.password ?? '');
+  await late.until(({ server }) => server?.role === 'closed');
+  await expect(readFile(file)).resolves.toBeDefined();
+});
+
+test('while another till has the duty nothing comes back and the server goes on', async () => {
+  const { folder, place } = await movedShop();
+  const other = await ownMachine(await temporaryFolder());
+  other.host.joinServer({ ...formOf(place), name: 'Counter 2', sends: true });
+  await other.until(({ server }) => server?.role === 'on-duty');
+  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place, 'from-server')));
+  const machine = await ownMachine(folder);
+  await machine.until(({ moving }) => moving?.trouble === 'password');
+  machine.host.enterServerPassword(place.password ?? '');
+  const { server } = await machine.until(
+    ({ moving, server: used }) => moving?.trouble === 'other-tills' && used !== null,
+  );
+  expect(server?.role).not.toBe('on-duty');
+  expect(await readdir(folder)).not.toContain('journal.sqlite');
+  expect(await other.counts()).not.toEqual({});
+});
+
+test.for([['settling'], ['copying', '900'], ['comparing']])(
+  'killed while %s on its way back, it goes on at the next start, and all of it is in the file',
+  async (killAt) => {
+    const { folder, counts, place } = await movedShop();
+    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place, 'from-server')));
+    expect(await machineProcess(folder, place, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    expect(await readdir(folder)).not.toContain('journal.sqlite');
+    const { said } = await machineProcess(folder, place);
+    expect(JSON.parse(said)).toEqual({ where: 'file', counts });
+    expect(await readdir(folder)).toContain('journal.sqlite');
+  },
+);

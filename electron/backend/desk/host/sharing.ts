@@ -44,6 +44,7 @@ export const noSharing: SharingHost = {
   examineServer: async () => ({ checks: [], shop: null, setUp: '' }),
   moveToServer: () => ({ begun: false }),
   joinServer: () => ({ begun: false }),
+  enterServerPassword: () => ({ begun: false }),
   setSends: async () => nothing,
   takeDuty: async () => ({ begun: false }),
   removeServerTill: async () => nothing,

@@ -23,19 +23,20 @@ const namePattern =
 
 /**
  * Copies the journal into `folder` (money-safety J3): by SQLite's backup call, checked for integrity, and only then under the name by
- * which it counts as a backup. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
+ * which it counts as a backup; where the journal is not in a file, by `copy`. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
  */
 export async function takeBackup(
   journalFile: string,
   folder: string,
   why: BackupReason,
   atMs: number,
+  copy?: (to: string) => Promise<void>,
 ): Promise<BackupFile> {
   const id = `journal-${stampOf(atMs)}-${why}.sqlite`;
   const file = join(folder, id);
   await asJournalFailure(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   await removeHalfMade(folder);
-  await copyWhole(journalFile, file);
+  await copyWhole(journalFile, file, copy);
   await rotate(folder, id);
   const { size } = await stat(file);
   return { id, file, takenAt: atMs, why, bytes: size };
@@ -62,17 +63,19 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
  * Copies a database to `to`: whole, checked, and durable before it has that name. What was there under that name is replaced.
  * Rejects with `JournalFailure`, and leaves nothing half made.
  */
-export async function copyWhole(from: string, to: string): Promise<void> {
+export async function copyWhole(
+  from: string,
+  to: string,
+  copy: (to: string) => Promise<void> = (part) => copyFile(from, part),
+): Promise<void> {
   const part = `${to}.part`;
   await asJournalFailure(async () => {
     await rm(part, { force: true });
     // SQLite would make it for everybody to read.
     await writeFile(part, '', { mode: 0o600 });
   });
-  const driver = createWorkerDriver(from, 'read');
   try {
-    await driver.init();
-    await driver.backup(part);
+    await copy(part);
     await checkIntegrity(part);
     await asJournalFailure(async () => {
       await syncPath(part, 'r+');
@@ -83,6 +86,14 @@ export async function copyWhole(from: string, to: string): Promise<void> {
   } catch (error) {
     await rm(part, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  const driver = createWorkerDriver(from, 'read');
+  try {
+    await driver.init();
+    await driver.backup(to);
   } finally {
     await driver.destroy();
   }

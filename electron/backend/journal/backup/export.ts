@@ -21,9 +21,9 @@ export interface Exported {
  * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and what prices to customers are made by as `{"price_rule":…}`, `{"exchange_rate":…}` and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and what changed since as `{"book_change":…}`, who works here, what each role may and what they did as `{"person":…}`, `{"role":…}` and `{"act":…}`, the shop's own table of type codes as `{"tac_table":…}` and `{"tac_model":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal goes on; no table that it reads holds a key or a PIN.
  * Rejects with `JournalFailure`, and leaves no half file under that name.
  */
-export async function exportJournal(journalFile: string, to: string): Promise<Exported> {
+export async function exportJournal(journal: string | (() => Database), to: string): Promise<Exported> {
   const part = `${to}.part`;
-  const database = openToRead(journalFile, 'read');
+  const database = typeof journal === 'string' ? openToRead(journal, 'read') : journal();
   try {
     const exported = await toFile(part, async (lines) => {
       const batches = await writeBatches(database, lines);
@@ -257,7 +257,7 @@ export async function readOrders(database: Database, after: number, upTo: number
   const attempts = await database
     .selectFrom('attempts')
     .select(['id', 'purpose', 'started_at', 'finished_at', 'request', 'http_status', 'verdict', 'evidence'])
-    .where('id', 'in', attemptIds)
+    .where('id', 'in', [...attemptIds, ''])
     .execute();
   const attemptOf = new Map(attempts.map((attempt) => [attempt.id, attempt]));
   return orders.map((order) => {

@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
+import { markedFact, serverIdentityFact } from '../gaps/recognise-gaps.ts';
 
 /** A table of a journal in a file that a server has as well. */
 export interface FileTable {
@@ -16,7 +17,11 @@ const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 /** Each engine writes its own. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
 /** Facts of one place of the journal, which are untrue at any other. */
-export const factsOfPlace: readonly string[] = ['moved-to', 'moved-from', 'came-back', 'last-on-duty'];
+export const factsOfPlace: readonly string[] = [
+  ...['moved-to', 'moved-from', 'came-back', 'last-on-duty'],
+  // Marks are beside the one and not beside the other.
+  ...[markedFact, serverIdentityFact],
+];
 
 /** The tables that are copied, in no order of their own. */
 export async function fileTables(file: QueryExecutorProvider): Promise<FileTable[]> {

@@ -12,6 +12,8 @@ export interface MovedTo {
 }
 
 export const movedToFact = 'moved-to';
+/** The move by which a journal came into this file. */
+export const cameBackFact = 'came-back';
 const movedToSchema = z.object({ move: z.string(), address: z.string() });
 
 /** The journal was opened, and has moved. */
@@ -35,10 +37,15 @@ export function parseMovedTo(value: string | null): MovedTo | null {
 
 /** Where the journal in a file has gone; null where it has not moved, or is not there. */
 export async function movedTo(file: string): Promise<MovedTo | null> {
+  return parseMovedTo(await factIn(file, movedToFact));
+}
+
+/** One fact of a journal that nobody writes; null where there is none, or no journal. */
+export async function factIn(file: string, name: string): Promise<string | null> {
   if (!(await exists(file))) return null;
   const database = openToRead(file, 'read');
   try {
-    return parseMovedTo(await factOf(database, movedToFact));
+    return await factOf(database, name);
   } finally {
     await database.destroy();
   }
@@ -73,7 +80,7 @@ export async function putMovedAside(file: string, nowMs: number): Promise<void> 
 }
 
 /** With its log, which belongs to it. */
-async function renameJournal(from: string, to: string): Promise<void> {
+export async function renameJournal(from: string, to: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm'])
     if (await exists(from + suffix)) await rename(from + suffix, to + suffix);
   await syncFolder(dirname(to));

@@ -18,6 +18,8 @@ export interface StartOfRun {
 
 /** Set once a mark of this journal was written: from then on its absence says something. */
 export const markedFact = 'high-water mark';
+/** Which server the journal is on, and in which life of it: another one may have forgotten commits. */
+export const serverIdentityFact = 'server-identity';
 /** Set by a restore that could not read the journal that was there; taken away by the next start. */
 export const blindRestoreFact = 'restored blindly';
 

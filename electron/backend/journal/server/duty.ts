@@ -37,8 +37,8 @@ export interface KnownTillOfServer extends TillOfServer {
  * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
  */
 export interface DutyJournal {
-  /** Says that this till is there, and reads who has the duty. Null: this till was removed. */
-  lookIn(till: TillOfServer, nowMs: number): Promise<Duty | null>;
+  /** Says that this till is there, and reads who has the duty. `removed`: this till was; `closed`: the journal went back to a machine. */
+  lookIn(till: TillOfServer, nowMs: number): Promise<Duty | 'removed' | 'closed'>;
   /**
    * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
    * another server, is not known here: every slot of every key is held for a whole window from the start that follows (L2).
@@ -127,9 +127,9 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
           [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
         ),
       );
-      if (own?.removed_at !== null) return null;
-      const [row] = await ask<DutyRow>(`select ${columns} from duty`, []);
-      return row === undefined ? null : dutyOf(row);
+      if (own?.removed_at !== null) return 'removed';
+      const [row] = await ask<DutyRow>(`select ${columns} from duty where left_for is null`, []);
+      return row === undefined ? 'closed' : dutyOf(row);
     },
     async take(till, seen) {
       const to = await client().catch((error: unknown) => {
@@ -142,7 +142,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         await refuseNewer(to);
         const { rows } = await to.query<DutyRow>(
           `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
-            where term = $3 and beat = $4 and till is not distinct from $5 returning ${columns}`,
+            where term = $3 and beat = $4 and till is not distinct from $5 and left_for is null returning ${columns}`,
           [till.id, till.version, seen.term, seen.beat, seen.till],
         );
         const [row] = rows;

@@ -79,7 +79,7 @@ async function isUnderWay(file: string): Promise<boolean> {
   }
 }
 
-function troubleOf(error: unknown): MoveTrouble | null {
+export function troubleOf(error: unknown): MoveTrouble | null {
   if (error instanceof NotEmpty) return 'not-empty';
   if (error instanceof CopyDiffers) return 'differs';
   if (error instanceof CommitUnknown) return 'unreachable';

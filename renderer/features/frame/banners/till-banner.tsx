@@ -19,11 +19,17 @@ export function TillBanner() {
 }
 
 /** The same on a shop's server: it may be away itself, or the till on duty. */
-function ServerBanner({ server: { role, line, trouble, tills } }: { readonly server: UsedServer }) {
+function ServerBanner({
+  server: { role, line, trouble, asksPassword, tills },
+}: {
+  readonly server: UsedServer;
+}) {
   const { t } = useTranslation('server');
   const open = useOpenSharing();
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
-  if (role === 'removed') return <Banner weight="bad" text={t('banner.removed')} action={open} />;
+  if (role === 'removed' || role === 'closed')
+    return <Banner weight="bad" text={t(`banner.${role}`)} action={open} />;
+  if (asksPassword) return <Banner weight="bad" text={t('banner.password')} action={open} />;
   if (role === 'away' || trouble !== null)
     return <Banner weight="quiet" text={t('banner.away')} action={open} />;
   if (role === 'waiting') return <Banner weight="quiet" text={t('banner.waiting')} action={open} />;

@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
+import { copyToFile } from '../../../../electron/backend/journal/copying/copy-to-file.ts';
 import {
   type CopyProgress,
   copyToServer,
   hasArrived,
 } from '../../../../electron/backend/journal/copying/copy-to-server.ts';
+import { fileTables, type Row } from '../../../../electron/backend/journal/copying/file-tables.ts';
 import { differences, NotEmpty } from '../../../../electron/backend/journal/copying/journal-sums.ts';
 import { openToRead } from '../../../../electron/backend/journal/engine/database.ts';
+import { openPostgresToRead } from '../../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { openServerEngine } from '../../../../electron/backend/journal/engine/postgres/server-engine.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
 import { seedShop } from '../../../support/shop/seeded-shop.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
@@ -78,3 +85,41 @@ function sorted(rows: readonly object[]): string[] {
   const own = (row: object) => Object.entries(row).filter(([name]) => !/^reference_(key|plain)$/.test(name));
   return rows.map((row) => JSON.stringify(own(row).toSorted())).sort();
 }
+
+test('there and back the export is the same to the letter, and so are the figures that are kept', async () => {
+  const folder = await temporaryFolder();
+  const [file, back] = [join(folder, 'journal.sqlite'), join(folder, 'back.sqlite')];
+  await seedShop(file, 600);
+  const place = await newDatabase();
+  await copyToServer(file, place, wish);
+  await copyToFile(place, back, { version: '1.0.0' });
+  const [before, after, there] = ['before', 'after', 'there'].map((name) => join(folder, `${name}.jsonl`));
+  await exportJournal(file, before ?? '');
+  await exportJournal(back, after ?? '');
+  await exportJournal(() => openPostgresToRead(place), there ?? '');
+  const lines = async (path = ''): Promise<string> => readFile(path, 'utf8');
+  expect(await lines(after)).toBe(await lines(before));
+  expect(await lines(there)).not.toBe('');
+  const [one, other] = [openToRead(file, 'read'), openToRead(back, 'read')];
+  for (const { name, columns } of await fileTables(one)) {
+    const all = (from: typeof one) =>
+      sql<Row>`select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(name)}`.execute(
+        from,
+      );
+    expect(sorted((await all(other)).rows), name).toEqual(sorted((await all(one)).rows));
+  }
+  await Promise.all([one.destroy(), other.destroy()]);
+  // What was written down is found again once its words are taken over, and triggers go on counting.
+  const journal = await openJournal(back);
+  while ((await journal.words.index(1_000)) > 0);
+  await journal.close();
+  const copied = new DatabaseSync(back);
+  expect(
+    copied.prepare(`select count(*) as triggers from sqlite_master where type = 'trigger'`).get(),
+  ).toEqual(
+    new DatabaseSync(file)
+      .prepare(`select count(*) as triggers from sqlite_master where type = 'trigger'`)
+      .get(),
+  );
+  copied.close();
+});

@@ -2,13 +2,14 @@ import { Button, Radio, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UsedServer } from '../../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../../client/contract-context.tsx';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** Leaves the server, after asking whether the orders come along. */
-export function LeaveServer() {
+/** Leaves the server, after asking whether the orders come along: they are brought by the till on duty, which knows what is under way. */
+export function LeaveServer({ role }: Pick<UsedServer, 'role'>) {
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isAsked, setAsked] = useState(false);
@@ -38,7 +39,12 @@ export function LeaveServer() {
         <Radio.Group value={way} onChange={setWay} aria-label={t('leave.ask')}>
           <Stack gap={12}>
             <Radio value="own" label={t('leave.own')} description={t('leave.ownHint')} />
-            <Radio value="bring" label={t('leave.bring')} description={t('leave.bringHint')} />
+            <Radio
+              value="bring"
+              label={t('leave.bring')}
+              description={t(role === 'on-duty' ? 'leave.bringHint' : 'leave.bringOnDuty')}
+              disabled={role !== 'on-duty'}
+            />
           </Stack>
         </Radio.Group>
       </ConfirmDialog>

@@ -8,6 +8,7 @@ import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../../setting-row.tsx';
 import { LeaveServer } from './leave-server.tsx';
 import styles from './server.module.css';
+import { ServerPassword } from './server-password.tsx';
 import { ServerTills } from './server-tills.tsx';
 
 /** A shop on a server: what this till is there, whether it sends, the others, and the way out. */
@@ -16,11 +17,11 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const contract = useContract();
   const setSends = useMutation(contract.sharing.setSends.mutationOptions({ onSuccess: showSharing }));
   const take = useMutation(contract.sharing.takeDuty.mutationOptions());
-  const { address, role, sends, trouble, tills } = server;
+  const { address, role, sends, trouble, asksPassword, tills } = server;
   const error = setSends.error ?? take.error;
   // The address stays left to right in every language.
   const hint = t('used.hint', { address: `\u2066${address}\u2069`, name: server.name });
-  const isIn = role !== 'removed';
+  const isIn = role !== 'removed' && role !== 'closed';
   return (
     <>
       <SettingRow name={t('used.name')} hint={hint}>
@@ -28,11 +29,12 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
           <p className={styles.said}>
             <DutyWords server={server} />
           </p>
-          {trouble === null ? null : (
+          {trouble === null || asksPassword ? null : (
             <p className={styles.hint}>
               <bdi>{t('used.says', { words: trouble })}</bdi>
             </p>
           )}
+          {asksPassword ? <ServerPassword /> : null}
         </div>
       </SettingRow>
       {isIn ? (
@@ -62,14 +64,15 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
       ) : null}
       {error === null ? null : <FailureNotice error={error} />}
       {isIn ? <ServerTills tills={tills} /> : null}
-      <LeaveServer />
+      <LeaveServer role={role} />
     </>
   );
 }
 
-function DutyWords({ server: { role, line, tills } }: { readonly server: UsedServer }) {
+function DutyWords({ server: { role, line, tills, asksPassword } }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
+  if (asksPassword) return t('used.password');
   if (role !== 'beside') return t(`used.${role}`);
   if (line === 'opening') return t('used.opening', { name });
   if (line === 'away') return t('used.silent', { name });

@@ -1,9 +1,10 @@
 /** What the tills of one shop tell each other through the server. On one machine alone there is none of it. */
 export const severalTills: readonly string[] = [
+  // `left_for`: the move by which the journal went back to a machine. From then on nobody writes here, and nobody takes the duty.
   // One row: which till has the duty now, which means the whole app. Each change of hands is a new term; a term that has ended writes nothing.
   `create table duty (
     one bigint primary key default 1 check (one = 1), till text collate "C", term bigint not null default 0, beat bigint not null default 0,
-    wanted_by text collate "C", version text collate "C" not null default '')`,
+    wanted_by text collate "C", left_for text collate "C", version text collate "C" not null default '')`,
   `insert into duty default values`,
   `create table tills (
     id text collate "C" primary key, name text collate "C" not null, version text collate "C" not null, sends bigint not null,
@@ -15,7 +16,7 @@ export const severalTills: readonly string[] = [
   `create index line_messages_for on line_messages (recipient, number)`,
   `create function check_duty(held bigint) returns void language plpgsql as $$
   begin
-    if not exists (select 1 from duty where term = held) then
+    if not exists (select 1 from duty where term = held and left_for is null) then
       raise exception 'another till has the duty now' using errcode = 'DU001';
     end if;
   end $$`,

@@ -1,0 +1,133 @@
+import { rm } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { PostgresPlace } from '../../base/journal-place.ts';
+import { type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
+import { postgresFailure } from '../engine/postgres/failure.ts';
+import { connectTo } from '../engine/postgres/open-connection.ts';
+import { blockBits } from '../migrations/0012-wallet-words.ts';
+import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import type { CopyProgress } from './copy-to-server.ts';
+import { factsOfPlace, fileTables, type Row } from './file-tables.ts';
+import { CopyDiffers, differences, sumsOf } from './journal-sums.ts';
+import { onClient, patiently } from './on-client.ts';
+import { type ServerTable, serverTables } from './server-tables.ts';
+
+/**
+ * Copies the journal of a server, as it is at one moment, into a new file, replacing what lies there. `lastly` writes in it what its place asks
+ * for. Nobody who writes waits for it. Rejects with `CopyDiffers` or `JournalFailure`; what it made is then taken away.
+ */
+export async function copyToFile(
+  place: PostgresPlace,
+  file: string,
+  {
+    version,
+    onProgress = () => {},
+    lastly = async () => {},
+  }: {
+    readonly version: string;
+    readonly onProgress?: (progress: CopyProgress) => void;
+    readonly lastly?: (copy: Database) => Promise<unknown>;
+  },
+): Promise<void> {
+  await removeAll(file);
+  const client = await connectTo(place, 'read').catch((error: unknown) => {
+    throw postgresFailure(error);
+  });
+  const server = onClient(client);
+  try {
+    await sql`begin isolation level repeatable read read only`.execute(server);
+    await client.query(patiently);
+    const copy = await openDatabase(file, { checkLater: true, version });
+    try {
+      await copy.transaction().execute(async (transaction) => {
+        // Rows refer to others that come later.
+        await sql`pragma defer_foreign_keys = on`.execute(transaction);
+        await fill(server, transaction, place.schema, onProgress);
+      });
+      await lastly(copy);
+      await writeWholeFile(copy);
+    } finally {
+      await copy.destroy();
+    }
+  } catch (error) {
+    await removeAll(file);
+    throw error;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function removeAll(file: string): Promise<void> {
+  for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true });
+}
+
+async function fill(
+  server: Database,
+  copy: Database,
+  schema: string,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<void> {
+  const there = new Map((await serverTables(server, schema)).map((table) => [table.name, table]));
+  const names = (await fileTables(copy)).map(({ name }) => name);
+  const before = await sumsOf(server, names);
+  const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
+  // What triggers would count is brought along.
+  const { rows: triggers } = await sql<{ name: string; sql: string }>`
+    select name, sql from sqlite_master where type = 'trigger'`.execute(copy);
+  for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);
+  let rows = 0;
+  for (const name of names) {
+    const table = there.get(name);
+    if (table === undefined) throw new CopyDiffers(`the server has no table ${name}`);
+    await sql`delete from ${sql.table(name)}`.execute(copy);
+    for await (const page of rowsOfServer(server, table)) {
+      await insert(copy, table, page);
+      rows += page.length;
+      onProgress({ step: 'copying', rows, of });
+    }
+  }
+  for (const trigger of triggers) await sql.raw(trigger.sql).execute(copy);
+  // Words are searched by an index of the file's own, which is caught up with in the background.
+  await sql`insert or ignore into order_words_due select distinct number / ${sql.lit(ordersPerBlock)} from orders`.execute(
+    copy,
+  );
+  await sql`insert or ignore into wallet_words_due select distinct number >> ${sql.lit(blockBits)} from transactions`.execute(
+    copy,
+  );
+  onProgress({ step: 'comparing', rows, of });
+  const different = differences(before, await sumsOf(copy, names));
+  if (different.length > 0) throw new CopyDiffers(different.join('; '));
+}
+
+const pageRows = 500;
+
+async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerator<readonly Row[]> {
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const own =
+    table.name === 'facts'
+      ? sql`where name not in (${sql.join(factsOfPlace.map((name) => sql.lit(name)))})`
+      : sql``;
+  await sql`declare copied no scroll cursor for select ${columns} from ${sql.table(table.name)} ${own}`.execute(
+    server,
+  );
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(pageRows)} from copied`.execute(server);
+    if (rows.length > 0) yield rows;
+    if (rows.length < pageRows) break;
+  }
+  await sql`close copied`.execute(server);
+}
+
+/** SQLite takes so many values in one statement. */
+const mostValues = 30_000;
+
+async function insert(copy: Database, table: ServerTable, page: readonly Row[]): Promise<void> {
+  const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const atOnce = Math.floor(mostValues / table.columns.length);
+  for (let from = 0; from < page.length; from += atOnce) {
+    const values = page
+      .slice(from, from + atOnce)
+      .map((row) => sql`(${sql.join(table.columns.map(({ name }) => row[name]))})`);
+    await sql`insert into ${sql.table(table.name)} (${columns}) values ${sql.join(values)}`.execute(copy);
+  }
+}

@@ -1,0 +1,111 @@
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import type { PostgresPlace } from '../../base/journal-place.ts';
+import { stampOf, syncFolder } from '../backup/backup.ts';
+import { copyToFile } from '../copying/copy-to-file.ts';
+import {
+  cameBackFact,
+  exists,
+  factIn,
+  movedTo,
+  putMovedAside,
+  renameJournal,
+} from '../copying/moved-journal.ts';
+import { onClient } from '../copying/on-client.ts';
+import type { Database } from '../engine/database.ts';
+import { postgresFailure } from '../engine/postgres/failure.ts';
+import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
+import { connectTo } from '../engine/postgres/open-connection.ts';
+import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
+import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
+
+/**
+ * Brings the journal of a server back into a file of this machine, whose duty it was. First the server's is marked as left, under the lock of
+ * whoever writes: from then on no till writes there or takes the duty. Null: the file is in its place. A trouble: the mark is taken back, and nothing
+ * has changed. Rejects where the server does not answer; begun again it goes on.
+ */
+export async function moveBack(
+  wish: Omit<MoveWish, 'address'> & { readonly tillId: string },
+): Promise<MoveTrouble | null> {
+  const { dataFolder, place, move, version, onProgress } = wish;
+  const file = journalFileOf(dataFolder);
+  if ((await factIn(file, cameBackFact)) === move) return null;
+  onProgress({ step: 'settling', rows: 0, of: 0 });
+  const inTheWay = await onServer(place, (server) => leave(server, wish));
+  if (inTheWay !== null) return inTheWay;
+  const part = join(dataFolder, 'journal-coming-back.sqlite');
+  try {
+    await copyToFile(place, part, {
+      ...{ version, onProgress },
+      lastly: (copy) =>
+        copy.transaction().execute(async (transaction) => {
+          // Another till may have sent a moment ago (L2).
+          await holdAllSlots(transaction);
+          await transaction.insertInto('facts').values({ name: cameBackFact, value: move }).execute();
+        }),
+    });
+  } catch (error) {
+    await onServer(place, (server) =>
+      sql`update duty set left_for = null where left_for = ${move}`.execute(server),
+    );
+    const trouble = troubleOf(error);
+    if (trouble === null) throw error;
+    return trouble;
+  }
+  await setAside(file, wish.nowMs);
+  await rename(part, file);
+  await syncFolder(dirname(file));
+  return null;
+}
+
+/** Marks the server's journal as left, or says what is in the way. */
+async function leave(
+  server: Database,
+  { move, tillId }: { readonly move: string; readonly tillId: string },
+): Promise<MoveTrouble | null> {
+  const { rows } = await sql<{ till: string | null; left_for: string | null }>`
+    select till, left_for from duty`.execute(server);
+  const duty = rows[0];
+  if (duty?.left_for === move) return null;
+  if (duty === undefined || duty.left_for !== null) return 'other-tills';
+  if (duty.till !== null && duty.till !== tillId) return 'other-tills';
+  const open = await sql`select 1 from orders where state in ('claimed', 'sending') limit 1`.execute(server);
+  if (open.rows.length > 0) return 'under-way';
+  await sql`update duty set left_for = ${move}, till = null, term = term + 1, beat = 0, wanted_by = null`.execute(
+    server,
+  );
+  return null;
+}
+
+async function onServer<Value>(
+  place: PostgresPlace,
+  work: (server: Database) => Promise<Value>,
+): Promise<Value> {
+  const client = await connectTo(place, 'write').catch((error: unknown) => {
+    throw postgresFailure(error);
+  });
+  const server = onClient(client);
+  try {
+    await sql`begin`.execute(server);
+    await client.query(lockOfJournal(place)).catch((error: unknown) => {
+      throw postgresFailure(error);
+    });
+    const done = await work(server);
+    await sql`commit`.execute(server);
+    return done;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** What lies in the journal's place is never written over. */
+async function setAside(file: string, nowMs: number): Promise<void> {
+  if (!(await exists(file))) return;
+  if ((await movedTo(file)) !== null) return putMovedAside(file, nowMs);
+  const { mtimeMs } = await stat(file);
+  await renameJournal(
+    file,
+    join(dirname(file), `journal-set-aside-${stampOf(Math.max(nowMs, mtimeMs))}.sqlite`),
+  );
+}
