@@ -61,7 +61,18 @@ test(
 
     await waitInBatch(shop, [4, 5, 6]);
     await cp(aside, taken);
-    await shop.now().backups.restore({ id: backup.id });
+    // Refused for as long as the last answer is on its way into the journal.
+    await eventually(
+      () =>
+        shop
+          .now()
+          .backups.restore({ id: backup.id })
+          .then(
+            () => true,
+            () => false,
+          ),
+      (isStaged) => isStaged,
+    );
     await shop.restart();
     const [left, ...more] = await shop.now().gaps.list();
     expect(left).toMatchObject({ kind: 'left-out', orders: 3, accounts: [{ orders: 3, known: true }] });
