@@ -9,11 +9,14 @@ import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
 /** Leaves the server, after asking whether the orders come along: they are brought by the till on duty, which knows what is under way. */
-export function LeaveServer({ role }: Pick<UsedServer, 'role'>) {
+export function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>) {
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isAsked, setAsked] = useState(false);
-  const [way, setWay] = useState('own');
+  // Where nobody else is left on the server, its orders would be left behind with it.
+  const isLast = role === 'on-duty' && tills.length === 1;
+  const [chosen, setWay] = useState<string | null>(null);
+  const way = chosen ?? (isLast ? 'bring' : 'own');
   const leave = useMutation(contract.sharing.leaveServer.mutationOptions());
   const isLeaving = leave.isPending || leave.data?.begun === true;
   return (

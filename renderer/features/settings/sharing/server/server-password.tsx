@@ -24,6 +24,7 @@ export function ServerPassword() {
         label={t('form.password')}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
+        className={styles.grow}
         {...{ maxLength: 1000, dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' }}
       />
       <Button

@@ -63,8 +63,8 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
         </SettingRow>
       ) : null}
       {error === null ? null : <FailureNotice error={error} />}
-      {isIn ? <ServerTills tills={tills} /> : null}
-      <LeaveServer role={role} />
+      {isIn && tills.length > 0 ? <ServerTills tills={tills} /> : null}
+      <LeaveServer role={role} tills={tills} />
     </>
   );
 }
