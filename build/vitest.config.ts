@@ -27,7 +27,11 @@ const slow = [
  */
 const alone = [
   ...['shells/**', 'torture/**', 'practice/hostile-input', 'backend/private-files'],
-  ...['backend/desk/connections/keychain-states', 'backend/desk/orders/lost-answers'],
+  ...[
+    'backend/desk/connections/keychain-states',
+    'backend/desk/orders/lost-answers',
+    'backend/desk/orders/kept-outcomes',
+  ],
   ...['dead-journal-thread', 'journal-trouble', 'queue-goes-on', 'short-outage', 'stopping'].map(
     (name) => `backend/desk/sending/${name}`,
   ),

@@ -181,7 +181,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const sending = openSending({
     mayClaim: () => wholeness.passed() && !hostSide.isHeld(),
     ...{ journal, connections, catalogue, settings, health, tracking, backgroundRefresh },
-    ...{ keepMark: mark.keep, clock, random: Math.random, randomId, log, onDefect },
+    ...{ host, keepMark: mark.keep, random: Math.random, log, onDefect },
   });
   const { queue, prices, gaps, wakeAll } = sending;
   watch.follow((trouble) => {
@@ -255,9 +255,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {
-      const recovered = await journal.outbox.recover(clock.nowMs());
+      const recovered = await sending.start();
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
-      await gaps.start();
       await hostSide.start();
       await tracking.start();
       byHost(host.capabilities.power)?.onChange(tracking.power);

@@ -1,4 +1,7 @@
-import type { Clock } from '../../shared/model/base/clock.ts';
+import { join } from 'node:path';
+import { isOpenAtSupplier } from '../../shared/model/order/order.ts';
+import type { Host } from './base/host.ts';
+import { openLineFile } from './base/line-file.ts';
 import type { Log } from './base/log.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
@@ -9,6 +12,7 @@ import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
+import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
@@ -21,8 +25,12 @@ export interface Sending {
   readonly listsRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
   /** Where the journal does not know what happened: until a person has read it, nothing is sent. */
   readonly gaps: GapDesk;
+  /** Outcomes that other tills could not write. */
+  readonly late: LateOutcomes;
   /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
   wakeAll(): Promise<void>;
+  /** Settles what an earlier run left behind, and says how many it was: what it was sending becomes uncertain (O2), but for outcomes that it had kept. */
+  start(): ReturnType<Journal['outbox']['recover']>;
   /** As the queue's own; no list is read any more because orders wait for it. */
   stop(): Promise<void>;
 }
@@ -37,14 +45,16 @@ export function openSending(parts: {
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly mayClaim: () => boolean;
   readonly keepMark: MarkWriter['keep'];
-  readonly clock: Clock;
+  /** In its data folder outcomes are kept that the journal does not take. */
+  readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
   readonly random: () => number;
-  readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
   readonly onDefect: (error: unknown) => void;
 }): Sending {
   const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
-  const { clock, random, randomId, keepMark } = parts;
+  const { random, keepMark, host } = parts;
+  const { clock, randomId } = host;
+  const kept = openLineFile(join(host.dataFolder, 'outcomes.jsonl'));
   const prices = createPriceGate({
     async read(connectionId) {
       const outcome = await parts.catalogue.readFor(connectionId);
@@ -71,7 +81,7 @@ export function openSending(parts: {
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
     ...{ outbox: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
-    ...{ client: connections.client, onLost: tracking.seekWay, keepMark },
+    ...{ client: connections.client, onLost: tracking.seekWay, keepMark, kept },
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
@@ -85,6 +95,20 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
+  const late = createLateOutcomes({
+    ...{ outbox: journal.outbox, file: kept, clock },
+    onWritten(attemptId, is, order) {
+      parts.log.info('an outcome that was kept beside the journal', { attemptId, is });
+      if (is === 'settled' && order !== null && isOpenAtSupplier(order.state)) tracking.poller.track(order);
+    },
+  });
+  const start: Sending['start'] = async () => {
+    const recovered = await journal.outbox.recover(clock.nowMs());
+    // Whatever is wrong with them: the orders are uncertain, as without any.
+    await late.writeOwn().catch(onDefect);
+    await gaps.start();
+    return recovered;
+  };
   const listsRead: Sending['listsRead'] = (connectionId, askedAtMs, furtherFailed) => {
     listRetry.noted(connectionId, furtherFailed);
     prices.noted(connectionId, askedAtMs);
@@ -95,5 +119,5 @@ export function openSending(parts: {
     listRetry.stop();
     return sent;
   };
-  return { queue, prices, listsRead, gaps, wakeAll, stop };
+  return { queue, prices, listsRead, gaps, late, wakeAll, start, stop };
 }

@@ -2,7 +2,8 @@ import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** What the app writes at the top of its data folder, by how the names begin. Chromium keeps its own folders closed. */
-const ours = /^(journal|backup-copies|restore|preferences|window\.json|practice-supplier|owner|sharing)/;
+const ours =
+  /^(journal|backup-copies|restore|preferences|window\.json|practice-supplier|owner|sharing|outcomes)/;
 const ourFolders = ['backups', 'exports', 'logs'];
 const forOthers = 0o077;
 

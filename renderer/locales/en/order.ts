@@ -155,6 +155,7 @@ export const order = {
       'rate-limited': 'The supplier asked us to slow down; back in the queue',
       'outcome-unknown': 'Sent, but the answer does not say if it was placed',
       'found-after-restart': 'The app closed while the order was being sent',
+      'late-answer': 'An answer of then turned up later; nothing was changed by it',
       'status-read': 'Status from supplier',
       cancelled: 'Cancelled before sending',
       'price-moved': 'Not sent: the price changed',

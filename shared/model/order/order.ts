@@ -156,6 +156,7 @@ export const orderEventSchema = z.object({
     'rate-limited',
     'outcome-unknown',
     'found-after-restart',
+    'late-answer',
     'status-read',
     'cancelled',
     'price-moved',

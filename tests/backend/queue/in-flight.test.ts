@@ -48,9 +48,11 @@ async function sendBatch(latencyMs: () => number) {
         inARow = outcome === lost ? inARow + 1 : 0;
         return { order, holder: null };
       },
+      settleLate: async () => ({ is: 'known', order: null }),
       recover: async () => ({ requeued: 0, uncertain: 0 }),
       connectionsWithQueued: async () => [],
     },
+    kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     batches: { pause: async () => {} },
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({

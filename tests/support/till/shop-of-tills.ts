@@ -35,6 +35,7 @@ export async function readServerBook(place: PostgresPlace): Promise<OrderBook> {
 /** A till of a server as a process of its own, and a page at it that comes again by itself. */
 export interface TillProcess {
   readonly name: string;
+  readonly folder: string;
   shell(): RunningShell;
   /** The page's line. Rejects while nobody answers there. */
   client(): Promise<ContractClient>;
@@ -73,6 +74,7 @@ export async function tillProcess(
   };
   return {
     name,
+    folder: data.folder,
     shell,
     async client() {
       session ??= await signInBeside(shell());

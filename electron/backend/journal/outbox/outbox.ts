@@ -12,6 +12,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import { claimOrder, releaseClaim, underClaim } from './claims.ts';
+import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './single-stops.ts';
 
@@ -52,6 +53,8 @@ export interface Outbox {
     move: OrderMove,
     atMs: number,
   ): Promise<Settlement>;
+  /** As `writeLateOutcome`: what a run that is gone had proved. */
+  settleLate(outcome: LateOutcome, atMs: number): ReturnType<typeof writeLateOutcome>;
   /**
    * After a start: what a run that is gone had claimed goes back to the queue, what it was sending becomes uncertain (O2). Every run but
    * this one is gone, for one alone holds the data folder. Returns how many of each.
@@ -181,6 +184,13 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       });
       if (settlement.order) tell(feed, settlement.order);
       return settlement;
+    },
+    async settleLate(outcome, atMs) {
+      const written = await database
+        .transaction()
+        .execute((transaction) => writeLateOutcome(transaction, outcome, atMs));
+      if (written.order) tell(feed, written.order);
+      return written;
     },
     async recover(atMs) {
       return database.transaction().execute(async (transaction) => {

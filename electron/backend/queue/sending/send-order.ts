@@ -3,15 +3,19 @@ import { note, type Told } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
+import type { FinishedAttempt } from '../../journal/outbox/attempts.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
+import { keepBesideJournal, type OutcomeFile } from './kept-outcome.ts';
 import { retryWrite } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
 
 export interface SendOrderParts {
   readonly outbox: Outbox;
+  /** Where an outcome is kept that the journal does not take. */
+  readonly kept: OutcomeFile;
   /** Resolves once the mark outside the journal knows of everything that was committed (J5). */
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
@@ -65,22 +69,14 @@ export async function sendOrder(
   if (late !== null || !isMarked) {
     slot.giveBack();
     const evidence = late ?? note('mark-not-written');
-    await retryWrite(parts, () => settle({ verdict: 'not-sent', evidence }, nothingSent()));
+    await written({ verdict: 'not-sent', evidence }, nothingSent());
     return late === null ? 'not-written' : 'not-begun';
   }
   markRule('O1');
   const begunAtMs = clock.monotonicMs();
   const { outcome, exchange } = await placer.place(order, slot);
   parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
-  const sent = await retryWrite(parts, async () => {
-    const { settled, holder } = await settle(outcome, exchange);
-    if (holder === null) return settled;
-    // No supplier gives one number to two orders: what it gave this one says nothing of this one.
-    const evidence = note('reference-of-other', { reference: holder.reference });
-    parts.onVerdict(connectionId, 'uncertain', 0);
-    return (await settle({ verdict: 'uncertain', evidence }, exchange, { otherOrderId: holder.orderId }))
-      .settled;
-  });
+  const sent = await written(outcome, exchange);
   return sent ? { ...sent, begunAtMs } : 'not-written';
 
   async function giveBack<Why>(why: Why, words: Told): Promise<Why> {
@@ -92,15 +88,55 @@ export async function sendOrder(
     const atMs = clock.nowMs();
     return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
   }
+  /** Null where the journal did not take it before the app ended; it is then kept beside it. */
+  async function written(
+    outcome: PlacementVerdict,
+    exchange: Exchange,
+  ): Promise<Omit<Sent, 'begunAtMs'> | null> {
+    const keeping = keepBesideJournal(
+      parts.kept,
+      { orderId: id, attemptId, ...finishedBy(outcome, exchange) },
+      clock,
+    );
+    let isWritten = false;
+    const settled = await retryWrite(parts, async () => {
+      try {
+        const { settled, holder } = await settle(outcome, exchange);
+        if (holder === null) {
+          isWritten = true;
+          return settled;
+        }
+        // No supplier gives one number to two orders: what it gave this one says nothing of this one.
+        const evidence = note('reference-of-other', { reference: holder.reference });
+        parts.onVerdict(connectionId, 'uncertain', 0);
+        const about = { otherOrderId: holder.orderId };
+        const doubted = await settle({ verdict: 'uncertain', evidence }, exchange, about);
+        isWritten = true;
+        return doubted.settled;
+      } catch (error) {
+        keeping.refused();
+        throw error;
+      }
+    });
+    await keeping.ended(isWritten);
+    return settled;
+  }
   async function settle(
     outcome: PlacementVerdict,
     exchange: Exchange,
     about: Pick<OrderMove, 'otherOrderId'> = {},
   ): Promise<{ readonly settled: Omit<Sent, 'begunAtMs'> | null; readonly holder: ReferenceHolder | null }> {
-    const { move, verdict, evidence } = moveOfVerdict(outcome);
-    const finished = { ...exchange, verdict, evidence };
+    const { move, finished } = finishedBy(outcome, exchange);
     const named = { ...move, ...about };
     const written = await outbox.settle(id, attemptId, finished, named, clock.nowMs());
     return { settled: written.order && { order: written.order, outcome }, holder: written.holder };
   }
+}
+
+function finishedBy(
+  outcome: PlacementVerdict,
+  exchange: Exchange,
+): { readonly finished: FinishedAttempt; readonly move: OrderMove } {
+  const { move, verdict, evidence } = moveOfVerdict(outcome);
+  return { move, finished: { ...exchange, verdict, evidence } };
 }

@@ -7,12 +7,15 @@ import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
+import type { OutcomeFile } from './kept-outcome.ts';
 import type { PriceGate } from './price-gate.ts';
 import { retryWrite } from './retry-write.ts';
 import { type Sent, sendOrder } from './send-order.ts';
 
 export interface SubmitQueueParts {
   readonly outbox: Outbox;
+  /** As `SendOrderParts.kept`. */
+  readonly kept: OutcomeFile;
   /** As `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
   readonly batches: Pick<BatchJournal, 'pause'>;

@@ -1,0 +1,65 @@
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+
+/** A file of a line for each thing that must outlive the process and has no other place. Its owner alone may read it. */
+export interface LineFile {
+  /** On the disk when it resolves; what was kept under this id before is replaced. */
+  keep(id: string, value: unknown): Promise<void>;
+  forget(ids: readonly string[]): Promise<void>;
+  /** By id. A line that a crash has left half is left out. */
+  read(): Promise<ReadonlyMap<string, unknown>>;
+}
+
+export function openLineFile(file: string): LineFile {
+  const inTurn = takeTurns();
+  async function read(): Promise<Map<string, unknown>> {
+    const text = await readFile(file, 'utf8').catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      throw error;
+    });
+    return new Map(text.split('\n').flatMap((line) => entryOf(line)));
+  }
+  return {
+    read: () => inTurn(read),
+    keep: (id, value) =>
+      inTurn(async () => {
+        const handle = await open(file, 'a', 0o600);
+        try {
+          // Begun with an end of line: what stands before may be half a one.
+          await handle.appendFile(`\n${JSON.stringify({ id, value })}\n`);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await syncFolder(dirname(file));
+      }),
+    forget: (ids) =>
+      inTurn(async () => {
+        const left = await read();
+        const held = left.size;
+        for (const id of ids) left.delete(id);
+        if (left.size === held) return;
+        if (left.size === 0) return rm(file, { force: true });
+        const lines = [...left].map(([id, value]) => `${JSON.stringify({ id, value })}\n`);
+        await writeFile(`${file}.new`, lines.join(''), { mode: 0o600, flush: true });
+        await rename(`${file}.new`, file);
+      }),
+  };
+}
+
+function entryOf(line: string): readonly (readonly [string, unknown])[] {
+  try {
+    const { id, value } = JSON.parse(line);
+    return typeof id === 'string' ? [[id, value]] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A power cut takes the name of a new file back where its folder was not written. Windows needs and knows no such thing. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => null);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}

@@ -1,0 +1,50 @@
+import { mayMove, type Order } from '../../../../shared/model/order/order.ts';
+import type { JournalTransaction } from '../engine/database.ts';
+import { moveOrder, type OrderMove } from '../orders/order-moves.ts';
+import { holderOf } from '../orders/reference-holders.ts';
+import { orderOfRow } from '../tables/order-rows.ts';
+import { type FinishedAttempt, finishAttempt, isFinished } from './attempts.ts';
+
+/** What an attempt of a run that is gone had proved, and the journal of then did not take. */
+export interface LateOutcome {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly finished: FinishedAttempt;
+  readonly move: OrderMove;
+}
+
+/**
+ * Writes it within the transaction of the caller. `settled`: the order was in doubt because of this attempt alone, and is no longer. `noted`: somebody
+ * has settled the order meanwhile, or its reference is another order's by now; what stands is left, and the history tells what the answer was.
+ * `known`: it was written before. `unknown`: no such attempt is in this journal.
+ */
+export async function writeLateOutcome(
+  transaction: JournalTransaction,
+  { orderId, attemptId, finished, move }: LateOutcome,
+  atMs: number,
+): Promise<{ readonly is: 'settled' | 'noted' | 'known' | 'unknown'; readonly order: Order | null }> {
+  const attempt = await transaction
+    .selectFrom('attempts')
+    .select('id')
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
+  const row = await transaction.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
+  if (!attempt || !row) return { is: 'unknown', order: null };
+  if (await isFinished(transaction, attemptId)) return { is: 'known', order: null };
+  await finishAttempt(transaction, attemptId, finished);
+  const isItsOwn = row.state === 'uncertain' && row.claim_attempt === attemptId;
+  const { reference } = move;
+  const holder =
+    reference === undefined ? null : await holderOf(transaction, row.connection_id, reference, orderId);
+  if (isItsOwn && holder === null && mayMove(row.state, move.to))
+    return { is: 'settled', order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs) };
+  await transaction
+    .insertInto('order_events')
+    .values({
+      ...{ order_id: orderId, at: atMs, who: move.who, from_state: row.state, to_state: row.state },
+      ...{ why: 'late-answer', words: finished.evidence, attempt_id: attemptId },
+      other_order_id: holder?.orderId ?? null,
+    })
+    .execute();
+  return { is: 'noted', order: orderOfRow(row) };
+}

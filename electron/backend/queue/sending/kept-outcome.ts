@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { orderEventSchema, orderStates } from '../../../../shared/model/order/order.ts';
+import type { OrderMove } from '../../journal/orders/order-moves.ts';
+import type { FinishedAttempt } from '../../journal/outbox/attempts.ts';
+
+/** A file of a line for each attempt whose outcome waits for the journal. */
+export interface OutcomeFile {
+  /** On the disk when it resolves. */
+  keep(attemptId: string, line: unknown): Promise<void>;
+  forget(attemptIds: readonly string[]): Promise<void>;
+  read(): Promise<ReadonlyMap<string, unknown>>;
+}
+
+/** What an attempt proved, as it would stand in the journal. No key is in it, for none is in what the journal keeps. */
+export interface KeptOutcome {
+  readonly orderId: string;
+  readonly attemptId: string;
+  readonly finished: FinishedAttempt;
+  readonly move: OrderMove;
+}
+
+const outcomeSchema = z.object({
+  orderId: z.string(),
+  attemptId: z.string(),
+  finished: z.object({
+    request: z.string(),
+    ...{ startedAt: z.number(), finishedAt: z.number(), httpStatus: z.number().nullable() },
+    /** As base64. */
+    reply: z.string().nullable(),
+    replyBytes: z.number(),
+    verdict: z.enum(['accepted', 'refused', 'not-sent', 'rate-limited', 'uncertain']),
+    evidence: z.string(),
+  }),
+  move: z.object({
+    to: z.enum(orderStates),
+    why: orderEventSchema.shape.why,
+    who: z.string(),
+    words: z.string().nullable(),
+    reference: z.string().optional(),
+    supplierStatus: z.string().nullable().optional(),
+    reason: z.string().nullable().optional(),
+  }),
+});
+
+/** As a line of the file. */
+function writeOutcome({ finished, ...outcome }: KeptOutcome): unknown {
+  const reply = finished.reply === null ? null : Buffer.from(finished.reply).toString('base64');
+  return { ...outcome, finished: { ...finished, reply } };
+}
+
+/** Null where it is none. */
+export function parseOutcome(line: unknown): KeptOutcome | null {
+  const read = outcomeSchema.safeParse(line);
+  if (!read.success) return null;
+  const { finished, ...outcome } = read.data;
+  const reply = finished.reply === null ? null : new Uint8Array(Buffer.from(finished.reply, 'base64'));
+  return { ...outcome, finished: { ...finished, reply } } as KeptOutcome;
+}
+
+/** Longer than a journal takes that takes it. */
+const atOnceMs = 1_000;
+
+/**
+ * Keeps what an attempt proved in a file beside the journal, from when the journal has refused it or has taken long, until it has taken it: whoever
+ * ends the app meanwhile, the next start writes it. `refused` is called at each refusal, and `ended` once it is written, or given up.
+ */
+export function keepBesideJournal(
+  file: OutcomeFile,
+  outcome: KeptOutcome,
+  clock: Pick<Clock, 'after'>,
+): { refused(): void; ended(isWritten: boolean): Promise<void> } {
+  let kept: Promise<void> | null = null;
+  const refused = (): void => {
+    // Where the disk takes no line either, the order is found uncertain, as without one.
+    kept ??= file.keep(outcome.attemptId, writeOutcome(outcome)).catch(() => {});
+  };
+  const cancel = clock.after(atOnceMs, refused);
+  return {
+    refused,
+    async ended(isWritten) {
+      cancel();
+      if (!isWritten) {
+        refused();
+        await kept;
+      } else if (kept !== null) {
+        // A line that stays is written once more by the next start, which changes nothing.
+        void kept.then(() => file.forget([outcome.attemptId])).catch(() => {});
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
+import type { Outbox } from '../../journal/outbox/outbox.ts';
+import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
+
+/** What became of one: as `writeLateOutcome` says, `unknown` also where the line is of no form that this version knows. */
+type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
+
+/** Outcomes that an earlier run kept beside a journal which did not take them. */
+export interface LateOutcomes {
+  /** Writes those of this machine, after what that run was sending has become uncertain. Rejects where the journal does not take them now. */
+  writeOwn(): Promise<void>;
+  /** Writes these lines; answers the ids of those that need not be kept any longer. */
+  write(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
+}
+
+export function createLateOutcomes(parts: {
+  readonly outbox: Pick<Outbox, 'settleLate'>;
+  readonly file: OutcomeFile;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  readonly onWritten: (attemptId: string, is: Written, order: Order | null) => void;
+}): LateOutcomes {
+  const { outbox, file, clock } = parts;
+  async function write(lines: ReadonlyMap<string, unknown>): Promise<string[]> {
+    const done: string[] = [];
+    for (const [id, line] of lines) {
+      const outcome = parseOutcome(line);
+      const { is, order } =
+        outcome === null
+          ? { is: 'unknown' as const, order: null }
+          : await outbox.settleLate(outcome, clock.nowMs());
+      // Of another journal, or of another version: whoever knows it may still write it.
+      if (is !== 'unknown') done.push(id);
+      parts.onWritten(id, is, order);
+    }
+    return done;
+  }
+  return {
+    write,
+    async writeOwn() {
+      const lines = await file.read();
+      if (lines.size > 0) await file.forget(await write(lines));
+    },
+  };
+}

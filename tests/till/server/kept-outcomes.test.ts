@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { builtApp } from '../../support/app/built-app.ts';
+import { databaseOn } from '../../support/postgres/databases.ts';
+import { startPostgres } from '../../support/postgres/server.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { slowService } from '../../support/shop/shop-under-test.ts';
+import { readServerBook, type TillProcess, tillProcess } from '../../support/till/shop-of-tills.ts';
+import { eventually } from '../../support/time/eventually.ts';
+import { judgeOrders } from '../../support/world/order-judge.ts';
+
+/** What is asked at a till, as soon as somebody answers there. */
+async function asked<Value>(
+  till: TillProcess,
+  ask: (client: ContractClient) => Promise<Value>,
+): Promise<Value> {
+  const answer = await eventually(
+    async () => {
+      try {
+        return { value: await ask(await till.client()) };
+      } catch {
+        return null;
+      }
+    },
+    (given) => given !== null,
+  );
+  if (answer === null) throw new Error('nobody answered');
+  return answer.value;
+}
+
+/** A shop whose till was killed when the supplier had answered and the server, killed before, could not take the answer. */
+async function killedBetween() {
+  await builtApp();
+  const server = await startPostgres();
+  const place = await databaseOn(server, 'between');
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  const till = await tillProcess(place, 'Counter 1');
+  onTestFinished(async () => {
+    await till.remove();
+    await supplier.stop();
+    await server.remove();
+  });
+  await till.start();
+  const { baseAddress, apiKey } = supplier;
+  const signIn = { form: 'key', apiKey } as const;
+  const { id: connectionId } = await asked(till, (client) =>
+    client.connections.add({ name: 'Supplier', baseAddress, signIn }),
+  );
+  const client = await till.client();
+  await client.catalogue.refresh();
+  const service = await slowService(client);
+  const fault = { kind: 'delay', delayMs: 2_000, when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
+  const { id } = await client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  await eventually(
+    async () => supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  await server.stop('immediate');
+  await eventually(
+    async () => existsSync(join(till.folder, 'outcomes.jsonl')),
+    (isKept) => isKept,
+  );
+  await till.kill();
+  await server.start();
+  return { place, supplier, till, id, enterKey: { id: connectionId, signIn } };
+}
+
+test('O1: with the server and the app killed between an answer and its writing, the next start writes the answer: none twice, none lost', async () => {
+  const { place, supplier, till, id } = await killedBetween();
+  await till.start();
+  const read = await asked(till, (client) => client.orders.read({ id }));
+  const [taken] = supplier.orders();
+  expect(read?.order).toMatchObject({ state: 'pending', reference: String(taken?.reference) });
+  expect(existsSync(join(till.folder, 'outcomes.jsonl'))).toBe(false);
+  const book = await readServerBook(place);
+  expect(judgeOrders(book, supplier.orders(), supplier.log())).toEqual([]);
+  expect(book.orders.map(({ state }) => state)).toEqual(['pending']);
+  expect(supplier.orders()).toHaveLength(1);
+});
