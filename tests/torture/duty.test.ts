@@ -15,8 +15,8 @@ const howMany = inForm('tills', 3, 8);
 const forMs = inForm('seconds', 40, 600) * 1_000;
 // Longer than whoever is beside waits before it takes the duty over.
 const frozenMs = 22_000;
-// Whoever comes back to its own duty goes on at once; whoever takes another's over first waits a whole window, and is then left time to send.
-const afterKillMs = 10_000;
+// Whoever comes back to its own duty goes on as soon as it has seen nobody else have it; whoever takes another's over first waits a whole window, and is then left time to send.
+const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 
 /**

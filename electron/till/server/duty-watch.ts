@@ -24,6 +24,8 @@ export interface DutyWatch {
   holder(): string | null;
   /** What the server answered last; null while it does. */
   trouble(): string | null;
+  /** As `DutyJournal` says. */
+  hasTwin(): boolean;
   /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
   silentForMs(): number;
   /** Looks at once, and from then on by itself. Resolves after that look, whatever it met. */
@@ -43,6 +45,11 @@ const beatEveryMs = 2_000;
  * machine is asked. Seven beats: a wire that hiccups takes nothing over.
  */
 const dutySilentMs = 15_000;
+/**
+ * The same where this till itself has it, from a run that was killed. It is not taken at once: a data folder that was copied to another computer is
+ * the same till twice, and the two would take it from each other for ever.
+ */
+const ownSilentMs = 6_000;
 /** The one that was asked for has so long to take it before anybody else may. */
 const wantedForMs = 6_000;
 
@@ -60,7 +67,7 @@ export function watchDuty(parts: {
   let known: readonly KnownTillOfServer[] = [];
   let holder: string | null = null;
   /** The duty as it was last seen, and since when it has not moved. */
-  let seen: { readonly duty: Duty; readonly sinceMs: number } | null = null;
+  let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
   /** Counted in looks and not by the clock: a machine that slept, or had no time to look, has not seen anybody be silent. */
   let quietLooks = 0;
@@ -92,7 +99,8 @@ export function watchDuty(parts: {
       if (typeof duty === 'string') return become({ is: duty });
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
-        seen = { duty, sinceMs: clock.monotonicMs() };
+        const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
+        seen = { duty, sinceMs: clock.monotonicMs(), hasMoved };
         quietLooks = 0;
       }
       const isWanted = duty.wantedBy !== null && duty.wantedBy !== till.id;
@@ -102,13 +110,13 @@ export function watchDuty(parts: {
         const taken = await journal.take(till, duty);
         if (taken !== null) {
           beatAtMs = clock.monotonicMs();
-          seen = { duty: taken, sinceMs: beatAtMs };
+          seen = { duty: taken, sinceMs: beatAtMs, hasMoved: true };
           holder = till.id;
           return become({ is: 'on-duty', term: taken.term, isWanted: false });
         }
       }
       become(
-        duty.till === null || duty.till === till.id
+        duty.till === null || (duty.till === till.id && !seen.hasMoved)
           ? { is: 'waiting' }
           : { is: 'beside', term: duty.term, version: duty.version },
       );
@@ -125,9 +133,8 @@ export function watchDuty(parts: {
   }
   function mayTake(till: TillOfServer, duty: Duty, sinceMs: number): boolean {
     if (!till.sends) return false;
-    // One machine opens its data folder once: what it had before it was killed is nobody else's.
-    if (duty.till === till.id) return true;
     const silentForMs = clock.monotonicMs() - sinceMs;
+    if (duty.till === till.id) return silentForMs >= ownSilentMs;
     if (duty.till === null)
       return duty.wantedBy === null || duty.wantedBy === till.id || silentForMs >= wantedForMs;
     return silentForMs >= dutySilentMs;
@@ -151,6 +158,7 @@ export function watchDuty(parts: {
     },
     holder: () => holder,
     trouble: () => trouble,
+    hasTwin: journal.hasTwin,
     silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
     async start() {
       cancel();

@@ -105,6 +105,7 @@ export function openServerSharing(parts: {
         sends,
         line: role.is === 'on-duty' ? null : (line?.state().state ?? 'opening'),
         trouble: watch?.trouble() ?? null,
+        hasTwin: watch?.hasTwin() ?? false,
         asksPassword: asksPassword(watch?.trouble() ?? null),
         tills: (watch?.tills() ?? []).map(({ id, name, version: of, sends: may, seenAt }) => ({
           ...{ id, name, version: of, sends: may, seenAt },

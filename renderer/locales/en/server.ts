@@ -160,6 +160,7 @@ export const server = {
       'The server with the shop’s orders wants its password again. Nothing is sent and nothing is lost. What you type stays.',
     silent:
       '{{name}}, the till on duty, does not answer. Nothing is sent from here, and nothing waits here. What you type stays; press again once it is back or another till has taken over.',
+    twin: 'Another computer is this till too: its data folder is a copy. On one of the two, leave the server and join it again.',
     waiting: 'Orders wait: no computer that sends is on. What you type stays.',
     removed: 'This till was removed from the shop’s server. Leave the server, or join it again.',
     closed:

@@ -84,6 +84,8 @@ const usedServerSchema = z.object({
   trouble: z.string().nullable(),
   /** This machine knows the password no more, or the server does not take it. */
   asksPassword: z.boolean(),
+  /** Another computer is this till as well: its data folder is a copy of this one's, or the other way round. */
+  hasTwin: z.boolean(),
   tills: z.array(tillOfServerSchema),
 });
 export type UsedServer = z.infer<typeof usedServerSchema>;

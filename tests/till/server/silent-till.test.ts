@@ -17,8 +17,8 @@ const version = '0.0.0-test';
 const counter: TillOfServer = { id: 'two', name: 'Counter 2', version, sends: true };
 
 /** A duty that another till has, and that beats when it is told to. */
-function dutyOfAnother(): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
-  let duty: Duty = { till: 'one', term: 1, beat: 0, wantedBy: null, version };
+function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
+  let duty: Duty = { till, term: 1, beat: 0, wantedBy: null, version };
   let goOn = Promise.resolve();
   let answer = (): void => {};
   return {
@@ -41,7 +41,7 @@ function dutyOfAnother(): { journal: DutyJournal; beat(): void; hang(): void; an
         return duty;
       },
       ...{ beat: async () => true, list: async () => [], handOver: async () => {}, want: async () => {} },
-      ...{ remove: async () => {}, close: async () => {} },
+      ...{ remove: async () => {}, close: async () => {}, hasTwin: () => false },
     },
   };
 }
@@ -78,6 +78,22 @@ test('a till sees for how long the one on duty has said nothing, until it takes 
   await after(2_000);
   expect(watch.role().is).toBe('on-duty');
   expect(watch.silentForMs()).toBe(0);
+});
+
+test('a till takes what an earlier run of its own had once nobody has beaten for it for some seconds, and not before', async () => {
+  const twin = dutyOfAnother('two');
+  const { watch, after } = watching(twin.journal);
+  await watch.start();
+  expect(watch.role().is).toBe('waiting');
+  for (let second = 0; second < 20; second += 2) {
+    await after(2_000);
+    twin.beat();
+  }
+  expect(watch.role().is).toBe('beside');
+  await after(5_000);
+  expect(watch.role().is).toBe('beside');
+  await after(3_000);
+  expect(watch.role().is).toBe('on-duty');
 });
 
 test('a server that answers nothing leaves the till on duty as silent as one that is gone', async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type pg from 'pg';
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
@@ -51,6 +52,8 @@ export interface DutyJournal {
   /** Asks the till on duty to hand it over to this one. */
   want(tillId: string): Promise<void>;
   list(): Promise<KnownTillOfServer[]>;
+  /** Another computer says that it is this till: their data folders are copies of one. */
+  hasTwin(): boolean;
   /** Lets it in no more. */
   remove(tillId: string, nowMs: number): Promise<void>;
   close(): Promise<void>;
@@ -72,11 +75,24 @@ const dutyOf = (row: DutyRow): Duty => ({
 /** What answers is another server than before: nobody's duty there goes on. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
+const mostDoubt = 6;
+
 /** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
 export function openDutyJournal(place: PostgresPlace): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   let identity: string | null = null;
+  /** How often this till had looked in when it last did; null where what it did then is not certain. */
+  let looks: number | null = null;
+  /** Grows with each look in that somebody else did as this till, and goes again. */
+  let doubt = 0;
+  function noteLook(now: number): void {
+    const isElses = looks !== null && now > looks + 1;
+    doubt = isElses ? Math.min(doubt + 2, mostDoubt) : Math.max(doubt - 1, 0);
+    looks = now;
+  }
   async function connected(): Promise<pg.Client> {
+    // What was asked on the connection before was perhaps done and not answered.
+    looks = null;
     const made = await connectTo(place, 'talk');
     made.once('end', () => {
       opened = null;
@@ -116,18 +132,22 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
     }
   }
 
+  const isTwin = (): boolean => doubt >= mostDoubt / 2;
+
   return {
+    hasTwin: isTwin,
     async lookIn(till, nowMs) {
       const [own] = await watched(
-        ask<{ removed_at: number | null }>(
+        ask<{ removed_at: number | null; beat: number }>(
           `insert into tills (id, name, version, sends, added_at, seen_at) values ($1, $2, $3, $4, $5, $5)
           on conflict (id) do update set name = excluded.name, version = excluded.version, sends = excluded.sends,
             seen_at = excluded.seen_at, beat = tills.beat + 1
-          returning removed_at`,
+          returning removed_at, beat`,
           [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
         ),
       );
       if (own?.removed_at !== null) return 'removed';
+      noteLook(own.beat);
       const [row] = await ask<DutyRow>(`select ${columns} from duty where left_for is null`, []);
       return row === undefined ? 'closed' : dutyOf(row);
     },
@@ -147,9 +167,9 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         );
         const [row] = rows;
         const last = await to.query<{ value: string }>(`select value from facts where name = 'last-on-duty'`);
-        // Another server has perhaps forgotten which slots this till itself has used (T10).
-        const here = `${till.id} ${identity}`;
-        if (row !== undefined && last.rows[0]?.value !== here) {
+        // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
+        const here = `${till.id} ${hostname()} ${identity}`;
+        if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
           await to.query(
             `insert into limiter_slots (limiter_id, slot, saved_at, free_at)
               select known.limiter_id, slot, 0, null from (select distinct limiter_id from limiter_slots) as known, generate_series(0, 59) as slot

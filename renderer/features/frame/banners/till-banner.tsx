@@ -20,7 +20,7 @@ export function TillBanner() {
 
 /** The same on a shop's server: it may be away itself, or the till on duty. */
 function ServerBanner({
-  server: { role, line, trouble, asksPassword, tills },
+  server: { role, line, trouble, asksPassword, hasTwin, tills },
 }: {
   readonly server: UsedServer;
 }) {
@@ -32,6 +32,7 @@ function ServerBanner({
   if (asksPassword) return <Banner weight="bad" text={t('banner.password')} action={open} />;
   if (role === 'away' || trouble !== null)
     return <Banner weight="quiet" text={t('banner.away')} action={open} />;
+  if (hasTwin) return <Banner weight="bad" text={t('banner.twin')} action={open} />;
   if (role === 'waiting') return <Banner weight="quiet" text={t('banner.waiting')} action={open} />;
   if (role === 'on-duty') return null;
   if (line === 'other-version')
