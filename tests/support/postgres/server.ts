@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { postgresPrograms } from './programs.ts';
 
 const run = promisify(execFile);
 
@@ -47,24 +47,6 @@ export async function folderOfServer(inMemory: boolean): Promise<string> {
   return folder;
 }
 
-/** The folder of the machine's own server programs. Rejects with what to install where there are none. */
-async function programs(): Promise<string> {
-  const told = await run('pg_config', ['--bindir']).then(
-    ({ stdout }) => [stdout.trim()],
-    () => [],
-  );
-  const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const found = [...told, ...versions.map((version) => join(debian, version, 'bin'))].find((folder) =>
-    existsSync(join(folder, 'initdb')),
-  );
-  if (found === undefined)
-    throw new Error(
-      'The tests of the journal on PostgreSQL need its server, 14 or later, with the extension pg_trgm: install the package "postgresql" of this machine (Debian and Ubuntu: postgresql and postgresql-contrib; Homebrew: postgresql).',
-    );
-  return found;
-}
-
 const memoryDisk = '/dev/shm';
 const roomBytes = 2 * 1024 ** 3;
 
@@ -98,8 +80,8 @@ export async function startPostgres({
   readonly settings?: Readonly<Record<string, string>>;
   readonly icuLocale?: string | null;
 } = {}): Promise<PostgresServer> {
-  const bin = await programs();
   const folder = await folderOfServer(inMemory);
+  const bin = await postgresPrograms(folder);
   const data = join(folder, 'data');
   const password = randomBytes(18).toString('base64url');
   const passwordFile = join(folder, 'password');
@@ -138,29 +120,30 @@ export async function startStandby(
 ): Promise<
   PostgresServer & { /** It takes over: from now on it is written itself. */ promote(): Promise<void> }
 > {
-  const bin = await programs();
   const folder = await folderOfServer(true);
+  const bin = await postgresPrograms(folder);
   const data = join(folder, 'data');
   const port = await freePort();
-  await run(
-    join(bin, 'pg_basebackup'),
-    [
-      ...[
-        '--pgdata',
-        data,
-        '--write-recovery-conf',
-        '--wal-method',
-        'stream',
-        '--checkpoint',
-        'fast',
-        '--no-sync',
-      ],
-      ...['--host', of.host, '--port', String(of.port), '--username', of.user],
-    ],
-    { ...owner(), cwd: folder, env: { ...process.env, PGPASSWORD: of.password } },
-  );
-  await appendFile(join(data, 'postgresql.auto.conf'), `port = ${port}\n`);
   const { host, user, password, database } = of;
+  // As pg_basebackup does it, which a package of the server does not have.
+  const client = new pg.Client({ host, port: of.port, user, password, database });
+  await client.connect();
+  await client.query(`select pg_backup_start('standby', true)`);
+  await run('cp', ['-a', join(of.folder, 'data'), data], { ...owner(), cwd: folder });
+  const { rows } = await client.query<{ label: string }>(
+    'select labelfile as label from pg_backup_stop(false)',
+  );
+  await client.end();
+  await rm(join(data, 'postmaster.pid'), { force: true });
+  const follows = `host=${host} port=${of.port} user=${user} password=${password}`;
+  await appendFile(join(data, 'postgresql.auto.conf'), `port = ${port}\nprimary_conninfo = '${follows}'\n`);
+  for (const [name, text] of [
+    ['backup_label', rows[0]?.label ?? ''],
+    ['standby.signal', ''],
+  ] as const) {
+    await writeFile(join(data, name), text);
+    await give(join(data, name));
+  }
   const place = { host, port, user, password, database };
   const standby = await serve({ bin, folder, place });
   return Object.assign(standby, {

@@ -15,6 +15,10 @@ import { startPostgres } from '../../../support/postgres/server.ts';
 const unknownToOlderServers =
   /[\u1c89\u1c8a\ua7cb-\ua7dc\ua7f1\u{10d50}-\u{10d85}\u{16ea0}-\u{16ed3}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e08f}]/u;
 
+/** The same of Unicode 11 to 14, for a server whose ICU is older than those: capitals of Georgian headlines above all. */
+const unknownToOldServers =
+  /[\u1c90-\u1cbf\u2c2f\u2c5f\ua7b8-\ua7ca\ua7d0-\ua7d9\ua7f2-\ua7f6\u{10570}-\u{105bc}\u{10780}-\u{107ba}\u{16e40}-\u{16e7f}\u{11938}]/u;
+
 const sayable = (text: string): boolean =>
   text !== '' && !text.includes('\0') && text.isWellFormed() && !unknownToOlderServers.test(text);
 
@@ -35,7 +39,10 @@ test.for([
   ['customer_key', customerKey],
 ] as const)('%s says of each text what the app says of it', async ([name, inApp]) => {
   const client = await emptyJournalOnServer();
-  const asked = texts();
+  const {
+    rows: [knows],
+  } = await client.query(`select lower(U&'\\1C90' collate "und-x-icu") = U&'\\10D0' as of_unicode_11`);
+  const asked = texts().filter((text) => knows?.of_unicode_11 || !unknownToOldServers.test(text));
   const { rows } = await client.query<{ said: string }>(
     `select ${name}(written) as said from unnest($1::text[]) with ordinality as asked (written, place) order by place`,
     [asked],

