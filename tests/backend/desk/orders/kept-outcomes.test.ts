@@ -78,6 +78,19 @@ test('an answer that is found after a person has settled the order changes nothi
   expect(existsSync(keptFile(shop))).toBe(false);
 });
 
+test('O2: what was kept as not sent queues nothing again: the order stays uncertain, and the history tells it', async () => {
+  const { shop, id } = await closedBetween();
+  const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
+  const { value, ...of } = JSON.parse(lines.at(-1) ?? '');
+  const move = { to: 'queued', why: 'not-sent', who: 'app', words: null };
+  await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: { ...value, move } })}\n`);
+  const client = await shop.restart();
+  const read = await client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.events.at(-1)?.why).toBe('late-answer');
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
 test('what was kept for another journal stays, and half a line hides nothing', async () => {
   const { shop, id } = await closedBetween();
   const kept = await readFile(keptFile(shop), 'utf8');
