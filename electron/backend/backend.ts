@@ -115,7 +115,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const settings = openSettings(await openShopPreferences(host, journal.keyValues, onDefect));
   const network = openNetwork({
     ...{ environment: host.environment, systemProxies: byHost(host.capabilities.systemProxy) },
-    ...{ clock, learnSecret: redactor.learn },
+    ...{ clock, learnSecret: redactor.learn, maySend: host.mayStillSend },
   });
   const recorder = createReplyRecorder({
     ...{ journal: journal.replies, clock, randomId, withoutSecrets: redactor.withoutSecrets },

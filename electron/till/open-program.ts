@@ -17,7 +17,9 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
   }
   let backend: Backend | null = null;
   try {
-    backend = await openBackend(program.is === 'own-desk' ? host : { ...host, journalPlace: program.place });
+    const onServer =
+      program.is === 'desk' ? { journalPlace: program.place, mayStillSend: program.mayStillSend } : {};
+    backend = await openBackend({ ...host, ...onServer });
     await backend.start();
     await sharing.serve(backend);
     return backend;

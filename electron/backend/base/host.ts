@@ -87,6 +87,8 @@ export interface Host {
   readonly dataFolder: string;
   /** Where the journal is, if it is not in the data folder: on a server that several machines use, of which this one has the duty. */
   readonly journalPlace?: PostgresPlace;
+  /** Whether this machine surely has the duty at this moment; asked right before the first byte of each request to a supplier. Absent on one machine alone. */
+  readonly mayStillSend?: () => boolean;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
   readonly markFolder?: string;
   readonly clock: Clock;

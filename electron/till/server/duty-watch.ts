@@ -24,6 +24,11 @@ export interface DutyWatch {
   holder(): string | null;
   /** What the server answered last; null while it does. */
   trouble(): string | null;
+  /**
+   * Whether nobody can have taken the duty from this till: it has it, and its last beat is not so old that another one may have given it up. Asked
+   * before each byte that cannot be taken back, for a till that was frozen does not know it (T4).
+   */
+  mayStillSend(): boolean;
   /** As `DutyJournal` says. */
   hasTwin(): boolean;
   /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
@@ -45,6 +50,8 @@ const beatEveryMs = 2_000;
  * machine is asked. Seven beats: a wire that hiccups takes nothing over.
  */
 const dutySilentMs = 15_000;
+/** Less by more than what passes between a look at the clock and a byte on the wire. */
+const surelyMineMs = 12_000;
 /**
  * The same where this till itself has it, from a run that was killed. It is not taken at once: a data folder that was copied to another computer is
  * the same till twice, and the two would take it from each other for ever.
@@ -69,6 +76,8 @@ export function watchDuty(parts: {
   /** The duty as it was last seen, and since when it has not moved. */
   let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
+  /** When the last beat was asked for of which the server has said that it was taken: nobody has seen it before. */
+  let provenAtMs = Number.NEGATIVE_INFINITY;
   /** Counted in looks and not by the clock: a machine that slept, or had no time to look, has not seen anybody be silent. */
   let quietLooks = 0;
   let isStopped = false;
@@ -91,7 +100,8 @@ export function watchDuty(parts: {
       if (role.is === 'on-duty') {
         if (!mustBeat) return;
         beatAtMs = nowMs;
-        if (!(await journal.beat(till.id, role.term))) seen = null;
+        if (await journal.beat(till.id, role.term)) provenAtMs = nowMs;
+        else seen = null;
       }
       const duty = await journal.lookIn(till, clock.nowMs());
       known = await journal.list();
@@ -107,8 +117,10 @@ export function watchDuty(parts: {
       if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
         return become({ ...role, isWanted });
       if (mayTake(till, duty, seen.sinceMs)) {
+        const askedAtMs = clock.monotonicMs();
         const taken = await journal.take(till, duty);
         if (taken !== null) {
+          provenAtMs = askedAtMs;
           beatAtMs = clock.monotonicMs();
           seen = { duty: taken, sinceMs: beatAtMs, hasMoved: true };
           holder = till.id;
@@ -158,6 +170,7 @@ export function watchDuty(parts: {
     },
     holder: () => holder,
     trouble: () => trouble,
+    mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
     silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
     async start() {

@@ -12,7 +12,7 @@ import { addressOf, placeOf } from './server-place.ts';
 
 /** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
 export type ServerProgram =
-  | { readonly is: 'desk'; readonly place: PostgresPlace }
+  | { readonly is: 'desk'; readonly place: PostgresPlace; readonly mayStillSend: () => boolean }
   | { readonly is: 'till'; readonly line: DeskLine };
 
 /** This machine among the tills of a shop's PostgreSQL server, for as long as it uses it. */
@@ -127,7 +127,7 @@ export function openServerSharing(parts: {
       const role = duty.role();
       if (role.is === 'on-duty') {
         running = role.term;
-        return { is: 'desk', place: place(role.term) };
+        return { is: 'desk', place: place(role.term), mayStillSend: duty.mayStillSend };
       }
       running = 'till';
       return { is: 'till', line: openLineOf(duty) };

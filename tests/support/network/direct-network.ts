@@ -5,6 +5,7 @@ import { direct } from '../../../electron/backend/supplier/http/http-route.ts';
 /** No proxy, and the certificates that this process believes at the moment of the connection. */
 export const directNetwork: Network = {
   routesTo: async () => [direct],
+  maySend: () => true,
   authorities: async () => ({
     context: tls.createSecureContext({ minVersion: 'TLSv1.2' }),
     ...{ ofSystem: 0, ofEnvironment: 0, troubles: [] },

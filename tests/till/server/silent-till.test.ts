@@ -40,7 +40,11 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
         duty = { ...seen, till: till.id, term: seen.term + 1, beat: 0 };
         return duty;
       },
-      ...{ beat: async () => true, list: async () => [], handOver: async () => {}, want: async () => {} },
+      async beat() {
+        await goOn;
+        return true;
+      },
+      ...{ list: async () => [], handOver: async () => {}, want: async () => {} },
       ...{ remove: async () => {}, close: async () => {}, hasTwin: () => false },
     },
   };
@@ -48,13 +52,19 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
 
 function watching(journal: DutyJournal) {
   const clock = createSimulatedClock();
+  let asleepMs = 0;
   const watch = watchDuty({
-    ...{ journal, clock, till: () => counter },
+    clock: { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs },
+    ...{ journal, till: () => counter },
     ...{ onRole() {}, onChanged() {} },
   });
   onTestFinished(() => watch.stop());
   const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
-  return { watch, after };
+  /** Time passes, and nothing is done in it. */
+  const sleep = (ms: number): void => {
+    asleepMs += ms;
+  };
+  return { watch, after, sleep };
 }
 
 test('a till sees for how long the one on duty has said nothing, until it takes over', async () => {
@@ -94,6 +104,31 @@ test('a till takes what an earlier run of its own had once nobody has beaten for
   expect(watch.role().is).toBe('beside');
   await after(3_000);
   expect(watch.role().is).toBe('on-duty');
+});
+
+test('T4: a till whose beats have not been taken for some time sends nothing, though it does not know yet that another one has the duty', async () => {
+  const server = dutyOfAnother('two');
+  const { watch, after, sleep } = watching(server.journal);
+  await watch.start();
+  expect(watch.mayStillSend()).toBe(false);
+  await after(8_000);
+  expect(watch.role().is).toBe('on-duty');
+  for (let second = 0; second < 60; second += 1) {
+    await after(1_000);
+    expect(watch.mayStillSend()).toBe(true);
+  }
+  // It is frozen, and wakes: the first thing it would do is what it was about to do.
+  sleep(13_000);
+  expect(watch.role().is).toBe('on-duty');
+  expect(watch.mayStillSend()).toBe(false);
+  await after(2_000);
+  expect(watch.mayStillSend()).toBe(true);
+  server.hang();
+  await after(9_000);
+  expect(watch.mayStillSend()).toBe(true);
+  await after(5_000);
+  expect(watch.mayStillSend()).toBe(false);
+  server.answer();
 });
 
 test('a server that answers nothing leaves the till on duty as silent as one that is gone', async () => {

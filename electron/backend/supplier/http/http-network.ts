@@ -8,6 +8,8 @@ import { direct, parseProxyList, type Route, secretsOf } from './http-route.ts';
 export interface Network {
   /** The ways to an address, in the order in which they are to be tried; at least one. Never rejects. */
   routesTo(url: URL): Promise<readonly Route[]>;
+  /** Asked right before the first byte of each request: false, and not one is written. */
+  maySend(): boolean;
   /** What TLS believes. Read with the first call and kept. Never rejects. */
   authorities(): Promise<Authorities>;
 }
@@ -19,8 +21,10 @@ export function openNetwork(parts: {
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
+  /** As `Network.maySend`; always where it is absent. */
+  readonly maySend?: (() => boolean) | undefined;
 }): Network {
-  const { environment, systemProxies, learnSecret } = parts;
+  const { environment, systemProxies, learnSecret, maySend = () => true } = parts;
 
   async function routesTo(url: URL): Promise<readonly Route[]> {
     // Plain http is for this machine alone, and what never leaves it is no proxy's business.
@@ -37,6 +41,7 @@ export function openNetwork(parts: {
       for (const route of routes) if (route.kind === 'proxy') secretsOf(route).forEach(learnSecret);
       return routes;
     },
+    maySend,
     authorities: openAuthorities(parts),
   };
 }

@@ -113,6 +113,8 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     socket.on('close', () => fail('reset', note('closed-before-whole')));
     // What closed in the meantime tells nobody any more.
     if (socket.destroyed) fail('reset', note('closed-before-begun'));
+    // Whoever slept since the slot was recorded is perhaps no longer the one that sends.
+    if (!network.maySend()) fail('aborted', note('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');
     const { method, headers, body } = request;

@@ -1,5 +1,6 @@
 import tls from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
+import { directNetwork } from '../../../support/network/direct-network.ts';
 import { closedPort, closeServers, send, serve } from '../../../support/network/http-under-test.ts';
 import { answer, raw, silence } from '../../../support/network/scripted-server.ts';
 import { createSelfSigned } from '../../../support/network/self-signed.ts';
@@ -37,6 +38,19 @@ describe('provably not sent', () => {
     const server = await serve(silence);
     const result = await send(`https://localhost:${server.port}`, { deadlineMs: 200 });
     expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: false });
+  });
+
+  test('is a request of a machine that is perhaps no longer the one that sends; not a byte of it arrives', async () => {
+    const server = await serve(answer('{}'));
+    let asked = 0;
+    const maySend = (): boolean => {
+      asked += 1;
+      return false;
+    };
+    const result = await send(server.baseAddress, { network: { ...directNetwork, maySend } });
+    expect(result).toMatchObject({ kind: 'failure', phase: 'aborted', written: false });
+    expect(asked).toBe(1);
+    expect(server.requests).toEqual([]);
   });
 
   test.each([

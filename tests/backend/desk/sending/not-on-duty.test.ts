@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+test('T4: an order that was begun by a machine which is perhaps no longer the one that sends goes back unsent, and is sent once it surely is', async () => {
+  let isOnDuty = true;
+  const shop = await openShop({ host: { mayStillSend: () => isOnDuty } });
+  const service = await plainService(shop.client);
+  isOnDuty = false;
+  const { id } = await shop.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  const read = () => shop.client.orders.read({ id });
+  await eventually(read, (seen) => seen?.attempts.some(({ verdict }) => verdict === 'not-sent') ?? false);
+  expect((await read())?.order.state).toBe('queued');
+  expect(shop.supplier.log().filter(({ action }) => action === 'placeimeiorder')).toEqual([]);
+  isOnDuty = true;
+  await eventually(read, (seen) => seen?.order.state === 'success');
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
