@@ -43,6 +43,7 @@ import { createJournalWatch } from './journal/engine/journal-watch.ts';
 import { readAnewOnMapping } from './mapping-corrected.ts';
 import { openMoneyDesks } from './money-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
+import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
@@ -52,7 +53,7 @@ import { openUpdating } from './updating.ts';
 import { wholeApp } from './whole-app.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
-export interface Backend extends Pick<HostSide, 'askPage' | 'say'> {
+export interface Backend extends Pick<HostSide, 'askPage' | 'say'>, Pick<LateOutcomes, 'writeLate'> {
   readonly router: BackendRouter;
   /** For each line that a page opens, to be given with its calls, and to be closed with it. */
   openSession(): PageSession;
@@ -251,7 +252,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   return {
     router: createRouter(desk, log.incident),
     openSession: staff.openSession,
-    ...{ askPage: hostSide.askPage, say: hostSide.say },
+    ...{ askPage: hostSide.askPage, say: hostSide.say, writeLate: sending.late.writeLate },
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {

@@ -29,12 +29,14 @@ export interface SharingOfShell {
   /** The journal's server went away while it was being opened: what runs until it is tried again. Null where the journal is a file. */
   withoutDesk(): SharedProgram | null;
   /** Lets tills reach this backend from now on, by the door where it is to be open, and through the server. Never rejects. */
-  serve(backend: Pick<Backend, 'router' | 'openSession'>): Promise<void>;
+  serve(backend: ServedBackend): Promise<void>;
   /** Shuts the door and the lines; they are opened again by `serve`. */
   stop(): Promise<void>;
   /** This machine is about to be closed, its backend being stopped: another till may take the duty. */
   leave(): Promise<void>;
 }
+
+type ServedBackend = Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate'>>;
 
 /** The whole app on this machine's own journal, the same on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;

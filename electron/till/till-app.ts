@@ -80,6 +80,7 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
     openSession: () => nobody,
     askPage: pageRequests.send,
     say: () => null,
+    writeLate: async () => [],
     async installUpdate() {},
     unsettled: () => 0,
     async start() {

@@ -2,11 +2,13 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import type { Backend } from '../../backend/backend.ts';
 import type { PostgresPlace } from '../../backend/base/journal-place.ts';
+import type { LineFile } from '../../backend/base/line-file.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
 import { createDeskLine, type DeskLine } from '../line/desk-line.ts';
 import type { KeptServer } from '../sharing-file.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
 import { openServerLine } from './open-server-line.ts';
+import { type OutcomeTask, passOutcomes, type WriteLate } from './pass-outcomes.ts';
 import { type ServedLines, serveLines } from './serve-lines.ts';
 import { addressOf, placeOf } from './server-place.ts';
 
@@ -23,7 +25,7 @@ export interface ServerSharing {
   /** The server went away while the app was being opened on its journal: a till's program stands in until it is tried again. */
   withoutDesk(): DeskLine;
   /** Lets the other tills reach this backend, which has the duty. */
-  serve(backend: Pick<Backend, 'router' | 'openSession'>): void;
+  serve(backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate'>>): void;
   /** Shuts the lines of the others. */
   stopServing(): Promise<void>;
   /** Everything of this till's term is settled: another one may take the duty. */
@@ -41,6 +43,8 @@ function never(): never {
 
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
+  /** Outcomes that this machine kept. */
+  readonly kept: LineFile;
   readonly password: string | null;
   readonly version: string;
   readonly clock: Clock;
@@ -61,6 +65,20 @@ export function openServerSharing(parts: {
   let line: DeskLine | null = null;
   let watch: DutyWatch | null = null;
   let cancelRetry = (): void => {};
+  let writeLate: WriteLate | null = null;
+  let stopPassing: (() => void) | null = null;
+
+  /** Only while nothing of the backend runs is its file handed in: it may be writing there. */
+  function outcomeTask(): OutcomeTask {
+    if (running === 'till' && watch?.role().is === 'beside') return { is: 'hand-in' };
+    return typeof running === 'number' && writeLate !== null ? { is: 'write', write: writeLate } : null;
+  }
+
+  function openWatch(): DutyWatch {
+    const journal = openDutyJournal(place(null));
+    stopPassing = passOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
+    return watchDuty({ journal, till, clock, onRole, onChanged: parts.onChanged });
+  }
 
   function onRole(role: ServerRole): void {
     if (running === null) return;
@@ -116,10 +134,7 @@ export function openServerSharing(parts: {
     },
     async program() {
       running = null;
-      watch ??= watchDuty({
-        ...{ journal: openDutyJournal(place(null)), till, clock, onRole },
-        onChanged: parts.onChanged,
-      });
+      watch ??= openWatch();
       const duty = watch;
       const before = duty.role();
       if (before.is === 'on-duty' && before.isWanted) await duty.handOver();
@@ -140,6 +155,7 @@ export function openServerSharing(parts: {
     serve(backend) {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
+      writeLate = backend.writeLate ?? null;
       lines = serveLines({
         ...{ place: place(null), term: running, version, served: backend, clock },
         tills: duty.readTills,
@@ -147,6 +163,7 @@ export function openServerSharing(parts: {
     },
     async stopServing() {
       const served = lines;
+      writeLate = null;
       lines = null;
       await served?.stop();
     },
@@ -163,6 +180,7 @@ export function openServerSharing(parts: {
     async stop() {
       running = null;
       cancelRetry();
+      stopPassing?.();
       await lines?.stop();
       lines = null;
       await watch?.stop();

@@ -46,6 +46,7 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
       },
       ...{ list: async () => [], handOver: async () => {}, want: async () => {} },
       ...{ remove: async () => {}, close: async () => {}, hasTwin: () => false },
+      ...{ handIn: async () => [], handedIn: async () => new Map(), dropHandedIn: async () => {} },
     },
   };
 }

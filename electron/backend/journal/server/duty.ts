@@ -7,6 +7,7 @@ import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
 import { migrations } from '../migrations/migrations.ts';
+import { createHandedIn, type HandedIn } from './handed-in.ts';
 
 /** Who a machine is among the tills of a shop. */
 export interface TillOfServer {
@@ -37,7 +38,7 @@ export interface KnownTillOfServer extends TillOfServer {
  * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` where the server does not answer, and with
  * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
  */
-export interface DutyJournal {
+export interface DutyJournal extends HandedIn {
   /** Says that this till is there, and reads who has the duty. `removed`: this till was; `closed`: the journal went back to a machine. */
   lookIn(till: TillOfServer, nowMs: number): Promise<Duty | 'removed' | 'closed'>;
   /**
@@ -135,6 +136,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
   const isTwin = (): boolean => doubt >= mostDoubt / 2;
 
   return {
+    ...createHandedIn(ask),
     hasTwin: isTwin,
     async lookIn(till, nowMs) {
       const [own] = await watched(

@@ -11,7 +11,7 @@ export interface LateOutcomes {
   /** Writes those of this machine, after what that run was sending has become uncertain. Rejects where the journal does not take them now. */
   writeOwn(): Promise<void>;
   /** Writes these lines; answers the ids of those that need not be kept any longer. */
-  write(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
+  writeLate(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
 }
 
 export function createLateOutcomes(parts: {
@@ -36,7 +36,7 @@ export function createLateOutcomes(parts: {
     return done;
   }
   return {
-    write,
+    writeLate: write,
     async writeOwn() {
       const lines = await file.read();
       if (lines.size > 0) await file.forget(await write(lines));

@@ -14,6 +14,8 @@ export const severalTills: readonly string[] = [
     number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
     line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,
   `create index line_messages_for on line_messages (recipient, number)`,
+  // Outcomes of attempts which a till could not write before another one took the duty: whoever has it writes them.
+  `create table handed_in (attempt_id text collate "C" primary key, line text collate "C" not null)`,
   `create function check_duty(held bigint) returns void language plpgsql as $$
   begin
     if not exists (select 1 from duty where term = held and left_for is null) then

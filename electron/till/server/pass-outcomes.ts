@@ -1,0 +1,62 @@
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { LineFile } from '../../backend/base/line-file.ts';
+import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
+
+/** Writes outcomes into the journal; answers the ids of those that need not be kept any longer. */
+export type WriteLate = (lines: ReadonlyMap<string, unknown>) => Promise<string[]>;
+
+/** What this machine does with outcomes that a till kept: hands its own in, writes those of all tills, or neither now. */
+export type OutcomeTask =
+  | { readonly is: 'hand-in' }
+  | { readonly is: 'write'; readonly write: WriteLate }
+  | null;
+
+const lookEveryMs = 3_000;
+
+/**
+ * Brings the outcomes that a till kept, and may not write since another till has the duty, to that one, through the server: there the orders are in
+ * doubt, and what they came to is known here. Returns how to stop.
+ */
+export function passOutcomes(parts: {
+  readonly journal: HandedIn;
+  /** This machine's own. */
+  readonly file: Pick<LineFile, 'read' | 'forget'>;
+  readonly clock: Pick<Clock, 'after'>;
+  readonly task: () => OutcomeTask;
+}): () => void {
+  const { journal, file, clock } = parts;
+  /** Of these the journal here knows nothing, and will not within this run. */
+  const tried = new Set<string>();
+
+  async function pass(): Promise<void> {
+    const task = parts.task();
+    if (task?.is === 'hand-in') {
+      const own = await file.read();
+      if (own.size > 0) await file.forget(await journal.handIn(own));
+    }
+    if (task?.is === 'write') {
+      const all = await journal.handedIn();
+      const lines = new Map([...all].filter(([id]) => !tried.has(id)));
+      if (lines.size === 0) return;
+      const written = await task.write(lines);
+      for (const id of lines.keys()) tried.add(id);
+      await journal.dropHandedIn(written);
+    }
+  }
+  let cancel = (): void => {};
+  let isStopped = false;
+  function again(): void {
+    if (isStopped) return;
+    cancel = clock.after(lookEveryMs, () => {
+      // A server that is away, and a file that cannot be read now, are looked at again.
+      void pass()
+        .catch(() => {})
+        .then(again);
+    });
+  }
+  again();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
