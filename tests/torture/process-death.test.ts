@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
 import { type PracticeSupplier, startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
@@ -30,12 +31,22 @@ const weather: readonly FaultRuleInput['fault'][] = [
 ];
 const emptyBook: OrderBook = { orders: [], events: [], attempts: [] };
 
+const ordersAt = (supplier: PracticeSupplier): number =>
+  supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+
+/** Resolves as an order reaches the supplier, which has not answered then: however slow the machine, a kill falls between the two. */
+async function nextOrder(supplier: PracticeSupplier): Promise<void> {
+  const before = ordersAt(supplier);
+  for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
+}
+
 /** Starts the app on the folder, commits a list where there is none, lets it work for a moment and kills it. */
 async function liveAndDie(
   folder: string,
   supplier: PracticeSupplier,
   isFirst: boolean,
   forMs: number,
+  killedAt: 'an order' | 'any time',
 ): Promise<void> {
   const shell = await startShell(folder);
   try {
@@ -53,7 +64,8 @@ async function liveAndDie(
     // Three uncertain rows in a row stop a batch; a person comes and lets it go on.
     for (const batch of await client.batches.list())
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id });
-    await new Promise((resolve) => setTimeout(resolve, forMs));
+    if (killedAt === 'an order') await nextOrder(supplier);
+    await rest(killedAt === 'an order' ? forMs / 20 : forMs);
   } finally {
     await shell.end('SIGKILL');
   }
@@ -82,7 +94,13 @@ test(
           const times = 1 + Math.floor(chance() * 3);
           if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
         }
-        await liveAndDie(data.folder, supplier, life === 0, chance() * 350);
+        await liveAndDie(
+          data.folder,
+          supplier,
+          life === 0,
+          chance() * 350,
+          life % 2 === 0 ? 'an order' : 'any time',
+        );
         const now = readOrderBook(join(data.folder, 'journal.sqlite'));
         expect([...judgeOrders(now, supplier.orders(), supplier.log()), ...judgeLoss(book, now)]).toEqual([]);
         done.kills += 1;
@@ -92,9 +110,7 @@ test(
       expect(book.orders.map((order) => order.identifier)).toHaveLength(rows);
       done.orders += book.orders.length;
       done['orders at the supplier'] += supplier.orders().length;
-      done['posts at the supplier'] += supplier
-        .log()
-        .filter((post) => post.action === 'placeimeiorder').length;
+      done['posts at the supplier'] += ordersAt(supplier);
       found['left uncertain'] += book.orders.filter((order) => order.state === 'uncertain').length;
       await supplier.stop();
       if (kills > 60 && done.kills % 30 < killsPerShop) tell('process death so far', { ...done, ...found });
