@@ -23,6 +23,7 @@ import { benchPriceList } from './price-list.ts';
 import { benchReadsGrow } from './reads-grow.ts';
 import { benchResultsInABatch, benchResultsInRealTime } from './results-in-a-batch.ts';
 import { benchServerList } from './server-list.ts';
+import { benchServerTills, benchServerTillsLimit } from './server-tills.ts';
 import { benchTills, benchTillsLimit } from './tills.ts';
 import { benchWalletCheck } from './wallet-check.ts';
 
@@ -58,6 +59,8 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
 const longParts: typeof parts = [
   ['results-in-real-time', benchResultsInRealTime],
   ['server-list', () => withFolder(benchServerList)],
+  ['server-tills', benchServerTills],
+  ['server-tills-limit', benchServerTillsLimit],
   ['tills', benchTills],
   ['tills-limit', benchTillsLimit],
 ];

@@ -5,7 +5,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import { callingConnection } from '../../backend/base/caller.ts';
 import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
-import { type LineMessage, openLinePost } from '../../backend/journal/server/line-post.ts';
+import { type LineMessage, lineAddress, openLinePost } from '../../backend/journal/server/line-post.ts';
 import type { OpenLine, Refused } from '../line/open-line.ts';
 import { dutyAddress, type Opening, refusals, words } from './line-letters.ts';
 import { createLineSocket } from './line-socket.ts';
@@ -35,7 +35,9 @@ export async function openServerLine(parts: {
   const line = parts.randomId();
   const to = dutyAddress(term);
   const letIn = Promise.withResolvers<'opened' | Refused>();
-  const post = await openLinePost(place, `till:${line}`, clock, (message) => read(message)).catch(() => null);
+  const post = await openLinePost(place, lineAddress(line), clock, (message) => read(message)).catch(
+    () => null,
+  );
   if (post === null) return 'away';
   let refused: Refused = 'away';
   const { socket, receive, end } = createLineSocket((text) => post.send(to, line, `${words.data}${text}`));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createORPCClient } from '@orpc/client';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import { openLine } from '../../../electron/till/line/open-line.ts';
+import { type OpenLine, openLine } from '../../../electron/till/line/open-line.ts';
 import { type LetIn, pairAsTill } from '../../../electron/till/pairing/till-pairing.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
@@ -35,16 +35,21 @@ const gatherMs = 100;
 const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
-/**
- * Opens the line of a counter, at `address` where that is not the host's own: a wire between the two. It reads what a page with its list of orders
- * on screen reads after changes: the rows that changed, one question at a time, and once a second figures and balance.
- */
+/** Opens the line of a counter to its host, at `address` where that is not the host's own: a wire between the two. */
 export async function openCounter(
   { desk, token }: LetIn,
   { address, version }: { readonly address: string; readonly version: string },
 ): Promise<Counter> {
   const line = await openLine({ desk: { ...desk, address }, token, version, clock });
   if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);
+  return counterAt(line);
+}
+
+/**
+ * A counter at the end of a line that is open. It reads what a page with its list of orders on screen reads after changes: the rows that
+ * changed, one question at a time, and once a second figures and balance.
+ */
+export function counterAt(line: OpenLine): Counter {
   const client: ContractClient = createORPCClient(line.link);
   const seenAt = new Map<string, number>();
   let changed = new Set<string>();

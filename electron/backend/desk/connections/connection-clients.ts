@@ -21,18 +21,29 @@ export function createConnectionClients(parts: {
 }): ConnectionClients {
   const { find, accesses, clients } = parts;
   const inTurn = takeTurnsByKey();
+  /** Those that wait for their turn, behind the last change. */
+  const waiting = new Map<string, Promise<ConnectionClient | null>>();
 
   return {
-    client: (connectionId) =>
-      inTurn(connectionId, async () => {
+    client(connectionId) {
+      // Fifty tills ask at once: whoever comes while another waits is told the same, for that one has not begun to look.
+      const asked = waiting.get(connectionId);
+      if (asked !== undefined) return asked;
+      const asking = inTurn(connectionId, async () => {
+        if (waiting.get(connectionId) === asking) waiting.delete(connectionId);
         const stored = await find(connectionId);
         const wanted = stored && (await accesses.of(stored));
         return wanted ? clients.open(connectionId, wanted) : null;
-      }),
-    change: (connectionId, work) =>
-      inTurn(connectionId, async () => {
+      });
+      waiting.set(connectionId, asking);
+      return asking;
+    },
+    change(connectionId, work) {
+      waiting.delete(connectionId);
+      return inTurn(connectionId, async () => {
         clients.forget(connectionId);
         return work();
-      }),
+      });
+    },
   };
 }

@@ -18,6 +18,7 @@ import { type Shape, shapeOf } from '../migrations/shape.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
+import { shareReads } from './shared-reads.ts';
 import type { DatabaseUse } from './sqlite/database-worker.ts';
 import { createWorkerDriver } from './sqlite/worker-driver.ts';
 import { watchDriver } from './watched-driver.ts';
@@ -111,12 +112,19 @@ function isOfEarlierVersion(applied: readonly string[], known: Migrations): bool
 function connect(createDriver: () => Driver): Database {
   return new Kysely<JournalTables>({
     dialect: {
-      createDriver,
+      createDriver: () => shareReads(createDriver()),
       createQueryCompiler: () => new SqliteQueryCompiler(),
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new LinedUpAdapter(),
       createIntrospector: (kysely) => new SqliteIntrospector(kysely),
     },
   });
+}
+
+/** The driver itself keeps the line. */
+class LinedUpAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
 }
 
 /** Everything that was committed is in the file itself, and its log is empty. Rejects where another connection reads along. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
@@ -21,8 +22,41 @@ export interface LinePost {
   close(): Promise<void>;
 }
 
+/** Where one end of a line is written to. Whoever does not know the line cannot guess it. */
+export const lineAddress = (line: string): string => `till:${line}`;
+
+/**
+ * What is written to the end of a line comes with the server's notice itself: to fetch it would be one more way there and back. All of the
+ * server that may connect could listen to an address that can be guessed, so what is written to such a one lies in the shop's own table, and so does what is
+ * too long for a notice.
+ */
+const comesWithNotice = (recipient: string, body: string): boolean =>
+  recipient.startsWith(lineAddress('')) && Buffer.byteLength(body) <= longestInNotice;
+/** The server takes 8,000 bytes; sender and line stand before it. */
+const longestInNotice = 7_500;
+
 // Behind a wire that loses notices, or a server that does, messages still come.
 const lookAnywayMs = 1_000;
+/**
+ * What is said within so long goes in one statement: each that tells of messages wakes everybody who listens at the server, so fifty
+ * tills that are told one by one of each change would keep it busy with waking them.
+ */
+const gatherMs = 4;
+/** A server that does not answer is not waited for at the end. */
+const lastWordsMs = 500;
+
+/** Of each message the numbered place, for the server tells two notices that are the same only once, and then all of it, or where in the table it is. */
+const sending = `
+  with said as materialized (
+    select recipient, channel, line, body, place, is_whole, case when is_whole = 0
+      then nextval(pg_get_serial_sequence('line_messages', 'number')) end as number
+    from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[])
+      with ordinality as said (recipient, channel, line, body, is_whole, place)),
+  kept as (
+    insert into line_messages (number, recipient, sender, line, body) overriding system value
+    select number, recipient, $1, line, body from said where is_whole = 0)
+  select pg_notify(channel, place || ' ' || case when is_whole = 1 then concat_ws(' ', 'whole', $1, line, body) else 'kept ' || number end)
+  from (select * from said order by place) as said`;
 
 /** Opens the post of `address`. Rejects with `JournalFailure` where the server does not answer. */
 export async function openLinePost(
@@ -31,18 +65,25 @@ export async function openLinePost(
   clock: Pick<Clock, 'after'>,
   take: (message: LineMessage) => void,
 ): Promise<LinePost> {
-  const client = await connectTo(place, 'talk').catch((error: unknown) => {
+  const client = await connectTo(place, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
   // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a line quick.
   const ready = client.query(`set synchronous_commit = off`);
-  const channel = `imei_desk_${createHash('sha256').update(place.schema).digest('hex').slice(0, 24)}`;
+  const inTurn = takeTurns();
   let isFetching = false;
   let again = false;
   let cancelLook = (): void => {};
+  const channelOf = (recipient: string): string =>
+    `imei_desk_${createHash('sha256').update(`${place.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
+  // Nothing more comes on this connection; who waits for its end opens another one.
+  const giveUp = (): void => void client.end().catch(() => {});
+  const isOneLines = address.startsWith(lineAddress(''));
 
   async function fetchAll(): Promise<void> {
     do {
+      // Several notices come in one piece.
+      await Promise.resolve();
       again = false;
       const { rows } = await client.query<LineMessage & { readonly number: number }>(
         `delete from line_messages where recipient = $1 returning number, sender, line, body`,
@@ -55,13 +96,9 @@ export async function openLinePost(
     again = true;
     if (isFetching) return;
     isFetching = true;
-    fetchAll().then(
-      () => {
-        isFetching = false;
-      },
-      // Nothing more comes on this connection; who waits for its end opens another one.
-      () => client.end().catch(() => {}),
-    );
+    fetchAll().then(() => {
+      isFetching = false;
+    }, giveUp);
   }
   function lookLater(): void {
     cancelLook = clock.after(lookAnywayMs, () => {
@@ -69,40 +106,83 @@ export async function openLinePost(
       lookLater();
     });
   }
+  /** One notice after another: what lies in the table is fetched before the next is read. */
+  async function read(notice: string): Promise<void> {
+    const [, how = '', first = '', line = ''] = notice.split(' ', 4);
+    if (how === 'whole') {
+      const before = notice.split(' ', 4).join(' ').length + 1;
+      return take({ sender: first, line, body: notice.slice(before) });
+    }
+    const { rows } = await client.query<LineMessage>(
+      `delete from line_messages where number = $1 returning sender, line, body`,
+      [first],
+    );
+    const [message] = rows;
+    if (message === undefined) throw new Error('a message has gone with a server that crashed');
+    take(message);
+  }
   const ended = new Promise<void>((resolve) => {
     client.once('end', () => {
       cancelLook();
       resolve();
     });
   });
-  client.on('notification', ({ payload }: pg.Notification) => {
-    if (payload === address) look();
+  client.on('notification', ({ payload = '' }: pg.Notification) => {
+    if (isOneLines) inTurn(() => read(payload)).catch(giveUp);
+    else look();
   });
   // What was never read, such as messages to a term that has ended.
   const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
-  await Promise.all([ready, swept, client.query(`listen ${channel}`)]).catch((error: unknown) => {
-    void client.end().catch(() => {});
+  await Promise.all([ready, swept, client.query(`listen ${channelOf(address)}`)]).catch((error: unknown) => {
+    giveUp();
     throw postgresFailure(error);
   });
-  look();
-  lookLater();
+  if (!isOneLines) {
+    look();
+    lookLater();
+  }
+
+  let unsent: Unsent[] = [];
+  let cancelSend = (): void => {};
+  async function sendAll(): Promise<void> {
+    cancelSend();
+    const going = unsent;
+    unsent = [];
+    if (going.length === 0) return;
+    const all = <Value>(of: (message: Unsent) => Value): Value[] => going.map(of);
+    try {
+      await client.query(sending, [
+        ...[address, all(({ recipient }) => recipient), all(({ recipient }) => channelOf(recipient))],
+        ...[all(({ line }) => line), all(({ body }) => body)],
+        all(({ recipient, body }) => (comesWithNotice(recipient, body) ? 1 : 0)),
+      ]);
+      for (const { done } of going) done.resolve();
+    } catch (error) {
+      for (const { done } of going) done.reject(postgresFailure(error));
+    }
+  }
 
   return {
     ended,
-    async send(recipient, line, body) {
-      try {
-        await client.query(
-          `with sent as (insert into line_messages (recipient, sender, line, body) values ($1, $2, $3, $4) returning recipient)
-            select pg_notify('${channel}', recipient) from sent`,
-          [recipient, address, line, body],
-        );
-      } catch (error) {
-        throw postgresFailure(error);
-      }
+    send(recipient, line, body) {
+      const done = Promise.withResolvers<void>();
+      if (unsent.length === 0) cancelSend = clock.after(gatherMs, () => void sendAll());
+      unsent.push({ recipient, line, body, done });
+      return done.promise;
     },
     async close() {
       cancelLook();
+      const waited = Promise.withResolvers<void>();
+      const cancelWait = clock.after(lastWordsMs, waited.resolve);
+      await Promise.race([sendAll(), waited.promise]);
+      cancelWait();
       await client.end().catch(() => {});
     },
   };
+}
+
+/** Said, and not on its way yet. */
+interface Unsent extends Omit<LineMessage, 'sender'> {
+  readonly recipient: string;
+  readonly done: PromiseWithResolvers<void>;
 }

@@ -1,12 +1,13 @@
-import { Kysely, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
 import type { PostgresPlace } from '../../../base/journal-place.ts';
 import { NewerJournal } from '../../migrations/migrate-down.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import type { JournalTables } from '../../tables/tables.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
+import { shareReads } from '../shared-reads.ts';
 import { watchDriver } from '../watched-driver.ts';
-import { OneConnectionAdapter, PostgresWordsCompiler } from './compiler.ts';
+import { PostgresWordsCompiler } from './compiler.ts';
 import { createPostgresDriver } from './postgres-driver.ts';
 import { postgresMigrations } from './postgres-migrations.ts';
 
@@ -46,9 +47,10 @@ export function openPostgresToRead(place: PostgresPlace): Database {
 function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
   return new Kysely<JournalTables>({
     dialect: {
-      createDriver,
+      createDriver: () => shareReads(createDriver()),
       createQueryCompiler: () => new PostgresWordsCompiler(),
-      createAdapter: () => new OneConnectionAdapter(),
+      // The driver itself keeps the line.
+      createAdapter: () => new PostgresAdapter(),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
     },
   });
