@@ -16,18 +16,33 @@ export function readProgress() {
   }
 }
 
+/**
+ * The parts that there are for a journal on a server. The others are about SQLite's file, its thread and the disk under it; about the supplier's side
+ * of the wire and the limit, which know of no engine; or about the shell, which `tests/till/server/` starts on a server.
+ */
+export const onServer = [
+  'schedules',
+  'exhaustive',
+  'known-schedules',
+  'model',
+  'crash-points',
+  'mark-kills',
+  'duty',
+];
+
 /** They play schedules on every core. */
 const busy = ['schedules', 'exhaustive'];
 
 /**
  * Runs each part, a file of tests/torture/, by itself: those that keep every core busy in one lane and the others, which
  * mostly wait for the disk, for processes and for real minutes, in another. Returns the names of those that failed.
- * @param {{ readonly only: string, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
+ * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
  */
-export async function runParts({ only, progress, env }) {
+export async function runParts({ only, isOnServer, progress, env }) {
   const parts = readdirSync('tests/torture')
     .filter((name) => name.endsWith('.test.ts') && name.includes(only))
-    .map((name) => name.slice(0, -'.test.ts'.length));
+    .map((name) => name.slice(0, -'.test.ts'.length))
+    .filter((part) => !isOnServer || onServer.includes(part));
   const due = parts.filter((part) => !progress.passed.includes(part));
   for (const part of parts) if (!due.includes(part)) say(`${part}: passed before`);
   /** @type {string[]} */
@@ -37,7 +52,8 @@ export async function runParts({ only, progress, env }) {
     for (const part of lane) {
       say(`${part}: begins`);
       const began = Date.now();
-      const passed = (await runPart(part, env)) === 0;
+      const project = isOnServer ? 'alone on a server' : 'alone';
+      const passed = (await runPart(part, project, env)) === 0;
       say(`${part}: ${passed ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - began) / 1_000)} s`);
       if (!passed) failed.push(part);
       else {
@@ -61,12 +77,13 @@ function say(sentence) {
 
 /**
  * @param {string} part
+ * @param {string} project
  * @param {Readonly<Record<string, string>>} env
  * @returns {Promise<number>}
  */
-function runPart(part, env) {
+function runPart(part, project, env) {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'];
-  const child = spawn(process.execPath, [...words, `tests/torture/${part}.test.ts`], {
+  const child = spawn(process.execPath, [...words, '--project', project, `tests/torture/${part}.test.ts`], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

@@ -30,6 +30,7 @@ export async function buildTorturePrograms() {
           'play-schedules': join(root, 'tests/torture/play-schedules.ts'),
           'play-every-schedule': join(root, 'tests/torture/play-every-schedule.ts'),
           'thread-of-lives': join(root, 'tests/support/world/thread-of-lives.ts'),
+          'server-book-thread': join(root, 'tests/support/world/server-book-thread.ts'),
           ...threadEntries(root),
         },
         // What only tests use goes, and the framework with it.

@@ -3,6 +3,7 @@
 //   --seed N       begin with the same chance as a run that printed this seed
 //   --go-on        go on where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
 //   --only WORD    the parts whose file name holds the word, such as schedules
+//   --engine postgres   the parts that there are for a journal on a PostgreSQL server, on one that they start
 //   --schedules N, --kills N   another number of them
 //   --depth N      every schedule of up to so many steps
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -16,13 +17,19 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     seed: { type: 'string' },
     'go-on': { type: 'boolean', default: false },
+    engine: { type: 'string', default: 'sqlite' },
     only: { type: 'string', default: '' },
     schedules: { type: 'string' },
     kills: { type: 'string' },
     depth: { type: 'string' },
   },
 });
-const form = values.short ? 'short' : 'long';
+const isOnServer = values.engine === 'postgres';
+if (!isOnServer && values.engine !== 'sqlite') {
+  process.stderr.write(`There is no engine “${values.engine}”: say sqlite or postgres.\n`);
+  process.exit(1);
+}
+const form = `${values.short ? 'short' : 'long'}${isOnServer ? ' on a server' : ''}`;
 const before = values['go-on'] ? readProgress() : null;
 const progress =
   before?.form === form ? before : { form, seed: values.seed ?? String(Date.now() >>> 0), passed: [] };
@@ -32,16 +39,18 @@ mkdirSync('test-results', { recursive: true });
 if (progress === before) appendFileSync(summary, '');
 else writeFileSync(summary, '');
 process.stdout.write(
-  `Torture in its ${form} form; to repeat it: npm run torture -- ${values.short ? '--short ' : ''}--seed ${seed}\n`,
+  `Torture in its ${form} form; to repeat it: npm run torture -- ${isOnServer ? '--engine postgres ' : ''}${values.short ? '--short ' : ''}--seed ${seed}\n`,
 );
 
 const problem = await ensureBuilt();
 if (problem === null) {
   const { parts, failed } = await runParts({
     only: values.only,
+    isOnServer,
     progress,
     env: {
-      IMEI_DESK_TORTURE: form,
+      IMEI_DESK_TORTURE: values.short ? 'short' : 'long',
+      ...(isOnServer ? { IMEI_DESK_ENGINE: 'postgres' } : {}),
       IMEI_DESK_TORTURE_SEED: seed,
       IMEI_DESK_TORTURE_SUMMARY: summary,
       ...(values.schedules === undefined ? {} : { IMEI_DESK_TORTURE_SCHEDULES: values.schedules }),

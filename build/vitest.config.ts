@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledThreads } from './bundled-threads.mjs';
 import { onPostgres } from './on-postgres.mjs';
+import { onServer } from './torture-parts.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies: `npm run check` leaves them to `npm test`. */
 const slow = [
@@ -63,6 +64,14 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
     (name) => `tests/backend/desk/sending/${name}.test.ts`,
   ),
   ...['limits', 'people'].map((name) => `tests/backend/desk/staff/${name}.test.ts`),
+];
+
+/** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
+const aloneOnServer = [
+  'tests/backend/desk/sending/short-outage.test.ts',
+  ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer : ['schedules']).map(
+    (part) => `tests/torture/${part}.test.ts`,
+  ),
 ];
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
@@ -142,6 +151,17 @@ export default defineConfig({
             'tests/support/house/reuse-threads.ts',
             'tests/support/house/as-found.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone on a server',
+          include: aloneOnServer,
+          exclude: quick,
+          env: { IMEI_DESK_ENGINE: 'postgres' },
+          globalSetup: ['tests/support/postgres/start-server.ts'],
+          setupFiles,
         },
       },
     ],

@@ -40,10 +40,15 @@ export interface Deeds {
   /** How often somebody said to go on after uncertain orders. */
   goOns: number;
   crashes: number;
+  /** How often the wire to the journal's server was cut, and that server crashed. */
+  wireCuts: number;
+  serverCrashes: number;
   /** References that somebody gave to the wrong order. */
   readonly mistaken: Set<string>;
   /** Since when the journal's thread is dead; null: it lives. */
   journalDiedAtMs: number | null;
+  /** Until when the wire to the journal's server leads nowhere. */
+  serverAwayUntilMs: number;
   /** A process ran that had not asked for the folder's lock, and counts its requests by itself. */
   hadSecond: boolean;
   isQuitting: boolean;
@@ -64,8 +69,11 @@ export function noDeeds(services: TorturedServices): Deeds {
     })),
     goOns: 0,
     crashes: 0,
+    wireCuts: 0,
+    serverCrashes: 0,
     mistaken: new Set(),
     journalDiedAtMs: null,
+    serverAwayUntilMs: 0,
     hadSecond: false,
     isQuitting: false,
     isFair: true,

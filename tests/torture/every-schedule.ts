@@ -1,5 +1,5 @@
 import type { Device } from '../support/lists/devices.ts';
-import type { Happening } from './schedule.ts';
+import { type Happening, notHere } from './schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };
 const another: Device = { kind: 'imei', number: 20 };
@@ -32,6 +32,8 @@ const alphabet = {
   'price raised': { is: 'price', kind: 'serial', to: 'raised', closed: 'crash' },
   'price as usual': { is: 'price', kind: 'serial', to: 'usual', closed: null },
   backup: { is: 'backup' },
+  'wire cut': { is: 'wire-cut', ms: 3_000, after: 0 },
+  'wire cut within': { is: 'wire-cut', ms: 3_000, after: 9 },
   'older journal': { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
 } as const satisfies Record<string, Happening>;
 export type Letter = keyof typeof alphabet;
@@ -55,6 +57,7 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   backup: ['older journal'],
   'crash within': [...orders, 'decide', 'backup'],
   'quit within': [...orders, 'decide', 'backup'],
+  'wire cut within': [...orders, 'decide'],
 };
 
 /**
@@ -72,7 +75,9 @@ export function everySchedule(
   return extend([]).filter(isWorthPlaying);
 }
 
-export const letters = Object.keys(alphabet) as Letter[];
+export const letters = (Object.keys(alphabet) as Letter[]).filter(
+  (letter) => !notHere.includes(alphabet[letter].is),
+);
 
 export function happeningOf(letter: Letter): Happening {
   return alphabet[letter];

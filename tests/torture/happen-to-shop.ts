@@ -83,6 +83,18 @@ export function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): voi
   });
 }
 
+/** The wire to the journal's server is cut, with all that is under way on it, and comes back by itself. */
+export function cutWire(ms: number, world: TortureWorld, deeds: Deeds): void {
+  const backAtMs = world.time.elapsedMs() + ms;
+  deeds.wireCuts += 1;
+  deeds.serverAwayUntilMs = Math.max(deeds.serverAwayUntilMs, backAtMs);
+  world.setServerReachable(false);
+  world.time.world.after(ms, () => {
+    // Another cut may last longer.
+    if (deeds.serverAwayUntilMs <= backAtMs) world.setServerReachable(true);
+  });
+}
+
 /** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */
 export async function takeBackup(client: ContractClient): Promise<void> {
   await Promise.race([client.backups.take().catch(() => {}), realTime(longestBackupMs)]);

@@ -1,11 +1,13 @@
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import { retryAll } from '../support/shop/retry-all.ts';
 import { type TortureWorld, tap } from '../support/world/torture-world.ts';
+import { isOnServer } from '../support/world/world-journal.ts';
 import type { Deeds } from './deeds.ts';
 import { commitBatch, decideOne, placeOne, readPrices, watch } from './happen-at-windows.ts';
 import {
   closeApp,
   connectAgain,
+  cutWire,
   movePrice,
   restoreOlder,
   startSecond,
@@ -115,8 +117,15 @@ export async function happen(
         () => void startSecond(happening.asksForLock, world, deeds).catch(() => {}),
       );
     case 'journal-dies':
-      deeds.journalDiedAtMs ??= world.time.elapsedMs();
+      // A connection to a server is made anew by the next who asks.
+      if (!isOnServer) deeds.journalDiedAtMs ??= world.time.elapsedMs();
       return tap.die();
+    case 'wire-cut':
+      return whenWord(happening.after, () => cutWire(happening.ms, world, deeds));
+    case 'server-crashes':
+      return whenWord(happening.after, () => {
+        if (world.crashServer()) deeds.serverCrashes += 1;
+      });
     default:
       return assertNever(happening);
   }

@@ -3,7 +3,7 @@ import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
 import type { Device } from '../support/lists/devices.ts';
 import { makeTemplateShop, type TemplateShop } from '../support/shop/template-shop.ts';
 import { runSchedule } from './run-schedule.ts';
-import type { Happening } from './schedule.ts';
+import { type Happening, notHere } from './schedule.ts';
 
 let template: TemplateShop;
 beforeAll(async () => {
@@ -96,7 +96,9 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
-test.each(known)('%s: a schedule that once found otherwise finds nothing', async (_, happenings) => {
+const playable = known.filter(([, happenings]) => !happenings.some(({ is }) => notHere.includes(is)));
+
+test.each(playable)('%s: a schedule that once found otherwise finds nothing', async (_, happenings) => {
   const steps = happenings.map((happening) => ({ happening, thenMs: 0 }));
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { setTimeout as realTime } from 'node:timers/promises';
 import { deviceOf } from '../support/lists/devices.ts';
 import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
 import { type TortureWorld, tap } from '../support/world/torture-world.ts';
+import { isOnServer } from '../support/world/world-journal.ts';
 import type { Deeds, Promised } from './deeds.ts';
 import { showPrices } from './happen-at-windows.ts';
 import { momentOf } from './moment.ts';
@@ -30,6 +31,11 @@ export async function startAgain(world: TortureWorld, deeds: Deeds): Promise<voi
     } catch (refused) {
       world.kill();
       await world.closed();
+      if (isOnServer && tries < 3) {
+        // As a shell does by itself, until the server is there.
+        await world.time.advance(Math.max(1_000, deeds.serverAwayUntilMs - world.time.elapsedMs()));
+        continue;
+      }
       if (tries > 1 || !(await layReady(world))) throw refused;
       deeds.turns.push({ is: 'restore', keepsReached: false, ...momentOf(world) });
     }
@@ -59,13 +65,14 @@ export function beginQuit(world: TortureWorld, deeds: Deeds): void {
 
 /** Waits until it has stopped: nothing leaves after it, and every answer that came is written. */
 export async function finishQuit(world: TortureWorld, deeds: Deeds): Promise<void> {
+  const wasServerAway = deeds.serverAwayUntilMs > world.time.elapsedMs();
   await world.quit();
   const left = placementsOf(world);
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
     deeds.surprises.push('O11: an order left after the app said that it has stopped');
-  // A dead journal writes nothing any more; what was claimed is the next start's to judge.
-  if (deeds.journalDiedAtMs !== null) return;
+  // A dead journal writes nothing any more, nor one that is away; what was claimed is the next start's to judge.
+  if (deeds.journalDiedAtMs !== null || wasServerAway) return;
   for (const { identifier, state } of readOrderBook(world.journalFile).orders)
     if (ours.includes(state))
       deeds.surprises.push(`O11: ${identifier} is ${state} though the app was quit and waited for it`);

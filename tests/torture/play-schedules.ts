@@ -1,6 +1,8 @@
 // A program of its own: plays so many schedules from a seed and prints what they came to as one line of JSON.
 import fc from 'fast-check';
+import { startOwnServer } from '../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../support/shop/template-shop.ts';
+import { isOnServer } from '../support/world/world-journal.ts';
 import { finish, playOne } from './playing.ts';
 import { runSchedule } from './run-schedule.ts';
 import { type Step, schedules } from './schedule.ts';
@@ -23,6 +25,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   }
 }
 
+if (isOnServer) await startOwnServer();
 const template = await makeTemplateShop();
 try {
   await fc.assert(fc.asyncProperty(schedules, play), { seed, numRuns, endOnFailure: false });

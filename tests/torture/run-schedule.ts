@@ -6,6 +6,7 @@ import { judgeRuns } from '../support/world/judge-runs.ts';
 import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/world/order-judge.ts';
 import { openWorld, tap } from '../support/world/torture-world.ts';
+import { isOnServer } from '../support/world/world-journal.ts';
 import { bringToRest, judgeRest } from './bring-to-rest.ts';
 import { type Deeds, noDeeds } from './deeds.ts';
 import { happen } from './happen.ts';
@@ -78,6 +79,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
       'requests at the supplier': log.length,
       'faults that struck': log.filter((request) => request.fault !== null).length,
       crashes: deeds.crashes,
+      ...(isOnServer ? { 'wires cut': deeds.wireCuts, 'servers crashed': deeds.serverCrashes } : {}),
       'older journals': deeds.turns.filter(({ is }) => is === 'restore').length,
       'bound after looking': last.events.filter((event) => event.why === 'reconciled').length,
       uncertain: last.orders.filter((order) => order.state === 'uncertain').length,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { FaultRuleInput } from '../../electron/practice/base/faults.ts';
 import type { Device } from '../support/lists/devices.ts';
+import { isOnServer } from '../support/world/world-journal.ts';
 import { faultRules } from './faults.ts';
 
 /** One thing that happens in a schedule. `pick` chooses among what there is at that moment. */
@@ -51,7 +52,11 @@ export type Happening =
     }
   /** Another connection to the same supplier, with the same key. */
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
+  /** Its thread ends; of a journal on a server, every connection to it. */
   | { readonly is: 'journal-dies' }
+  /** The wire to the journal's server leads nowhere for a while, after so many more words. */
+  | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
+  | { readonly is: 'server-crashes'; readonly after: number }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
@@ -157,13 +162,18 @@ const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, 
   ],
   'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
   'journal-dies': [1, fc.record({})],
+  'wire-cut': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000), after })],
+  'server-crashes': [1, fc.record({ after })],
 };
+
+/** A server's journal is no file that another could take the place of, and a file has neither wire nor server. */
+export const notHere: readonly Happening['is'][] = isOnServer ? ['restore'] : ['wire-cut', 'server-crashes'];
 
 /** Between two happenings there is often no time at all: that is where things meet. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
 const always: readonly Happening['is'][] = ['place', 'batch'];
-const kinds = Object.keys(happenings) as Happening['is'][];
+const kinds = (Object.keys(happenings) as Happening['is'][]).filter((is) => !notHere.includes(is));
 
 /**
  * Schedules of these kinds of happenings. Each does without some of them, because what happens often keeps other things from happening at

@@ -2,7 +2,10 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Every connection that this process opens to somebody else. */
+/** Connections to the journal's server, which are no requests to a supplier: whoever listens to the journal names them here before they are made. */
+export const databaseSockets = new WeakSet<Socket>();
+
+/** Every connection that this process opens to a supplier. */
 export interface ClientSockets {
   open(): number;
   /** As a killed process leaves it: each connection is closed by the system, and no new one gets as far as a byte. */
@@ -24,7 +27,7 @@ export const wirePhases = [
 ] as const;
 export type WirePhase = (typeof wirePhases)[number];
 
-/** From now on all outgoing connections of this process are counted and can be cut. */
+/** From now on all outgoing connections of this process, but those to the journal's server, are counted and can be cut. */
 export function watchClientSockets(): ClientSockets {
   const sockets = new Set<Socket>();
   let isCut = false;
@@ -48,6 +51,7 @@ export function watchClientSockets(): ClientSockets {
   });
   subscribe('net.client.socket', (message) => {
     const { socket } = message as { socket: Socket };
+    if (databaseSockets.has(socket)) return;
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.once('connect', () => tell('once the connection stands'));

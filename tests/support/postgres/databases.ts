@@ -76,6 +76,17 @@ export async function emptyDatabase(name: string): Promise<PostgresPlace> {
   return placeOn(name);
 }
 
+/** A database with the journal of another one, as it is; nobody may be connected to that one. */
+export async function copyDatabase(name: string, from: string): Promise<PostgresPlace> {
+  await create(name, from);
+  return placeOn(name);
+}
+
+/** The database is no more, whoever was connected to it. */
+export async function dropDatabase(name: string): Promise<void> {
+  await asAdministrator(`drop database if exists ${name} with (force)`);
+}
+
 async function create(name: string, from: string): Promise<boolean> {
   try {
     // Of two workers that make the same the second finds it there.

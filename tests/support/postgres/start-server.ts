@@ -1,10 +1,30 @@
-import { startPostgres } from './server.ts';
+import { rmSync } from 'node:fs';
+import { type PostgresServer, startPostgres } from './server.ts';
 
 /** The tests' own server, from before the first test that runs on it to after the last. Vitest's global set-up. */
 export async function setup(): Promise<() => Promise<void>> {
   // Whoever looks for a fault lets several runs use a server that is there already.
   if (process.env.IMEI_DESK_TEST_SERVER !== undefined) return async () => {};
   const server = await startPostgres({ inMemory: true });
-  process.env.IMEI_DESK_TEST_SERVER = `postgres://${server.user}:${encodeURIComponent(server.password)}@${server.host}:${server.port}`;
+  nameServer(server);
   return () => server.remove();
+}
+
+function nameServer({ user, password, host, port }: PostgresServer): void {
+  process.env.IMEI_DESK_TEST_SERVER = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}`;
+}
+
+/** A server of this process alone, which it may crash; it ends with the process. */
+export async function startOwnServer(): Promise<void> {
+  const server = await startPostgres({
+    inMemory: true,
+    // What each of thousands of journals was made of need not stay in memory.
+    settings: { max_wal_size: "'128MB'", autovacuum: 'off' },
+  });
+  nameServer(server);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  process.once('exit', () => {
+    process.kill(server.pid, 'SIGQUIT');
+    rmSync(server.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  });
 }

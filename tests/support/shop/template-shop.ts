@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { TorturedService, TorturedServices } from '../../torture/deeds.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { openWorld } from '../world/torture-world.ts';
+import { copyJournalOnServer, dropJournalOnServer } from '../world/world-journal.ts';
 import { plainService } from './shop-under-test.ts';
 
 /** A data folder with a connection and a catalogue, made once, of which every schedule gets a copy. */
@@ -39,11 +40,16 @@ export async function makeTemplateShop(): Promise<TemplateShop> {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const folder = await mkdtemp(join(fastFolder, 'imei-desk-template-'));
     await cp(dirname(world.journalFile), folder, { recursive: true });
+    const journalFile = join(folder, basename(world.journalFile));
+    await copyJournalOnServer(world.journalFile, journalFile);
     return {
       folder,
       prices: services.imei,
       services,
-      remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+      async remove() {
+        await dropJournalOnServer(journalFile);
+        await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      },
     };
   } finally {
     await world.end();

@@ -1,5 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { OrderState } from '../../../shared/model/order/order.ts';
+import { databaseNameOf } from '../postgres/open-engine.ts';
+import { readOnServer } from './server-book.ts';
+import { isOnServer } from './world-journal.ts';
 
 export interface BookedOrder {
   readonly id: string;
@@ -34,7 +37,7 @@ export interface BookedAttempt {
   readonly verdict: string;
 }
 
-/** The journal's rows as they stand in the file, read past the app by an engine of our own. */
+/** The journal's rows as they stand in the file or on the server, read past the app by an engine of our own. */
 export interface OrderBook {
   readonly orders: readonly BookedOrder[];
   readonly events: readonly BookedEvent[];
@@ -42,29 +45,35 @@ export interface OrderBook {
   readonly attempts: readonly BookedAttempt[];
 }
 
+/** The journal that is in a file, or that stands for it on the server where tests run there. */
 export function readOrderBook(journalFile: string): OrderBook {
-  return readFrom(journalFile, (all) => {
-    return {
-      orders: all('select * from orders order by number') as unknown as BookedOrder[],
-      events: all('select * from order_events order by sequence') as unknown as BookedEvent[],
-      attempts: all("select id, verdict from attempts where purpose = 'place'") as unknown as BookedAttempt[],
-    };
-  });
+  const [orders, events, attempts] = readFrom(journalFile, [
+    'select * from orders order by number',
+    'select * from order_events order by sequence',
+    "select id, verdict from attempts where purpose = 'place'",
+  ]);
+  return {
+    orders: orders as BookedOrder[],
+    events: events as BookedEvent[],
+    attempts: attempts as BookedAttempt[],
+  };
 }
 
 /** The connections of the journal, the practice supplier's first. */
 export function readConnections(
   journalFile: string,
 ): readonly { readonly id: string; readonly practice: number }[] {
-  const sql = 'select id, practice from connections where removed_at is null order by practice desc, rowid';
-  return readFrom(journalFile, (all) => all(sql) as { id: string; practice: number }[]);
+  const asAdded = isOnServer ? 'created_at, id' : 'rowid';
+  const sql = `select id, practice from connections where removed_at is null order by practice desc, ${asAdded}`;
+  return readFrom(journalFile, [sql])[0] as { id: string; practice: number }[];
 }
 
-function readFrom<Read>(journalFile: string, read: (all: (sql: string) => unknown[]) => Read): Read {
+function readFrom(journalFile: string, queries: readonly string[]): readonly (readonly unknown[])[] {
+  if (isOnServer) return readOnServer(databaseNameOf(journalFile), queries);
   const database = new DatabaseSync(journalFile, { readOnly: true });
   try {
     database.exec('pragma busy_timeout = 5000; begin');
-    return read((sql) => database.prepare(sql).all());
+    return queries.map((sql) => database.prepare(sql).all());
   } finally {
     database.close();
   }

@@ -6,7 +6,8 @@ import type { Life } from './thread-of-lives.ts';
 // From sources Node runs the .ts file itself; in a bundle it is built beside this module.
 const threadFile = import.meta.url.endsWith('.ts') ? './thread-of-lives.ts' : './thread-of-lives.mjs';
 
-const RealWorker = threads.Worker;
+/** Node's own, whatever stands in its place. */
+export const RealWorker = threads.Worker;
 
 interface Thread {
   readonly worker: Worker;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { type Backend, openBackend } from '../../../electron/backend/backend.ts';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
@@ -16,14 +17,18 @@ export interface AppProcess {
 export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
+  /** Where its journal is, if it is not in the folder: for this run, which has the duty. */
+  readonly journalPlace: () => Promise<PostgresPlace | null>;
   /** Where the practice supplier is at this moment, as far as the app can tell, and its key. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
 }): Promise<AppProcess> {
   const { folder, clock, supplier } = machine;
+  const journalPlace = await machine.journalPlace();
   const backend = await openBackend({
     shell: 'loopback',
     version: '0.0.0-test',
     dataFolder: folder,
+    ...(journalPlace === null ? {} : { journalPlace }),
     clock,
     randomId: randomUUID,
     preferences: { read: () => ({}), write: () => {} },

@@ -10,10 +10,13 @@ import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
 import { untilStirred } from '../time/stir.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
-import { tapJournal } from './journal-tap.ts';
+import { tapFiles } from './file-tap.ts';
+import { type JournalTap, tapJournal } from './journal-tap.ts';
 import { tapReaders } from './reader-tap.ts';
 import { reuseThreads } from './reused-threads.ts';
+import { tapServer } from './server-tap.ts';
 import { type AppProcess, startProcess } from './torture-process.ts';
+import { isOnServer, openWorldJournal } from './world-journal.ts';
 
 /** One machine with the app on it and one supplier elsewhere, in this process but with real sockets, threads and files. */
 export interface TortureWorld {
@@ -40,11 +43,32 @@ export interface TortureWorld {
   closed(): Promise<void>;
   /** Whether anybody listens where the app looks for its supplier. */
   setReachable(reachable: boolean): void;
+  /** Whether the wire to the journal's server leads there; only where the journal is on one. */
+  setServerReachable(reachable: boolean): void;
+  /** A process of the journal's server is killed, and with it all of it ends and begins anew, as after any crash. False where the app has no connection to it. */
+  crashServer(): boolean;
   end(): Promise<void>;
 }
 
 reuseThreads();
-export const tap = tapJournal();
+const threadTap = tapJournal();
+const serverTap = tapServer();
+const fileTap = isOnServer ? await tapFiles() : null;
+/** On a server a journal is no thread, and what stands beside it is written by the app itself; but what is copied of it into files is written by threads. */
+export const tap: JournalTap = isOnServer
+  ? {
+      ...serverTap,
+      pending: () => serverTap.pending() + threadTap.pending() + (fileTap?.pending() ?? 0),
+      async cut() {
+        fileTap?.cut();
+        await Promise.all([serverTap.cut(), threadTap.cut()]);
+      },
+      mend() {
+        serverTap.mend();
+        threadTap.mend();
+      },
+    }
+  : threadTap;
 const readers = tapReaders();
 export const sockets = watchClientSockets();
 // Keys come from the practice port; a keychain of this machine must not be asked.
@@ -54,6 +78,7 @@ process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
 
 const longestWorkMs = 30_000;
+const journalName = 'journal.sqlite';
 
 /** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
 export async function openWorld(
@@ -63,6 +88,8 @@ export async function openWorld(
 ): Promise<TortureWorld> {
   const folder = await mkdtemp(join(disk, 'imei-desk-torture-'));
   if (template !== null) await cp(template, folder, { recursive: true });
+  const journalFile = join(folder, journalName);
+  const journal = await openWorldJournal(journalFile, template === null ? null : join(template, journalName));
   const time = createWorldClock(settle, bootedMs);
   const supplier = await startPracticeSupplier({ clock: time.world, speed: 600 });
   let reachable = true;
@@ -127,6 +154,7 @@ export async function openWorld(
     const starting = startProcess({
       folder,
       clock: run.clock,
+      journalPlace: () => journal.placeFor(run.clock.nowMs()),
       supplier: () => ({ baseAddress: baseAddress(), apiKey }),
     });
     starting.catch(() => {});
@@ -140,7 +168,7 @@ export async function openWorld(
     time,
     supplier,
     folder,
-    journalFile: join(folder, 'journal.sqlite'),
+    journalFile,
     app: () => running[0] ?? null,
     processes: () => running,
     async start() {
@@ -159,7 +187,8 @@ export async function openWorld(
     async startSecond(asksForLock) {
       if (asksForLock && !(await holdFolder(folder, { patienceMs: 0 }).catch(() => null))) return false;
       const started = await startOne().catch(() => null);
-      if (started !== null) running = [...running, started];
+      // On a server whoever starts has the duty from then on, and what ran before may write no more.
+      if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
       return started !== null;
     },
     kill,
@@ -184,11 +213,19 @@ export async function openWorld(
     setReachable(next) {
       reachable = next;
     },
+    setServerReachable: serverTap.setReachable,
+    crashServer() {
+      const struck = serverTap.serverProcess();
+      if (struck !== null) journal.crashServer(struck);
+      return struck !== null;
+    },
     async end() {
       if (running.length > 0) kill();
       else forget();
       await dying;
+      serverTap.setReachable(true);
       await supplier.stop();
+      await journal.remove();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };

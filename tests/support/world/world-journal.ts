@@ -1,0 +1,57 @@
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
+import { copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
+import { databaseNameOf } from '../postgres/open-engine.ts';
+import { readOnServer } from './server-book.ts';
+
+/** Whether the journals of this run are on a PostgreSQL server, as `npm run torture -- --engine postgres` has them. */
+export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';
+
+/** The journal of a world, beside its data folder or on the tests' server. */
+export interface WorldJournal {
+  /** Where a process that starts now finds it; null: in its folder. On a server the process takes the duty first, as every till does. */
+  placeFor(nowMs: number): Promise<PostgresPlace | null>;
+  /** Kills one of the server's processes, and with it every other one. Everything here stands still until the server has come back. */
+  crashServer(struck: number): void;
+  remove(): Promise<void>;
+}
+
+const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0-test', sends: true };
+
+/** The journal that is in `file` or stands for it on the server, a copy of the one that is in or stands for `template`; null: an empty one. */
+export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
+  if (!isOnServer) return { placeFor: async () => null, crashServer() {}, remove: async () => {} };
+  const name = databaseNameOf(file);
+  const place =
+    template === null ? await databaseOf(name) : await copyDatabase(name, databaseNameOf(template));
+  return {
+    async placeFor(nowMs) {
+      const duty = openDutyJournal(place);
+      try {
+        const seen = await duty.lookIn(till, nowMs);
+        const taken = typeof seen === 'string' ? null : await duty.take(till, seen);
+        if (taken === null) throw new Error('the duty of the journal could not be taken');
+        return { ...place, term: taken.term };
+      } finally {
+        await duty.close();
+      }
+    },
+    crashServer(struck) {
+      process.kill(struck, 'SIGKILL');
+      // Whoever is killed so is forgotten when the server begins anew, and not before.
+      const isKnown = `select 1 from pg_stat_activity where pid = ${struck}`;
+      while (readOnServer(name, [isKnown])[0]?.length !== 0);
+    },
+    remove: () => dropDatabase(name),
+  };
+}
+
+/** The journal that is in one file, or stands for it, is copied beside another; nothing has it open. */
+export async function copyJournalOnServer(from: string, to: string): Promise<void> {
+  if (isOnServer) await copyDatabase(databaseNameOf(to), databaseNameOf(from));
+}
+
+/** The journal on the server that stands for a file is no more. */
+export async function dropJournalOnServer(file: string): Promise<void> {
+  if (isOnServer) await dropDatabase(databaseNameOf(file));
+}
