@@ -6,6 +6,7 @@ import { benchCatalogueHold } from './catalogue-hold.ts';
 import { benchContractCalls } from './contract-call.ts';
 import { benchDecode, benchDecodeStatuses } from './decode.ts';
 import { benchDurableChange } from './durable-change.ts';
+import { benchDutyHandover } from './duty-handover.ts';
 import { benchImportList } from './import-list.ts';
 import { benchKnown } from './known.ts';
 import { benchLimit } from './limit.ts';
@@ -59,6 +60,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
 const longParts: typeof parts = [
   ['results-in-real-time', benchResultsInRealTime],
   ['server-list', () => withFolder(benchServerList)],
+  ['duty-handover', benchDutyHandover],
   ['server-tills', benchServerTills],
   ['server-tills-limit', benchServerTillsLimit],
   ['tills', benchTills],

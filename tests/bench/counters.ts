@@ -96,7 +96,7 @@ async function until(isIt: () => boolean): Promise<void> {
   }
 }
 
-function mostInAMinute(supplier: PracticeSupplier): number {
+export function mostInAMinute(supplier: PracticeSupplier): number {
   const arrivals = supplier.log().map(({ arrivedMonotonicMs }) => arrivedMonotonicMs);
   return Math.max(
     ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length),
