@@ -69,7 +69,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
 /** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
 const aloneOnServer = [
   'tests/backend/desk/sending/short-outage.test.ts',
-  ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer : ['schedules']).map(
+  ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer : ['known-schedules']).map(
     (part) => `tests/torture/${part}.test.ts`,
   ),
 ];

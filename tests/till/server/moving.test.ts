@@ -5,7 +5,7 @@ import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { moveToServer } from '../../../electron/backend/journal/server/move-there.ts';
@@ -19,6 +19,10 @@ const formOf = ({ host, port, database, schema, user, password }: PostgresPlace)
   server: { host, port, database, schema, user, password: password ?? '', authority: '' },
   name: 'Counter 1',
 });
+
+// Where there is no keychain, a machine must not find the password in its environment either.
+beforeEach(() => void vi.stubEnv('PGPASSWORD', undefined));
+afterEach(() => void vi.unstubAllEnvs());
 
 /** The data folder of a machine with a shop of orders in all states but those that are being sent. */
 async function shopFolder(): Promise<{ folder: string; file: string; counts: Record<string, number> }> {
