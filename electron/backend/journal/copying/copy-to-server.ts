@@ -10,6 +10,7 @@ import { type FileTable, fileTables, type Row, rowsOf } from './file-tables.ts';
 import { CopyDiffers, differences, NotEmpty, sumsOf } from './journal-sums.ts';
 import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
+import { underLock } from './under-lock.ts';
 
 /** How far a copy is. */
 export interface CopyProgress {
@@ -72,16 +73,8 @@ interface CopyWish {
 
 /** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` where that cannot be known now. */
 export async function hasArrived(place: PostgresPlace, move: string): Promise<boolean> {
-  const client = await connectTo(place, 'read').catch((error: unknown) => {
-    throw postgresFailure(error);
-  });
-  const server = onClient(client);
-  try {
-    await sql`begin`.execute(server);
-    // One that is still being made holds it: of a machine that was killed the server may not have heard yet.
-    await client.query(lockOfJournal(place)).catch((error: unknown) => {
-      throw postgresFailure(error);
-    });
+  // One that is still being made holds the lock: of a machine that was killed the server may not have heard yet.
+  return underLock(place, 'read', async (server) => {
     const { rows: found } = await sql<{
       there: number;
     }>`select to_regclass('facts') is not null as there`.execute(server);
@@ -90,9 +83,7 @@ export async function hasArrived(place: PostgresPlace, move: string): Promise<bo
       server,
     );
     return rows.length > 0;
-  } finally {
-    await client.end().catch(() => {});
-  }
+  });
 }
 
 async function refuseFull(server: Database, schema: string): Promise<void> {

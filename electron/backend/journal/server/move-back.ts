@@ -1,7 +1,6 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
-import type { PostgresPlace } from '../../base/journal-place.ts';
 import { stampOf, syncFolder } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
@@ -12,11 +11,8 @@ import {
   putMovedAside,
   renameJournal,
 } from '../copying/moved-journal.ts';
-import { onClient } from '../copying/on-client.ts';
+import { underLock } from '../copying/under-lock.ts';
 import type { Database } from '../engine/database.ts';
-import { postgresFailure } from '../engine/postgres/failure.ts';
-import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
-import { connectTo } from '../engine/postgres/open-connection.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './move-there.ts';
 
@@ -32,7 +28,7 @@ export async function moveBack(
   const file = journalFileOf(dataFolder);
   if ((await factIn(file, cameBackFact)) === move) return null;
   onProgress({ step: 'settling', rows: 0, of: 0 });
-  const inTheWay = await onServer(place, (server) => leave(server, wish));
+  const inTheWay = await underLock(place, 'write', (server) => leave(server, wish));
   if (inTheWay !== null) return inTheWay;
   const part = join(dataFolder, 'journal-coming-back.sqlite');
   try {
@@ -46,7 +42,7 @@ export async function moveBack(
         }),
     });
   } catch (error) {
-    await onServer(place, (server) =>
+    await underLock(place, 'write', (server) =>
       sql`update duty set left_for = null where left_for = ${move}`.execute(server),
     );
     const trouble = troubleOf(error);
@@ -76,27 +72,6 @@ async function leave(
     server,
   );
   return null;
-}
-
-async function onServer<Value>(
-  place: PostgresPlace,
-  work: (server: Database) => Promise<Value>,
-): Promise<Value> {
-  const client = await connectTo(place, 'write').catch((error: unknown) => {
-    throw postgresFailure(error);
-  });
-  const server = onClient(client);
-  try {
-    await sql`begin`.execute(server);
-    await client.query(lockOfJournal(place)).catch((error: unknown) => {
-      throw postgresFailure(error);
-    });
-    const done = await work(server);
-    await sql`commit`.execute(server);
-    return done;
-  } finally {
-    await client.end().catch(() => {});
-  }
 }
 
 /** What lies in the journal's place is never written over. */
