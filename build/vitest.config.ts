@@ -12,7 +12,7 @@ const slow = [
     'shells',
     'torture',
     'practice',
-    'till/server',
+    'till/server*',
     'backend/desk',
     'backend/journal',
     'backend/supplier/doctor',
@@ -36,7 +36,7 @@ const alone = [
   ...['dead-journal-thread', 'journal-trouble', 'queue-goes-on', 'short-outage', 'stopping'].map(
     (name) => `backend/desk/sending/${name}`,
   ),
-  ...['backend/journal/dead-thread', 'backend/supplier/reply-reader'],
+  ...['backend/journal/dead-thread', 'backend/supplier/reply-reader', 'till/server-password'],
   // It fills a gigabyte, which a process never gives back.
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);

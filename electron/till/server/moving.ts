@@ -66,7 +66,7 @@ export function openMoving(parts: {
       ...{ move: null, moved: { way: move.way, rows, trouble: met } },
       server: isThere ? move.server : null,
     });
-    if (!isThere) await parts.password.remove().catch(() => {});
+    if (!isThere) await parts.password.remove(move.server).catch(() => {});
     parts.onChanged();
     parts.restart();
   }

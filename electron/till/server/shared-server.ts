@@ -79,23 +79,19 @@ export function openSharedServer(parts: {
         // A machine without a keychain knows the password no more after it was closed, and the move waits for it.
         if (move !== null) void password.write(move.server, given).catch(onChanged);
         if (isElsewhere()) return { begun: move !== null };
-        const till = { id: randomId(), name };
+        const reached = { ...wish, till: { id: randomId(), name }, sends: true };
         void password
-          .write(wish, given)
-          .then(() =>
-            keep({
-              move: { way: 'to-server', id: randomId(), server: { ...wish, till, sends: true } },
-              moved: null,
-            }),
-          )
+          .write(reached, given)
+          .then(() => keep({ move: { way: 'to-server', id: randomId(), server: reached }, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },
       joinServer({ server: { password: given, ...wish }, name, sends }) {
         if (isElsewhere()) return { begun: false };
+        const reached = { ...wish, till: { id: randomId(), name }, sends };
         void password
-          .write(wish, given)
-          .then(() => keep({ server: { ...wish, till: { id: randomId(), name }, sends }, moved: null }))
+          .write(reached, given)
+          .then(() => keep({ server: reached, moved: null }))
           .catch(onChanged);
         return { begun: true };
       },
@@ -142,7 +138,7 @@ export function openSharedServer(parts: {
           return { begun: true };
         }
         void password
-          .remove()
+          .remove(known)
           .catch(() => {})
           .then(() => keep({ server: null, moved: null }))
           .catch(onChanged);

@@ -1,20 +1,23 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import pg from 'pg';
-import { folderOfServer, freePort, give, owner, type PostgresServer } from './server.ts';
+import { answers, folderOfServer, freePort, give, owner, type PostgresServer } from './server.ts';
 
-const program = ['pgbouncer', '/usr/sbin/pgbouncer'];
+const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
+  (name) => spawnSync(name, ['--version']).status === 0,
+);
+
+/** Whether this machine has PgBouncer (package "pgbouncer"); `.ci/run` installs it. */
+export const hasPooler = program !== undefined;
 
 /** PgBouncer in front of a server, which gives a connection of it to whoever needs one, a transaction or a session long. */
 export async function startPooler(
   of: PostgresServer,
   mode: 'transaction' | 'session',
 ): Promise<{ readonly port: number; stop(): Promise<void> }> {
-  const found = await firstThatRuns();
+  if (program === undefined) throw new Error('PgBouncer is not on this machine.');
   const folder = await folderOfServer(true);
   const port = await freePort();
   const users = join(folder, 'users.txt');
@@ -34,7 +37,7 @@ pool_mode = ${mode}
 `,
   );
   for (const path of [users, settings]) await give(path);
-  const pooler: ChildProcess = spawn(found, ['--quiet', settings], {
+  const pooler: ChildProcess = spawn(program, ['--quiet', settings], {
     ...owner(),
     cwd: folder,
     stdio: 'ignore',
@@ -56,29 +59,4 @@ pool_mode = ${mode}
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function firstThatRuns(): Promise<string> {
-  for (const name of program) {
-    const runs = await promisify(execFile)(name, ['--version']).then(
-      () => true,
-      () => false,
-    );
-    if (runs) return name;
-  }
-  throw new Error(
-    'The tests of a pooler need PgBouncer: install the package "pgbouncer" of this machine (Debian, Ubuntu and Homebrew call it so).',
-  );
-}
-
-async function answers(place: pg.ClientConfig): Promise<boolean> {
-  const client = new pg.Client(place);
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
 }

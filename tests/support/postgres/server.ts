@@ -216,7 +216,8 @@ async function serve({
   };
 }
 
-async function answers(place: pg.ClientConfig): Promise<boolean> {
+/** Whether a server, or what stands before one, lets this client in now. */
+export async function answers(place: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(place);
   client.on('error', () => {});
   try {

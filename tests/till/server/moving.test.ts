@@ -125,7 +125,7 @@ const keptMove = (
     ...{ way, id: way },
     server: {
       ...{ host, port, database, schema, user, authority: '', sends: true },
-      till: { id: 'till', name: 'Counter 1' },
+      till: { id: database, name: 'Counter 1' },
     },
   },
 });
