@@ -21,6 +21,9 @@ import type { Happening } from './schedule.ts';
 /** What leaves the way to the supplier as it was. */
 const fair: readonly Happening['is'][] = ['place', 'batch', 'outage', 'wait', 'refresh-balance', 'ask-now'];
 
+/** No app tells a shorter sleep from a request that takes as long as it may: its lists are no older for it (money-safety P4). */
+const shortestSleepMs = 30_000;
+
 /** Makes it happen. Calls are not waited for: what they come to is seen while time goes on, or never, where the app dies before.
  * `judge` looks at the journal as it is. */
 export async function happen(
@@ -95,6 +98,7 @@ export async function happen(
       return world.time.stepWall(happening.ms);
     case 'sleep':
       await world.time.sleep(happening.ms);
+      if (happening.ms < shortestSleepMs) return;
       return void deeds.turns.push({ is: 'wake', ...momentOf(world) });
     case 'wait':
       return world.time.advance(happening.ms);

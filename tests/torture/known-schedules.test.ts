@@ -55,6 +55,18 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
     ],
   ],
   [
+    'O6: a nap is no sleep: a list that was asked for before it is no older than one whose reply took as long',
+    [
+      {
+        is: 'fault',
+        rule: { fault: { kind: 'delay', delayMs: 5, when: 'after-taking' }, times: 1, match: {} },
+      },
+      place('serial', 28, 0),
+      { is: 'price', kind: 'serial', to: 'untold', closed: null },
+      { is: 'sleep', ms: 2_000 },
+    ],
+  ],
+  [
     'O5: two connections with one key are one account, whatever the host is called',
     [
       { is: 'connect', host: 'localhost', otherEmail: false },
