@@ -20,10 +20,27 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-async function enterServer(page: Page, database: string): Promise<void> {
-  await page.evaluate(() => {
+const showSharing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
     location.hash = '/settings?show=sharing';
   });
+
+/** Opens it where neither a keychain nor the environment knows the server's password. */
+async function reopenWithoutPassword(app: App): Promise<Page> {
+  const { PGPASSWORD, DBUS_SESSION_BUS_ADDRESS } = process.env;
+  delete process.env.PGPASSWORD;
+  process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nowhere';
+  try {
+    return await app.open();
+  } finally {
+    process.env.PGPASSWORD = PGPASSWORD;
+    if (DBUS_SESSION_BUS_ADDRESS === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+    else process.env.DBUS_SESSION_BUS_ADDRESS = DBUS_SESSION_BUS_ADDRESS;
+  }
+}
+
+async function enterServer(page: Page, database: string): Promise<void> {
+  await showSharing(page);
   await page.getByRole('button', { name: 'Enter a server' }).click();
   const part = page.getByRole('region', { name: 'Use a PostgreSQL server' });
   await part.getByLabel('Address', { exact: true }).fill(server.host);
@@ -172,16 +189,21 @@ test('a shop is moved to a server from the page, signs in again after a start th
   await toOrders(page);
   await expect(page.getByText('1 order', { exact: true })).toBeVisible();
 
-  const password = process.env.PGPASSWORD;
-  delete process.env.PGPASSWORD;
   await app.close('killed');
-  const again = await app.open();
-  process.env.PGPASSWORD = password;
-  await expect(again.getByText('wants its password again', { exact: false })).toBeVisible();
-  await again.getByRole('button', { name: 'Open Settings' }).click();
-  await again.getByLabel('Password', { exact: true }).fill(server.password);
-  await again.getByRole('button', { name: 'Sign in' }).click();
+  const again = await reopenWithoutPassword(app);
+  // The other systems have a keychain that a test cannot take away: there it knows the password still.
+  if (process.platform === 'linux') {
+    await expect(again.getByText('wants its password again', { exact: false })).toBeVisible();
+    await again.getByRole('button', { name: 'Open Settings' }).click();
+    await again.getByLabel('Password', { exact: true }).fill(server.password);
+    await again.getByRole('button', { name: 'Sign in' }).click();
+  } else await showSharing(again);
   await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+  // A backup is taken here as everywhere, and none is restored while the orders are elsewhere.
+  await again.getByRole('button', { name: 'Back up now' }).click();
+  await expect(again.getByText('Backup made and checked')).toBeVisible();
+  await expect(again.getByText('Your orders are on a server.', { exact: false })).toBeVisible();
+  await expect(again.getByRole('button', { name: /^Restore the backup of/ })).toHaveCount(0);
 
   await again.getByRole('button', { name: 'Leave the server' }).click();
   await untilSettled(again);

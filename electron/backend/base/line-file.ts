@@ -1,5 +1,5 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 
 /** A file of a line for each thing that must outlive the process and has no other place. Its owner alone may read it. */
@@ -10,6 +10,9 @@ export interface LineFile {
   /** By id. A line that a crash has left half is left out. */
   read(): Promise<ReadonlyMap<string, unknown>>;
 }
+
+/** Where outcomes stand that the journal does not take. */
+export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
 export function openLineFile(file: string): LineFile {
   const inTurn = takeTurns();

@@ -44,6 +44,8 @@ export interface DutyWatch {
 }
 
 const lookEveryMs = 1_000;
+/** Who else is there is read more seldom than who has the duty: of fifty tills that all look each second, all would read of all. */
+const looksForTills = 3;
 const beatEveryMs = 2_000;
 /**
  * A till on duty that has not beaten for so long, by the clock of whoever looks, has lost it: no clock of the server and none of another
@@ -80,6 +82,7 @@ export function watchDuty(parts: {
   let provenAtMs = Number.NEGATIVE_INFINITY;
   /** Counted in looks and not by the clock: a machine that slept, or had no time to look, has not seen anybody be silent. */
   let quietLooks = 0;
+  let looks = 0;
   let isStopped = false;
   let isLooking = false;
   let cancel = (): void => {};
@@ -104,7 +107,8 @@ export function watchDuty(parts: {
         else seen = null;
       }
       const duty = await journal.lookIn(till, clock.nowMs());
-      known = await journal.list();
+      if (looks % looksForTills === 0) known = await journal.list();
+      looks += 1;
       trouble = null;
       if (typeof duty === 'string') return become({ is: duty });
       holder = duty.till;

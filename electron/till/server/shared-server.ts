@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../backend/base/host.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
-import { openLineFile } from '../../backend/base/line-file.ts';
+import { openLineFile, outcomesFileOf } from '../../backend/base/line-file.ts';
 import type { KeptSharing } from '../sharing-file.ts';
 import { examineServer } from './examine-server.ts';
 import { type Moving, openMoving } from './moving.ts';
@@ -66,7 +65,7 @@ export function openSharedServer(parts: {
       await moving.tidy();
       server ??= openServerSharing({
         server: () => kept.now().server ?? known,
-        kept: openLineFile(join(dataFolder, 'outcomes.jsonl')),
+        kept: openLineFile(outcomesFileOf(dataFolder)),
         password: await password.read(known).catch(() => null),
         ...{ version, clock, randomId, onChanged, restart },
       });

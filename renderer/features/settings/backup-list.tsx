@@ -6,13 +6,13 @@ import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';
 import styles from './backup-list.module.css';
 
-/** The backups, newest first, each with what it holds and a button to restore it. */
+/** The backups, newest first, each with what it holds and, where one can be restored, a button for it. */
 export function BackupList({
   backups,
   onRestore,
 }: {
   readonly backups: readonly Backup[];
-  readonly onRestore: (backup: Backup) => void;
+  readonly onRestore: ((backup: Backup) => void) | null;
 }) {
   const { t, i18n } = useTranslation('backups');
   const count = new Intl.NumberFormat(intlLocale(i18n.language));
@@ -30,9 +30,11 @@ export function BackupList({
           <th scope="col" className={styles.figure}>
             {t('column.bytes')}
           </th>
-          <th scope="col">
-            <span className={styles.caption}>{t('column.action')}</span>
-          </th>
+          {onRestore === null ? null : (
+            <th scope="col">
+              <span className={styles.caption}>{t('column.action')}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -54,17 +56,19 @@ export function BackupList({
                 </>
               )}
               <td className={styles.figure}>{formatBytes(backup.bytes, i18n.language)}</td>
-              <td className={styles.action}>
-                <Button
-                  variant="subtle"
-                  size="compact-sm"
-                  disabled={holds === null}
-                  aria-label={t('restore.openOne', { when })}
-                  onClick={() => onRestore(backup)}
-                >
-                  {t('restore.open')}
-                </Button>
-              </td>
+              {onRestore === null ? null : (
+                <td className={styles.action}>
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    disabled={holds === null}
+                    aria-label={t('restore.openOne', { when })}
+                    onClick={() => onRestore(backup)}
+                  >
+                    {t('restore.open')}
+                  </Button>
+                </td>
+              )}
             </tr>
           );
         })}

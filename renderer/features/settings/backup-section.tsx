@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Backup } from '../../../shared/contract/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
+import { useSharing } from '../../store/sharing.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
@@ -30,6 +31,7 @@ export function BackupSection() {
     contract.backups.take.mutationOptions({ onSuccess: () => notifyDone('backup', t('taken')) }),
   );
   const { gaps } = useOpenGaps();
+  const isOnServer = useSharing(({ sharing }) => sharing !== null && sharing.server !== null);
   const [chosen, setChosen] = useState<Backup | null>(null);
   if (isPending) return <SkeletonRows />;
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;
@@ -64,7 +66,10 @@ export function BackupSection() {
       </div>
       {take.isError ? <FailureNotice error={take.error} onRetry={() => take.mutate({})} /> : null}
       {failedAt === null || take.isError ? null : <LastTryFailed atMs={failedAt} />}
-      {backups.length === 0 ? null : <BackupList backups={backups} onRestore={setChosen} />}
+      {backups.length === 0 ? null : (
+        <BackupList backups={backups} onRestore={isOnServer ? null : setChosen} />
+      )}
+      {isOnServer ? <p>{t('restore.onServer')}</p> : null}
       {setAside.length === 0 ? null : <SetAsideList setAside={setAside} />}
       <BackupCopies copies={copies} />
       <BackupExport />

@@ -30,6 +30,7 @@ export const backups = {
   restore: {
     open: 'Restore…',
     openOne: 'Restore the backup of {{when}}',
+    onServer: 'Your orders are on a server. Bring them back to this computer before you restore a backup.',
     title: 'Restore the backup of {{when}}?',
     holds: 'Contains',
     holdsNone: 'No orders',

@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { moveToServer } from '../../../electron/backend/journal/server/move-there.ts';
 import { emptyDatabase } from '../../support/postgres/databases.ts';
@@ -192,6 +193,12 @@ test('the till on duty brings the orders back into a file of its own, and every 
   // Whoever asks another one cannot know what is under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
+  // Another till has handed in what became of an order, and it is not written yet.
+  const client = await connectTo(place, 'write');
+  await client
+    .query(`insert into handed_in (attempt_id, line) values ('an attempt', '{"handed":"in"}')`)
+    .finally(() => client.end());
+
   expect(machine.host.leaveServer(true)).toEqual({ begun: true });
   const { moving } = await machine.until(({ server, door }) => server === null && door !== null);
   expect(moving).toMatchObject({ way: 'from-server', step: 'done', trouble: null });
@@ -201,6 +208,7 @@ test('the till on duty brings the orders back into a file of its own, and every 
   await other.until(({ server }) => server?.role === 'closed');
   await expect(other.client().orders.counts()).rejects.toThrow();
   expect(await readdir(folder)).toContain('journal.sqlite');
+  expect(await readFile(join(folder, 'outcomes.jsonl'), 'utf8')).toContain('"handed":"in"');
   await machine.stop();
   expect(total(countsIn(file))).toBe(total(counts));
 

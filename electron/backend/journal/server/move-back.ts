@@ -1,6 +1,8 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import type { PostgresPlace } from '../../base/journal-place.ts';
+import { openLineFile, outcomesFileOf } from '../../base/line-file.ts';
 import { stampOf, syncFolder } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
@@ -49,6 +51,7 @@ export async function moveBack(
     if (trouble === null) throw error;
     return trouble;
   }
+  await takeHandedIn(place, dataFolder);
   await setAside(file, wish.nowMs);
   await rename(part, file);
   await syncFolder(dirname(file));
@@ -72,6 +75,15 @@ async function leave(
     server,
   );
   return null;
+}
+
+/** Outcomes that other tills handed in and nobody has written yet are this machine's from now on: its next start writes them. */
+async function takeHandedIn(place: PostgresPlace, dataFolder: string): Promise<void> {
+  const kept = openLineFile(outcomesFileOf(dataFolder));
+  const { rows } = await underLock(place, 'write', (server) =>
+    sql<{ attempt_id: string; line: string }>`select attempt_id, line from handed_in`.execute(server),
+  );
+  for (const { attempt_id, line } of rows) await kept.keep(attempt_id, JSON.parse(line));
 }
 
 /** What lies in the journal's place is never written over. */
