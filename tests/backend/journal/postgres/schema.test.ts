@@ -65,7 +65,7 @@ test('whatever SQLite has of indexes and triggers has its like here', async () =
     .all()
     .map(({ name }) => String(name));
   sqlite.close();
-  expect(postgresSchema.join('\n')).not.toMatch(/set search_path|\bpublic\./);
+  expect(postgresSchema().join('\n')).not.toMatch(/set search_path|\bpublic\./);
   // No table of words is due, and what \`orders_waiting\` counts is counted with the names.
   const without = [
     'orders_worded',

@@ -74,10 +74,10 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
     throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
   }
-  for (const { names, statements } of postgresMigrations) {
-    const missing = names.filter((name) => !applied.has(name));
+  for (const migration of postgresMigrations) {
+    const missing = migration.names.filter((name) => !applied.has(name));
     if (missing.length === 0) continue;
-    for (const statement of statements) await sql.raw(statement).execute(transaction);
+    for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
     for (const name of missing) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
         transaction,

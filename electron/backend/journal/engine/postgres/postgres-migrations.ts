@@ -14,6 +14,8 @@ const first = '0029-book-days';
 export const postgresMigrations: readonly PostgresMigration[] = [
   {
     names: Object.keys(migrations).filter((name) => name <= first),
-    statements: postgresSchema,
+    get statements() {
+      return postgresSchema();
+    },
   },
 ];

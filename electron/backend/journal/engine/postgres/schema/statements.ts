@@ -23,7 +23,7 @@ import { orderListTriggers } from './triggers/order-lists.ts';
 import { walletTriggers } from './triggers/wallet.ts';
 
 /** Functions, tables and indexes. Whoever brings a whole journal along fills these before there are any triggers: what they would count, it brings too. */
-export const tableStatements: readonly string[] = [
+export const tableStatements = (): readonly string[] => [
   ...sqlFunctions(),
   ...[shopTables, catalogueTables, ordersTables, orderFiguresTables, customersTables, walletTables].flat(),
   ...[walletMatchesTables, knownDevicesTables, booksTables, supplierClaimsTables, gapsTables].flat(),
