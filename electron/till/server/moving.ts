@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
+import type { LineFile } from '../../backend/base/line-file.ts';
 import { moveBack } from '../../backend/journal/server/move-back.ts';
 import {
   journalFileOf,
@@ -31,6 +32,8 @@ export function openMoving(parts: {
   readonly dataFolder: string;
   readonly kept: KeptSharing;
   readonly password: ServerPassword;
+  /** What became of attempts whose outcome waits for the journal. */
+  readonly outcomes: Pick<LineFile, 'keep'>;
   readonly version: string;
   readonly clock: Clock;
   readonly onChanged: () => void;
@@ -59,7 +62,7 @@ export function openMoving(parts: {
     const met =
       move.way === 'to-server'
         ? await moveToServer({ ...wish, address: addressOf(move.server) })
-        : await moveBack({ ...wish, tillId: move.server.till.id });
+        : await moveBack({ ...wish, tillId: move.server.till.id, keepOutcome: parts.outcomes.keep });
     const { rows } = progress;
     const isThere = (move.way === 'to-server') === (met === null);
     await kept.write({

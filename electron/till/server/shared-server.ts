@@ -39,7 +39,8 @@ export function openSharedServer(parts: {
   const { kept, clock, randomId, seen, onChanged } = parts;
   const password = openServerPassword(parts.keychain);
   const { dataFolder, version, restart } = parts;
-  const moving = openMoving({ dataFolder, kept, password, version, clock, onChanged, restart });
+  const outcomes = openLineFile(outcomesFileOf(dataFolder));
+  const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
 
   /** Keeps which server this machine uses from now on, null its own file, or what is to be moved, and has that opened. */
@@ -65,7 +66,7 @@ export function openSharedServer(parts: {
       await moving.tidy();
       server ??= openServerSharing({
         server: () => kept.now().server ?? known,
-        kept: openLineFile(outcomesFileOf(dataFolder)),
+        kept: outcomes,
         password: await password.read(known).catch(() => null),
         ...{ version, clock, randomId, onChanged, restart },
       });

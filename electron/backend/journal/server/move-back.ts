@@ -2,7 +2,6 @@ import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import type { PostgresPlace } from '../../base/journal-place.ts';
-import { openLineFile, outcomesFileOf } from '../../base/line-file.ts';
 import { stampOf, syncFolder } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
@@ -24,7 +23,11 @@ import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './mov
  * has changed. Rejects where the server does not answer; begun again it goes on.
  */
 export async function moveBack(
-  wish: Omit<MoveWish, 'address'> & { readonly tillId: string },
+  wish: Omit<MoveWish, 'address'> & {
+    readonly tillId: string;
+    /** Keeps what became of an attempt beside the journal, on the disk when it resolves. */
+    readonly keepOutcome: (attemptId: string, line: unknown) => Promise<void>;
+  },
 ): Promise<MoveTrouble | null> {
   const { dataFolder, place, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
@@ -51,7 +54,8 @@ export async function moveBack(
     if (trouble === null) throw error;
     return trouble;
   }
-  await takeHandedIn(place, dataFolder);
+  // What other tills handed in and nobody has written yet is written by this machine's next start.
+  for (const [attemptId, line] of await handedInOf(place)) await wish.keepOutcome(attemptId, line);
   await setAside(file, wish.nowMs);
   await rename(part, file);
   await syncFolder(dirname(file));
@@ -77,13 +81,11 @@ async function leave(
   return null;
 }
 
-/** Outcomes that other tills handed in and nobody has written yet are this machine's from now on: its next start writes them. */
-async function takeHandedIn(place: PostgresPlace, dataFolder: string): Promise<void> {
-  const kept = openLineFile(outcomesFileOf(dataFolder));
+async function handedInOf(place: PostgresPlace): Promise<ReadonlyMap<string, unknown>> {
   const { rows } = await underLock(place, 'write', (server) =>
     sql<{ attempt_id: string; line: string }>`select attempt_id, line from handed_in`.execute(server),
   );
-  for (const { attempt_id, line } of rows) await kept.keep(attempt_id, JSON.parse(line));
+  return new Map(rows.map(({ attempt_id, line }) => [attempt_id, JSON.parse(line)]));
 }
 
 /** What lies in the journal's place is never written over. */
