@@ -1,6 +1,7 @@
 import { RestoreConflict } from './journal/backup/restore-conflict.ts';
 import { MovedJournal } from './journal/copying/moved-journal.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
+import { OwnerNeeded } from './journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from './journal/migrations/migrate-down.ts';
 
 /** What there is to go on from where a journal is damaged. */
@@ -27,6 +28,11 @@ export function serverStartFailure(error: unknown, address: string): Error {
       error,
     );
   }
+  if (error instanceof OwnerNeeded)
+    return startFailure(
+      `The shop's journal on ${address} was not opened, and nothing is sent: ${error.message}.`,
+      error,
+    );
   const said = error instanceof Error ? error.message : String(error);
   return startFailure(
     `The shop's journal on ${address} could not be opened, and nothing is sent. The server said: ${said}.`,

@@ -5,8 +5,10 @@ import {
   nearbyDeskSchema,
   serverExaminationSchema,
   serverFormSchema,
+  serverLoginSchema,
   sharingSchema,
   tillNameSchema,
+  updateProblems,
 } from '../model/host/sharing.ts';
 import { call } from './call.ts';
 
@@ -45,10 +47,14 @@ export const sharing = {
   joinServer: call
     .input(z.object({ server: serverFormSchema, name: tillNameSchema, sends: z.boolean() }))
     .output(z.object({ begun: z.boolean() })),
-  /** The password of the server that this machine uses or moves to, given anew: it was forgotten with the last start, or changed at the server. */
-  enterServerPassword: call
-    .input(z.object({ password: serverFormSchema.shape.password }))
+  /** As whom this machine signs in at the server that it uses or moves to: the password was forgotten with the last start or changed there, or it gets a name of its own. */
+  signInToServer: call
+    .input(serverLoginSchema.partial({ user: true }))
     .output(z.object({ begun: z.boolean() })),
+  /** Brings the server's tables to this version, as their owner, whose password is not kept. */
+  updateServerTables: call
+    .input(serverLoginSchema)
+    .output(z.object({ problem: z.enum(updateProblems).nullable() })),
   /** Whether this till takes the duty where nobody has it. */
   setSends: call.input(z.object({ sends: z.boolean() })).output(sharingSchema),
   /** Asks the till on duty to hand it over to this one. */

@@ -4,7 +4,9 @@ import type {
   NearbyDesk,
   ServerExamination,
   ServerForm,
+  ServerLogin,
   Sharing,
+  UpdateProblem,
 } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { PostgresPlace } from './journal-place.ts';
@@ -72,7 +74,11 @@ export interface SharingHost {
   joinServer(wish: { readonly server: ServerForm; readonly name: string; readonly sends: boolean }): {
     begun: boolean;
   };
-  enterServerPassword(password: string): { begun: boolean };
+  /** Without a `user` it stays who it is. */
+  signInToServer(login: { readonly user?: string | undefined; readonly password: string }): {
+    begun: boolean;
+  };
+  updateServerTables(owner: ServerLogin): Promise<{ problem: UpdateProblem | null }>;
   setSends(sends: boolean): Promise<Sharing>;
   takeDuty(): Promise<{ begun: boolean }>;
   removeServerTill(id: string): Promise<Sharing>;

@@ -25,9 +25,8 @@ export function sharingRoutes(
     examineServer: os.examineServer.handler(({ input }) => sharing.examineServer(input)),
     moveToServer: os.moveToServer.handler(({ input }) => sharing.moveToServer(input)),
     joinServer: os.joinServer.handler(({ input }) => sharing.joinServer(input)),
-    enterServerPassword: os.enterServerPassword.handler(({ input }) =>
-      sharing.enterServerPassword(input.password),
-    ),
+    signInToServer: os.signInToServer.handler(({ input }) => sharing.signInToServer(input)),
+    updateServerTables: os.updateServerTables.handler(({ input }) => sharing.updateServerTables(input)),
     setSends: os.setSends.handler(({ input }) => sharing.setSends(input.sends)),
     takeDuty: os.takeDuty.handler(() => sharing.takeDuty()),
     removeServerTill: os.removeServerTill.handler(({ input }) => sharing.removeServerTill(input.id)),

@@ -86,7 +86,7 @@ export const rights: Rights = {
     ...{ nearby: 'machine', join: 'machine', becomeTill: 'machine', leaveDesk: 'machine' },
     ...{ examineServer: 'machine', moveToServer: 'machine', joinServer: 'machine', setSends: 'machine' },
     ...{ takeDuty: 'machine', removeServerTill: 'machine', leaveServer: 'machine' },
-    enterServerPassword: 'machine',
+    ...{ signInToServer: 'machine', updateServerTables: 'machine' },
   },
   diagnostics: { about: 'till', examine: 'machine', changes: 'till', reportDefect: 'till' },
   backups: {

@@ -1,9 +1,11 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { Refusal } from '../../../shared/model/host/sharing.ts';
 import {
   type Duty,
   type DutyJournal,
   isOtherServer,
   type KnownTillOfServer,
+  refusalOf,
   type TillOfServer,
 } from '../../backend/journal/server/duty.ts';
 
@@ -24,6 +26,8 @@ export interface DutyWatch {
   holder(): string | null;
   /** What the server answered last; null while it does. */
   trouble(): string | null;
+  /** What of this till's the server refused; null where it refuses nothing, or does not answer. */
+  refusal(): Refusal | null;
   /**
    * Whether nobody can have taken the duty from this till: it has it, and its last beat is not so old that another one may have given it up. Asked
    * before each byte that cannot be taken back, for a till that was frozen does not know it (T4).
@@ -73,6 +77,7 @@ export function watchDuty(parts: {
   const { journal, clock } = parts;
   let role: ServerRole = { is: 'away' };
   let trouble: string | null = null;
+  let refusal: Refusal | null = null;
   let known: readonly KnownTillOfServer[] = [];
   let holder: string | null = null;
   /** The duty as it was last seen, and since when it has not moved. */
@@ -110,6 +115,7 @@ export function watchDuty(parts: {
       if (looks % looksForTills === 0) known = await journal.list();
       looks += 1;
       trouble = null;
+      refusal = null;
       if (typeof duty === 'string') return become({ is: duty });
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
@@ -138,10 +144,12 @@ export function watchDuty(parts: {
       );
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
+      refusal = refusalOf(error);
       // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back.
       seen = null;
-      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written. On another server it is taken anew.
-      if (role.is !== 'on-duty' || isOtherServer(error)) become({ is: 'away' });
+      // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written. On another server it is taken anew, and
+      // whose rights were taken away has nothing to keep it with.
+      if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });
     } finally {
       isLooking = false;
       parts.onChanged();
@@ -174,6 +182,7 @@ export function watchDuty(parts: {
     },
     holder: () => holder,
     trouble: () => trouble,
+    refusal: () => refusal,
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
     silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),

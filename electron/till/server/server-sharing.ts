@@ -86,10 +86,9 @@ export function openServerSharing(parts: {
     if (!isRight) parts.restart();
   }
 
-  /** Without one the driver's own words say nothing to a person; class 28 is the server's refusal of whoever signs in. */
-  const asksPassword = (trouble: string | null): boolean =>
-    trouble !== null &&
-    (/\(28[0-9A-Z]{3}\)$/.test(trouble) || (password === null && trouble.includes('password')));
+  /** Without a password the driver does not even ask the server. */
+  const refusalOf = (duty: DutyWatch | null): UsedServer['refusal'] =>
+    duty?.refusal() ?? (password === null && duty?.trouble()?.includes('password') ? 'sign-in' : null);
 
   function openLineOf(duty: DutyWatch): DeskLine {
     const opened = createDeskLine({
@@ -118,13 +117,14 @@ export function openServerSharing(parts: {
       const here = lines?.here() ?? new Set();
       return {
         address: addressOf(parts.server()),
+        user: parts.server().user,
         name: own.name,
         role: role.is,
         sends,
         line: role.is === 'on-duty' ? null : (line?.state().state ?? 'opening'),
         trouble: watch?.trouble() ?? null,
         hasTwin: watch?.hasTwin() ?? false,
-        asksPassword: asksPassword(watch?.trouble() ?? null),
+        refusal: refusalOf(watch),
         tills: (watch?.tills() ?? []).map(({ id, name, version: of, sends: may, seenAt }) => ({
           ...{ id, name, version: of, sends: may, seenAt },
           ...{ isThis: id === own.id, isOnDuty: id === holder },

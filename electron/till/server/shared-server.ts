@@ -3,10 +3,12 @@ import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../backend/base/host.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
 import { openLineFile, outcomesFileOf } from '../../backend/base/line-file.ts';
+import { updateTables } from '../../backend/journal/server/update-tables.ts';
 import type { KeptSharing } from '../sharing-file.ts';
 import { examineServer } from './examine-server.ts';
 import { type Moving, openMoving } from './moving.ts';
 import { openServerPassword } from './server-password.ts';
+import { placeOf } from './server-place.ts';
 import { openServerSharing, type ServerSharing } from './server-sharing.ts';
 
 /** The server that this machine's journal is on, if it is, and the ways there and back. */
@@ -19,7 +21,7 @@ export interface SharedServer {
   readonly host: Pick<
     SharingHost,
     | ('examineServer' | 'moveToServer' | 'joinServer' | 'leaveServer')
-    | ('enterServerPassword' | 'setSends' | 'takeDuty' | 'removeServerTill')
+    | ('signInToServer' | 'updateServerTables' | 'setSends' | 'takeDuty' | 'removeServerTill')
   >;
 }
 
@@ -95,21 +97,29 @@ export function openSharedServer(parts: {
           .catch(onChanged);
         return { begun: true };
       },
-      enterServerPassword(given) {
+      signInToServer({ user, password: given }) {
         const { server: used, move } = kept.now();
         const asking = move?.server ?? used;
         if (asking === null) return { begun: false };
+        // What is on its way goes on as whoever it began as.
+        const next = move === null && user !== undefined ? { ...asking, user } : asking;
         void password
-          .write(asking, given)
+          .write(next, given)
           .then(async () => {
             // A move tries again by itself.
             if (move !== null) return;
+            await kept.write({ server: next });
             await server?.stop();
             server = null;
             parts.restartSoon();
           })
           .catch(onChanged);
         return { begun: true };
+      },
+      async updateServerTables({ user, password: given }) {
+        const known = kept.now().server;
+        if (known === null) return { problem: 'failed' };
+        return { problem: await updateTables(placeOf({ ...known, user }, given, null), version) };
       },
       async setSends(sends) {
         const known = kept.now().server;

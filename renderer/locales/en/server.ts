@@ -59,6 +59,13 @@ export const server = {
     durable:
       'synchronous_commit is off there. IMEI Desk switches it on for itself; better switch it on for all.',
     'round-trip': 'A long way for a till that sends. Let one that is nearer to the server send.',
+    contents:
+      'Its tables are of an earlier version. The name and password of their owner are asked for once, at the till that is to send.',
+  },
+  as: {
+    owner:
+      'This name owns the shop’s tables: it makes them, moves the shop there, and brings them to a new version. For daily work each till is better given a name of its own, as below.',
+    till: 'This name is a till’s: it reads and writes orders, deletes none, and changes no table. A new version may ask for the owner’s name once.',
   },
   outcome: {
     empty: 'The server is ready. No shop is on it yet.',
@@ -83,7 +90,7 @@ export const server = {
   },
   setUp: {
     name: 'Set up the server',
-    hint: 'Whoever runs the server enters these lines once, as its administrator and in this database, with a password in place of the dots.',
+    hint: 'Whoever runs the server enters these lines once, as its administrator and in this database, with a password in place of each row of dots. The last line is for one till: repeat it for each.',
     copy: 'Copy the lines',
   },
   moving: {
@@ -115,12 +122,29 @@ export const server = {
     removed: 'This till was removed at another one.',
     closed: 'The shop was brought back to one computer.',
     away: 'The server is out of reach.',
-    password:
+    'sign-in':
       'The server does not let this computer in: the password is no longer known here, or was changed at the server.',
+    tables:
+      'The server lets this till in, but not to the shop’s orders: its name is none of the tills’ there, or no longer. Whoever runs the server can change that; or sign in with another name.',
+    owner:
+      'The shop’s tables are of an earlier version, and this till’s name may not change them. Somebody must enter the name and password of their owner once; they are not kept. Nothing is lost.',
     says: 'The server says: {{words}}',
     opening: 'Connecting to {{name}}…',
     silent: '{{name}} does not answer. A till that sends takes over after 15 seconds.',
     'other-version': '{{name}} has another version of IMEI Desk. Update both.',
+  },
+  login: {
+    run: 'Sign in with another name',
+    hint: 'This till signs in as {{user}}. A name that is its own alone can be shut out at the server without the others.',
+  },
+  update: {
+    run: 'Update the tables',
+    problem: {
+      'sign-in': 'The server does not take that name and password.',
+      'not-owner': 'That name does not own the tables. Nothing has changed.',
+      newer: 'A newer version of IMEI Desk has changed the tables already. Update this computer.',
+      failed: 'The server did not do it. Nothing has changed; try again.',
+    },
   },
   take: {
     run: 'Take the duty here',
@@ -156,8 +180,12 @@ export const server = {
   line: { sends: 'Sends: {{name}}', nobody: 'Nobody sends' },
   banner: {
     away: 'The server with the shop’s orders is out of reach. Nothing is sent and nothing is lost. What you type stays; press again once it is back.',
-    password:
+    'sign-in':
       'The server with the shop’s orders wants its password again. Nothing is sent and nothing is lost. What you type stays.',
+    tables:
+      'The server does not let this till to the shop’s orders any more. Nothing is sent and nothing is lost. What you type stays.',
+    owner:
+      'The tables on the shop’s server must be brought to this version by their owner. Nothing is sent and nothing is lost. What you type stays.',
     silent:
       '{{name}}, the till on duty, does not answer. Nothing is sent from here, and nothing waits here. What you type stays; press again once it is back or another till has taken over.',
     twin: 'Another computer is this till too: its data folder is a copy. On one of the two, leave the server and join it again.',

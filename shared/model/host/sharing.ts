@@ -58,6 +58,13 @@ const usedDeskSchema = z.object({
  */
 const serverRoles = ['on-duty', 'beside', 'waiting', 'removed', 'closed', 'away'] as const;
 
+/**
+ * What a server refuses a till. `sign-in`: it does not let the login in. `tables`: the login may not use the shop's tables, or no more. `owner`: they are of
+ * an earlier version, and are their owner's to change.
+ */
+const refusals = ['sign-in', 'tables', 'owner'] as const;
+export type Refusal = (typeof refusals)[number];
+
 const tillOfServerSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -74,6 +81,8 @@ const tillOfServerSchema = z.object({
 const usedServerSchema = z.object({
   /** Host, port and database, as people wrote them; never the password. */
   address: z.string(),
+  /** Who it signs in as. */
+  user: z.string(),
   /** What this till is called there. */
   name: z.string(),
   role: z.enum(serverRoles),
@@ -82,8 +91,8 @@ const usedServerSchema = z.object({
   line: z.enum(lineStates).nullable(),
   /** What the server said last; null while it answers. */
   trouble: z.string().nullable(),
-  /** This machine knows the password no more, or the server does not take it. */
-  asksPassword: z.boolean(),
+  /** Null where the server refuses nothing, or does not answer. */
+  refusal: z.enum(refusals).nullable(),
   /** Another computer is this till as well: its data folder is a copy of this one's, or the other way round. */
   hasTwin: z.boolean(),
   tills: z.array(tillOfServerSchema),
@@ -106,6 +115,14 @@ export const serverFormSchema = z.object({
   authority: z.string().max(100_000),
 });
 export type ServerForm = z.infer<typeof serverFormSchema>;
+
+/** Who signs in at a server that is known. */
+export const serverLoginSchema = serverFormSchema.pick({ user: true, password: true });
+export type ServerLogin = z.infer<typeof serverLoginSchema>;
+
+/** Why the tables of a server were not brought to this version. */
+export const updateProblems = ['sign-in', 'not-owner', 'newer', 'failed'] as const;
+export type UpdateProblem = (typeof updateProblems)[number];
 
 /** What is looked at before a server is used. Each one fails by itself, and says what to do in the page's words. */
 export const serverChecks = [
@@ -138,6 +155,8 @@ export const serverExaminationSchema = z.object({
   checks: z.array(serverCheckSchema),
   /** The shop that is there already; null where the schema is empty, or could not be looked at. */
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
+  /** What the login is there. `till`: it reads and writes the shop's orders, and changes no table. Null where that is not known. */
+  signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
   /** What whoever runs the server enters, once, to make a name, a schema and what the journal needs. */
   setUp: z.string(),
 });

@@ -21,6 +21,14 @@ export function placeOn(database: string, change: Partial<PostgresPlace> = {}): 
   return { ...server(), database, schema, tls: null, term: null, ...change };
 }
 
+const tillRole = 'tills_of_tests';
+const tillLogin = 'counter';
+
+/** The same journal for whoever signs in as one of the shop's tills, who owns nothing there. */
+export function asTill(place: PostgresPlace): PostgresPlace {
+  return { ...place, user: tillLogin };
+}
+
 /** Runs one statement as the server's administrator. */
 export async function asAdministrator(statement: string, database = 'postgres'): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...server(), password: server().password ?? '', database });
@@ -98,6 +106,15 @@ async function create(name: string, from: string): Promise<boolean> {
   }
 }
 
+/** The tills' group, and a login that is a member of it. Of two workers that make them the second finds them there. */
+async function makeTills(): Promise<void> {
+  await asAdministrator(`do $$ begin
+    create role ${tillRole};
+    create role ${tillLogin} login password '${server().password}' in role ${tillRole};
+    exception when duplicate_object or unique_violation then null;
+  end $$`);
+}
+
 let made: Promise<void> | null = null;
 
 function makeTemplate(): Promise<void> {
@@ -105,8 +122,11 @@ function makeTemplate(): Promise<void> {
     // Several workers begin at once: one makes it under a name of its own, and the first to be ready gives it the name.
     const { rows } = await asAdministrator(`select 1 from pg_database where datname = '${template}'`);
     if (rows.length > 0) return;
+    await makeTills();
     const own = `making_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
-    await (await openPostgres(await emptyDatabase(own))).destroy();
+    const place = await emptyDatabase(own);
+    await asAdministrator(`grant usage on schema ${schema} to ${tillRole}`, own);
+    await (await openPostgres(place)).destroy();
     await asAdministrator(`alter database ${own} rename to ${template}`).catch(async (error: unknown) => {
       await asAdministrator(`drop database ${own}`);
       if (!(error instanceof Error && 'code' in error && error.code === duplicate)) throw error;

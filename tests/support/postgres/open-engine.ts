@@ -4,15 +4,15 @@ import {
   type Engine,
   openServerEngine,
 } from '../../../electron/backend/journal/engine/postgres/server-engine.ts';
-import { databaseOf } from './databases.ts';
+import { asTill, databaseOf } from './databases.ts';
 
 /**
  * Stands in the place of `journal/engine/open-engine.ts` where tests run on PostgreSQL: a journal that a test opens in a file is opened in a
- * database of its own on the tests' server, the same one for the same file.
+ * database of its own on the tests' server, the same one for the same file; as a till, whose rights must be enough.
  */
 export async function openEngine(place: JournalPlace, options: JournalOptions): Promise<Engine> {
   if (typeof place !== 'string') return openServerEngine(place, options);
-  return openServerEngine(await databaseOf(databaseNameOf(place)), options);
+  return openServerEngine(asTill(await databaseOf(databaseNameOf(place))), options);
 }
 
 /** The database that stands for a file. */

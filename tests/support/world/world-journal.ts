@@ -1,6 +1,6 @@
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
-import { copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
+import { asTill, copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
 import { readOnServer } from './server-book.ts';
 
@@ -22,8 +22,9 @@ const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0
 export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
   if (!isOnServer) return { placeFor: async () => null, crashServer() {}, remove: async () => {} };
   const name = databaseNameOf(file);
-  const place =
-    template === null ? await databaseOf(name) : await copyDatabase(name, databaseNameOf(template));
+  const place = asTill(
+    template === null ? await databaseOf(name) : await copyDatabase(name, databaseNameOf(template)),
+  );
   return {
     async placeFor(nowMs) {
       const duty = openDutyJournal(place);

@@ -173,10 +173,10 @@ test('the till on duty brings the orders back into a file of its own, and every 
   const { folder, file, counts, place } = await movedShop();
   const machine = await ownMachine(folder);
   // It was closed, and has no keychain.
-  await machine.until(({ server }) => server?.asksPassword === true);
-  expect(machine.host.enterServerPassword('not it')).toEqual({ begun: true });
-  await machine.until(({ server }) => server?.asksPassword === true);
-  machine.host.enterServerPassword(place.password ?? '');
+  await machine.until(({ server }) => server?.refusal === 'sign-in');
+  expect(machine.host.signInToServer({ user: place.user, password: 'not it' })).toEqual({ begun: true });
+  await machine.until(({ server }) => server?.refusal === 'sign-in');
+  machine.host.signInToServer({ user: place.user, password: place.password ?? '' });
   await machine.until(({ server }) => server?.role === 'on-duty');
   await machine.client().settings.write({ priceListMinutes: 45 });
   const { backups } = machine.client();
@@ -218,7 +218,7 @@ test('the till on duty brings the orders back into a file of its own, and every 
     JSON.stringify({ ...keptMove(place), move: null, server: keptMove(place).move.server }),
   );
   const late = await ownMachine(folder);
-  late.host.enterServerPassword(place.password ?? '');
+  late.host.signInToServer({ user: place.user, password: place.password ?? '' });
   await late.until(({ server }) => server?.role === 'closed');
   await expect(readFile(file)).resolves.toBeDefined();
 });
@@ -231,7 +231,7 @@ test('while another till has the duty nothing comes back and the server goes on'
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place, 'from-server')));
   const machine = await ownMachine(folder);
   await machine.until(({ moving }) => moving?.trouble === 'password');
-  machine.host.enterServerPassword(place.password ?? '');
+  machine.host.signInToServer({ user: place.user, password: place.password ?? '' });
   const { server } = await machine.until(
     ({ moving, server: used }) => moving?.trouble === 'other-tills' && used !== null,
   );

@@ -28,6 +28,7 @@ import { addPeople } from './0026-people.ts';
 import { addPromisedPrices } from './0027-promised-prices.ts';
 import { indexRepeatsInBatches } from './0028-repeats-in-batches.ts';
 import { addBookDays, addBookDaysAgain, bookDaysWayDown } from './0029-book-days.ts';
+import { addEventLogins } from './0030-event-logins.ts';
 
 type Change = (database: Kysely<unknown>) => Promise<void>;
 
@@ -86,6 +87,7 @@ const later: Readonly<Record<string, Migration>> = {
   '0027-promised-prices': { up: addPromisedPrices, down: { statements: [], again: async () => {} } },
   '0028-repeats-in-batches': { up: indexRepeatsInBatches, down: { statements: [], again: async () => {} } },
   '0029-book-days': { up: addBookDays, down: { statements: bookDaysWayDown, again: addBookDaysAgain } },
+  '0030-event-logins': { up: addEventLogins, down: { statements: [], again: async () => {} } },
 };
 
 /** How the tables came to be, by name, in order. */

@@ -1,13 +1,13 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
+import type { Refusal } from '../../../../shared/model/host/sharing.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
-import { JournalFailure } from '../engine/journal-failure.ts';
-import { postgresFailure } from '../engine/postgres/failure.ts';
+import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
-import { migrations } from '../migrations/migrations.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
+import { refuseUnlikeTables } from './unlike-tables.ts';
 
 /** Who a machine is among the tills of a shop. */
 export interface TillOfServer {
@@ -75,6 +75,10 @@ const dutyOf = (row: DutyRow): Duty => ({
 
 /** What answers is another server than before: nobody's duty there goes on. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
+
+/** What of this till's the server refused, where it did. */
+export const refusalOf = (error: unknown): Refusal | null =>
+  error instanceof ServerRefusal ? error.refusal : null;
 
 const mostDoubt = 6;
 
@@ -163,7 +167,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         await to.query('begin');
         // Whoever writes now has written before the term ends.
         await to.query(lockOfJournal(place));
-        await refuseNewer(to);
+        await refuseUnlikeTables(to);
         const { rows } = await to.query<DutyRow>(
           `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
             where term = $3 and beat = $4 and till is not distinct from $5 and left_for is null returning ${columns}`,
@@ -230,21 +234,4 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
       await (await ending?.catch(() => null))?.end().catch(() => {});
     },
   };
-}
-
-/** What a newer version has made is not opened by this one (J2): no duty is taken, with which nothing could be done. */
-async function refuseNewer(client: pg.Client): Promise<void> {
-  const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
-  const unknown = applied.find(({ name }) => !Object.hasOwn(migrations, name));
-  if (unknown === undefined) return;
-  const { rows } = await client.query<{ written_by: string }>(
-    `select written_by from ways_down where migration = $1`,
-    [unknown.name],
-  );
-  const by = rows[0]?.written_by;
-  throw new JournalFailure(
-    `the journal there was written by ${by ? `version ${by}` : 'a newer version'}, which this one cannot read; install it here`,
-    null,
-    'read-only',
-  );
 }

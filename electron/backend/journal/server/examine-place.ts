@@ -9,6 +9,7 @@ import {
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { stateOf } from '../engine/postgres/failure.ts';
 import { clientOf, isServerItself } from '../engine/postgres/open-connection.ts';
+import { mayChangeTables } from '../engine/postgres/owner-needed.ts';
 import { migrations } from '../migrations/migrations.ts';
 
 /** Below this a till may send from here; above, another one should. */
@@ -19,20 +20,21 @@ const oldestVersion = 15;
 export async function examinePlace(
   place: PostgresPlace,
   clock: Pick<Clock, 'monotonicMs'>,
-): Promise<Pick<ServerExamination, 'checks' | 'shop'>> {
+): Promise<Omit<ServerExamination, 'setUp'> & { readonly owner: string | null }> {
   const checks: ServerCheck[] = [];
   const say = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
     void checks.push({ name, is, found });
   const client = clientOf(place, 'read');
   client.on('error', () => {});
   let shop: ServerExamination['shop'] = null;
+  let rights: Rights = { owner: null, as: null };
   try {
     const met = await client.connect().then(
       () => null,
       (error: unknown) => error,
     );
     sayConnected(say, met, place);
-    if (met !== null) return { checks: withUnknown(checks), shop };
+    if (met !== null) return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
     const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
       const { rows } = await client.query<Row>(text, values);
       if (rows[0] === undefined) throw new Error('the server answered nothing');
@@ -44,15 +46,11 @@ export async function examinePlace(
       case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
     say('version', Number(about.number) >= oldestVersion * 10_000 ? 'passed' : 'failed', about.version);
     say('encoding', about.encoding === 'UTF8' ? 'passed' : 'failed', about.encoding);
-    const rights = await one<{ schema: number; create: number; owner: number }>(
-      `select coalesce(bool_or(nspname = $1), false) as schema, coalesce(bool_or(nspname = $1 and has_schema_privilege(nspname, 'create')), false) as create,
-        (select rolsuper from pg_roles where rolname = current_user) as owner from pg_namespace`,
-      [place.schema],
-    );
+    rights = await rightsAt(client, place.schema);
     say(
       'rights',
-      !(rights.schema && rights.create) ? 'failed' : rights.owner ? 'warned' : 'passed',
-      rights.schema ? '' : place.schema,
+      rights.as === null ? 'failed' : rights.as === 'administrator' ? 'warned' : 'passed',
+      rights.owner === null ? place.schema : '',
     );
     const trigram = await one<{ there: number }>(
       `select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`,
@@ -73,7 +71,7 @@ export async function examinePlace(
   } finally {
     await client.end().catch(() => {});
   }
-  return { checks: withUnknown(checks), shop };
+  return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
 }
 
 /** What the first connection met, as the lines that a person knows. */
@@ -116,6 +114,29 @@ async function isPooled(client: pg.Client): Promise<boolean> {
   return seen.size > 1;
 }
 
+interface Rights {
+  /** Whose the schema is; null where there is none. */
+  readonly owner: string | null;
+  /** As what the login is there; null where it may neither make the tables nor use those that there are. */
+  readonly as: ServerExamination['signsInAs'];
+}
+
+async function rightsAt(client: pg.Client, schema: string): Promise<Rights> {
+  const { rows } = await client.query<{ owner: string; all: number; owns: number; writes: number }>(
+    `select pg_get_userbyid(nspowner) as owner, (select rolsuper from pg_roles where rolname = current_user) as "all",
+      case when orders.oid is null then has_schema_privilege(pg_namespace.oid, 'create') else pg_has_role(orders.relowner, 'usage') end as owns,
+      has_schema_privilege(pg_namespace.oid, 'usage') and coalesce(has_table_privilege(orders.oid, 'insert'), false) as writes
+    from pg_namespace left join pg_class as orders on relnamespace = pg_namespace.oid and relname = 'orders' where nspname = $1`,
+    [schema],
+  );
+  const [has] = rows;
+  if (has === undefined) return { owner: null, as: null };
+  return {
+    owner: has.owner,
+    as: has.all ? 'administrator' : has.owns ? 'owner' : has.writes ? 'till' : null,
+  };
+}
+
 async function shopAt(
   client: pg.Client,
   { schema }: PostgresPlace,
@@ -144,7 +165,9 @@ async function shopAt(
   const { rows } = await client.query<{ orders: number; tills: number }>(
     `select coalesce((select sum(orders) from order_counts), 0) as orders, (select count(*) from tills where removed_at is null) as tills`,
   );
-  say('contents', 'passed', '');
+  const isOlder = applied.length < Object.keys(migrations).length;
+  const { rows: may } = await client.query<{ may: number }>(mayChangeTables);
+  say('contents', isOlder && may[0]?.may !== 1 ? 'warned' : 'passed', '');
   return rows[0] ?? null;
 }
 

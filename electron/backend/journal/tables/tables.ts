@@ -130,6 +130,8 @@ export interface OrderEventRow {
   attempt_id: string | null;
   /** The order of ours that has the reference which this line names. */
   other_order_id: string | null;
+  /** As whom the till that wrote it was signed in, as the shop's server says; null where it was written in a file. */
+  login: Generated<string | null>;
 }
 
 export interface AttemptRow {

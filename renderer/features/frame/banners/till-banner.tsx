@@ -20,7 +20,7 @@ export function TillBanner() {
 
 /** The same on a shop's server: it may be away itself, or the till on duty. */
 function ServerBanner({
-  server: { role, line, trouble, asksPassword, hasTwin, tills },
+  server: { role, line, trouble, refusal, hasTwin, tills },
 }: {
   readonly server: UsedServer;
 }) {
@@ -29,7 +29,7 @@ function ServerBanner({
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
   if (role === 'removed' || role === 'closed')
     return <Banner weight="bad" text={t(`banner.${role}`)} action={open} />;
-  if (asksPassword) return <Banner weight="bad" text={t('banner.password')} action={open} />;
+  if (refusal !== null) return <Banner weight="bad" text={t(`banner.${refusal}`)} action={open} />;
   if (role === 'away' || trouble !== null)
     return <Banner weight="quiet" text={t('banner.away')} action={open} />;
   if (hasTwin) return <Banner weight="bad" text={t('banner.twin')} action={open} />;

@@ -1,4 +1,22 @@
+import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
+
+/** The server answers, and refuses who asks. That ends by what a person does, and not by itself. */
+export class ServerRefusal extends JournalFailure {
+  readonly refusal: Refusal;
+  constructor(message: string, refusal: Refusal) {
+    super(message, null, refusal === 'sign-in' ? 'unreachable' : 'read-only');
+    this.refusal = refusal;
+  }
+}
+
+// Whoever may not use a schema is told that what is in it is not there.
+const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
+  ['28', 'sign-in'],
+  ['42501', 'tables'],
+  ['42P01', 'tables'],
+  ['42883', 'tables'],
+];
 
 // SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: what the rest of the journal knows of a statement that was refused, a row that was, and damage.
 const refusedStatement = 1;
@@ -16,7 +34,6 @@ const meanings: readonly (readonly [
   ['25006', 'read-only', null],
   // A transaction that was left open for longer than anything may hold the journal was ended by the server (T19).
   ['25P03', 'unreachable', null],
-  ['42501', 'read-only', null],
   // Another till has the duty (check_duty).
   ['DU001', 'unreachable', null],
   ['55P03', 'locked', null],
@@ -24,7 +41,6 @@ const meanings: readonly (readonly [
   ['40', 'locked', null],
   ['57P', 'unreachable', null],
   ['08', 'unreachable', null],
-  ['28', 'unreachable', null],
   ['3D', 'unreachable', null],
   ['XX001', 'broken', damage],
   ['XX002', 'broken', damage],
@@ -39,8 +55,10 @@ export function postgresFailure(error: unknown): JournalFailure {
   const message = error instanceof Error ? error.message : String(error);
   const state = stateOf(error);
   if (state === null) return new JournalFailure(message, null, 'unreachable');
-  const meaning = meanings.find(([start]) => state.startsWith(start));
   const text = `${message} (${state})`;
+  const refused = refusals.find(([start]) => state.startsWith(start));
+  if (refused !== undefined) return new ServerRefusal(text, refused[1]);
+  const meaning = meanings.find(([start]) => state.startsWith(start));
   return meaning
     ? new JournalFailure(text, meaning[2], meaning[1])
     : new JournalFailure(text, refusedStatement, 'broken');

@@ -8,12 +8,14 @@ import type { JournalTrouble } from '../journal-watch.ts';
 import { shareReads } from '../shared-reads.ts';
 import { watchDriver } from '../watched-driver.ts';
 import { PostgresWordsCompiler } from './compiler.ts';
+import { refuseOthersThanOwner } from './owner-needed.ts';
 import { createPostgresDriver } from './postgres-driver.ts';
 import { postgresMigrations } from './postgres-migrations.ts';
+import { grantToTills } from './till-role.ts';
 
 /**
  * Opens the journal of a shop that keeps it on a PostgreSQL server, making its tables where the schema is empty. `onWritten` is told what
- * each write met, `onEnded` when the connection has ended. Rejects with `NewerJournal` or `JournalFailure`.
+ * each write met, `onEnded` when the connection has ended. Rejects with `NewerJournal`, `OwnerNeeded` or another `JournalFailure`.
  */
 export async function openPostgres(
   place: PostgresPlace,
@@ -56,8 +58,11 @@ function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {
   });
 }
 
-/** Makes the tables, or brings them to this version, within the transaction of the caller, which holds the journal: of two tills that start together the second finds the tables made. */
-export async function migrate(transaction: QueryExecutorProvider, version: string): Promise<void> {
+/**
+ * Makes the tables, or brings them to this version, within the transaction of the caller, which holds the journal: of two tills that start together the
+ * second finds the tables made. Returns whether there was anything to do.
+ */
+export async function migrate(transaction: QueryExecutorProvider, version: string): Promise<boolean> {
   const { rows: found } = await sql<{
     is_there: number;
   }>`select to_regclass('kysely_migration') is not null as is_there`.execute(transaction);
@@ -74,9 +79,10 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
     }>`select written_by from ways_down where migration = ${unknown}`.execute(transaction);
     throw new NewerJournal(`it has ${unknown}`, made[0]?.written_by ?? '', null);
   }
-  for (const migration of postgresMigrations) {
+  const due = postgresMigrations.filter(({ names }) => names.some((name) => !applied.has(name)));
+  if (due.length > 0) await refuseOthersThanOwner(transaction);
+  for (const migration of due) {
     const missing = migration.names.filter((name) => !applied.has(name));
-    if (missing.length === 0) continue;
     for (const statement of migration.statements) await sql.raw(statement).execute(transaction);
     for (const name of missing) {
       await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
@@ -86,4 +92,6 @@ export async function migrate(transaction: QueryExecutorProvider, version: strin
         on conflict (migration) do nothing`.execute(transaction);
     }
   }
+  await grantToTills(transaction);
+  return due.length > 0;
 }

@@ -1,4 +1,5 @@
 import { migrations } from '../../migrations/migrations.ts';
+import { eventLogins } from './schema/event-logins.ts';
 import { postgresSchema } from './schema/schema.ts';
 
 /** What makes the tables of a server: which migrations a list of statements stands for, in order. */
@@ -18,4 +19,5 @@ export const postgresMigrations: readonly PostgresMigration[] = [
       return postgresSchema();
     },
   },
+  { names: ['0030-event-logins'], statements: eventLogins },
 ];

@@ -34,7 +34,9 @@ export function CheckList({ checks }: { readonly checks: readonly ServerCheck[] 
 
 function CheckFound({ check: { name, is, found } }: { readonly check: ServerCheck }) {
   const { t } = useTranslation('server');
-  const mind = is === 'warned' && (name === 'rights' || name === 'durable' || name === 'round-trip');
+  const mind =
+    is === 'warned' &&
+    (name === 'rights' || name === 'durable' || name === 'round-trip' || name === 'contents');
   return (
     <>
       {found === '' ? null : (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Sharing } from '../../../../../shared/model/host/sharing.ts';
 import { SettingRow } from '../../setting-row.tsx';
 import styles from './server.module.css';
-import { ServerPassword } from './server-password.tsx';
+import { ServerSignIn } from './server-login.tsx';
 
 /** A journal on its way to a server or back: its step, a bar of rows, and how it ended. */
 export function MovingPart({
@@ -19,7 +19,7 @@ export function MovingPart({
         <p role="status" className={trouble === null ? undefined : styles.bad}>
           {trouble === null ? t(`moving.${step}`, { rows, of }) : t(`trouble.${trouble}`)}
         </p>
-        {trouble === 'password' ? <ServerPassword /> : null}
+        {trouble === 'password' ? <ServerSignIn user={null} /> : null}
         {isGoing && of > 0 ? <Progress value={(100 * rows) / of} aria-label={t(`moving.${way}`)} /> : null}
       </div>
     </SettingRow>

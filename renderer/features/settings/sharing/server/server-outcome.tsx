@@ -10,7 +10,7 @@ import styles from './server.module.css';
 
 /** What may be done with a server that was looked at: move there, join, or set it up first. */
 export function ServerOutcome({
-  found: { checks, shop, setUp },
+  found: { checks, shop, signsInAs, setUp },
   server,
 }: {
   readonly found: ServerExamination;
@@ -35,6 +35,9 @@ export function ServerOutcome({
       </p>
       {isGood ? (
         <>
+          {signsInAs === 'owner' || signsInAs === 'till' ? (
+            <p className={styles.hint}>{t(`as.${signsInAs}`)}</p>
+          ) : null}
           <p className={styles.hint}>{t('outcome.trust')}</p>
           <TextInput
             label={t('form.till')}

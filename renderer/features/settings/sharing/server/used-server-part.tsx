@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UsedServer } from '../../../../../shared/model/host/sharing.ts';
 import { useContract } from '../../../../client/contract-context.tsx';
@@ -8,16 +9,17 @@ import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../../setting-row.tsx';
 import { LeaveServer } from './leave-server.tsx';
 import styles from './server.module.css';
-import { ServerPassword } from './server-password.tsx';
+import { ServerOwner, ServerSignIn } from './server-login.tsx';
 import { ServerTills } from './server-tills.tsx';
 
 /** A shop on a server: what this till is there, whether it sends, the others, and the way out. */
 export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const contract = useContract();
+  const [isSigningIn, setSigningIn] = useState(false);
   const setSends = useMutation(contract.sharing.setSends.mutationOptions({ onSuccess: showSharing }));
   const take = useMutation(contract.sharing.takeDuty.mutationOptions());
-  const { address, role, sends, trouble, asksPassword, tills } = server;
+  const { address, user, role, sends, trouble, refusal, tills } = server;
   const error = setSends.error ?? take.error;
   // The address stays left to right in every language.
   const hint = t('used.hint', { address: `\u2066${address}\u2069`, name: server.name });
@@ -29,12 +31,12 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
           <p className={styles.said}>
             <DutyWords server={server} />
           </p>
-          {trouble === null || asksPassword ? null : (
+          {trouble === null || refusal !== null ? null : (
             <p className={styles.hint}>
               <bdi>{t('used.says', { words: trouble })}</bdi>
             </p>
           )}
-          {asksPassword ? <ServerPassword /> : null}
+          {refusal === 'owner' ? <ServerOwner /> : refusal === null ? null : <ServerSignIn user={user} />}
         </div>
       </SettingRow>
       {isIn ? (
@@ -62,6 +64,17 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
           </p>
         </SettingRow>
       ) : null}
+      {isIn && refusal === null ? (
+        <SettingRow name={t('login.run')} hint={t('login.hint', { user: `\u2068${user}\u2069` })}>
+          {isSigningIn ? (
+            <ServerSignIn user={user} />
+          ) : (
+            <Button variant="default" size="compact-sm" onClick={() => setSigningIn(true)}>
+              {t('login.run')}
+            </Button>
+          )}
+        </SettingRow>
+      ) : null}
       {error === null ? null : <FailureNotice error={error} />}
       {isIn && tills.length > 0 ? <ServerTills tills={tills} /> : null}
       <LeaveServer role={role} tills={tills} />
@@ -69,10 +82,10 @@ export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   );
 }
 
-function DutyWords({ server: { role, line, tills, asksPassword } }: { readonly server: UsedServer }) {
+function DutyWords({ server: { role, line, tills, refusal } }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
-  if (asksPassword) return t('used.password');
+  if (refusal !== null) return t(`used.${refusal}`);
   if (role !== 'beside') return t(`used.${role}`);
   if (line === 'opening') return t('used.opening', { name });
   if (line === 'away') return t('used.silent', { name });

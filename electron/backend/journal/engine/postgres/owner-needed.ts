@@ -1,0 +1,23 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+import { ServerRefusal } from './failure.ts';
+
+/** The tables are not of this version yet, and whoever signed in may not change them. */
+export class OwnerNeeded extends ServerRefusal {
+  constructor() {
+    super(
+      'the tables there are to be brought to this version, which this name may not do; somebody must enter the name and password of their owner once',
+      'owner',
+    );
+  }
+}
+
+/** Whether whoever signed in owns the tables of the schema that is first in the path, or may make them where there are none. */
+export const mayChangeTables = `select coalesce(
+  (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('kysely_migration')),
+  (select has_schema_privilege(oid, 'create') from pg_namespace where nspname = current_schema()), false) as may`;
+
+/** Rejects with `OwnerNeeded` where whoever signed in may not change the tables. */
+export async function refuseOthersThanOwner(server: QueryExecutorProvider): Promise<void> {
+  const { rows } = await sql.raw<{ may: number }>(mayChangeTables).execute(server);
+  if (rows[0]?.may !== 1) throw new OwnerNeeded();
+}

@@ -1,0 +1,66 @@
+import { type QueryExecutorProvider, sql } from 'kysely';
+
+const prefix = 'tills_';
+/** The group that each till's login of a shop is a member of. A server may hold several shops; what it cuts of a long name is not needed. */
+export const tillRoleOf = (database: string, schema: string): string => `${prefix}${database}_${schema}`;
+
+type Right = 'select' | 'insert' | 'update' | 'delete';
+const rights: readonly Right[] = ['select', 'insert', 'update', 'delete'];
+
+/** Which version the tables are of is the owner's to say. */
+const read = ['kysely_migration', 'ways_down'];
+/** Written once: the database itself refuses what triggers refuse already, and who has a till's login drops no trigger (money-safety J4). */
+const written = [
+  ...['order_events', 'claim_events', 'balance_settlements', 'wallet_settlements'],
+  ...['book_closes', 'book_sums'],
+];
+/** What the app takes rows from again, itself or by a trigger. A till deletes nothing else, and never an order. */
+const deleted = [
+  ...['handed_in', 'line_messages', 'facts', 'gap_findings', 'staff_secrets', 'quotes', 'price_rules'],
+  ...['services', 'favourites', 'contestants', 'same_services', 'numbers_seen', 'exchange_rates', 'accounts'],
+  ...['price_diary', 'balance_diary', 'claim_forms', 'claim_places', 'book_days', 'book_changes'],
+  ...['wallet_names', 'wallet_matches', 'wallet_due', 'wallet_findings', 'tac_table', 'tac_tables'],
+  ...['device_orders', 'device_models', 'device_due', 'device_sweep', 'tac_models'],
+  ...['customers', 'customer_orders', 'customer_owed'],
+];
+
+/** What a till's login may do with a table; with one that is not named here it reads, adds and changes rows. */
+export function rightsOfTills(table: string): readonly Right[] {
+  if (read.includes(table)) return ['select'];
+  if (written.includes(table)) return ['select', 'insert'];
+  return deleted.includes(table) ? rights : ['select', 'insert', 'update'];
+}
+
+/**
+ * Gives the tills' group what it may do with each table of the schema that is first in the path, where whoever signed in owns it. That a group is the
+ * tills' is said by its name and by its having been let into the schema, so that a database may be renamed, or put back under another name. What is as it
+ * should be is not touched: a grant has every till plan anew.
+ */
+export async function grantToTills(transaction: QueryExecutorProvider): Promise<void> {
+  const { rows: groups } = await sql<{ schema: string; role: string }>`
+    select nspname as schema, rolname as role from pg_namespace cross join aclexplode(nspacl) as given join pg_roles on pg_roles.oid = grantee
+    where nspname = current_schema() and privilege_type = 'USAGE' and not rolcanlogin and starts_with(rolname, ${prefix})
+      and pg_has_role(nspowner, 'usage')`.execute(transaction);
+  for (const { schema, role } of groups) await grantTo(transaction, schema, role);
+}
+
+async function grantTo(transaction: QueryExecutorProvider, schema: string, role: string): Promise<void> {
+  const { rows: tables } = await sql<{ name: string } & Record<Right, number>>`
+    select relname as name, has_table_privilege(${role}, oid, 'select') as "select", has_table_privilege(${role}, oid, 'insert') as "insert",
+      has_table_privilege(${role}, oid, 'update') as "update", has_table_privilege(${role}, oid, 'delete') as "delete"
+    from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and pg_has_role(relowner, 'usage')`.execute(
+    transaction,
+  );
+  const unlike = tables.filter(({ name, ...has }) =>
+    rights.some((right) => (has[right] === 1) !== rightsOfTills(name).includes(right)),
+  );
+  if (unlike.length === 0) return;
+  const tills = sql.id(role);
+  for (const { name } of unlike) {
+    const given = sql.raw(rightsOfTills(name).join(', '));
+    await sql`revoke all on table ${sql.table(name)} from ${tills}`.execute(transaction);
+    await sql`grant ${given} on table ${sql.table(name)} to ${tills}`.execute(transaction);
+  }
+  await sql`grant usage on all sequences in schema ${sql.id(schema)} to ${tills}`.execute(transaction);
+  await sql`grant execute on all routines in schema ${sql.id(schema)} to ${tills}`.execute(transaction);
+}

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { JournalFailure } from '../engine/journal-failure.ts';
+import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts';
+import { migrations } from '../migrations/migrations.ts';
+
+/**
+ * Rejects where this version could do nothing with the duty: what a newer version has made is not opened by it (J2), and what an earlier one has made is
+ * brought to this one by whoever owns the tables.
+ */
+export async function refuseUnlikeTables(client: pg.Client): Promise<void> {
+  const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);
+  const unknown = applied.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) throw await newer(client, unknown.name);
+  if (applied.length === Object.keys(migrations).length) return;
+  const { rows } = await client.query<{ may: number }>(mayChangeTables);
+  if (rows[0]?.may !== 1) throw new OwnerNeeded();
+}
+
+async function newer(client: pg.Client, migration: string): Promise<JournalFailure> {
+  const { rows } = await client.query<{ written_by: string }>(
+    `select written_by from ways_down where migration = $1`,
+    [migration],
+  );
+  const by = rows[0]?.written_by;
+  return new JournalFailure(
+    `the journal there was written by ${by ? `version ${by}` : 'a newer version'}, which this one cannot read; install it here`,
+    null,
+    'read-only',
+  );
+}

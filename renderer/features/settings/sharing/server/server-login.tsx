@@ -1,0 +1,94 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useContract } from '../../../../client/contract-context.tsx';
+import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
+import styles from './server.module.css';
+
+/** Asks as whom this machine is to sign in at its server. Without a `user` it stays who it is, and gives the password anew. */
+export function ServerSignIn({ user }: { readonly user: string | null }) {
+  const { t } = useTranslation('server');
+  const contract = useContract();
+  const enter = useMutation(contract.sharing.signInToServer.mutationOptions());
+  return (
+    <LoginForm
+      {...{ user, label: t('form.signIn'), isPending: enter.isPending, error: enter.error }}
+      onEnter={(login) => enter.mutate(user === null ? { password: login.password } : login)}
+    />
+  );
+}
+
+/** Asks for the owner of the server's tables, who brings them to this version. */
+export function ServerOwner() {
+  const { t } = useTranslation('server');
+  const contract = useContract();
+  const update = useMutation(contract.sharing.updateServerTables.mutationOptions());
+  const problem = update.data?.problem ?? null;
+  return (
+    <>
+      <LoginForm
+        {...{ user: '', label: t('update.run'), isPending: update.isPending, error: update.error }}
+        onEnter={(login) => update.mutate(login)}
+      />
+      <p role="status" className={styles.bad}>
+        {problem === null ? null : t(`update.problem.${problem}`)}
+      </p>
+    </>
+  );
+}
+
+function LoginForm({
+  user: before,
+  label,
+  isPending,
+  error,
+  onEnter,
+}: {
+  readonly user: string | null;
+  readonly label: string;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly onEnter: (login: { readonly user: string; readonly password: string }) => void;
+}) {
+  const { t } = useTranslation('server');
+  const [user, setUser] = useState(before ?? '');
+  const [password, setPassword] = useState('');
+  const isNamed = before === null || user.trim() !== '';
+  return (
+    <form
+      className={styles.password}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEnter({ user, password });
+      }}
+    >
+      {before === null ? null : (
+        <TextInput
+          label={t('form.user')}
+          value={user}
+          onChange={(event) => setUser(event.currentTarget.value)}
+          className={styles.grow}
+          {...{ maxLength: 63, dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' }}
+        />
+      )}
+      <PasswordInput
+        label={t('form.password')}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        className={styles.grow}
+        {...{ maxLength: 1000, dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' }}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        size="compact-sm"
+        disabled={!isNamed || password === ''}
+        loading={isPending}
+      >
+        {label}
+      </Button>
+      {error === null ? null : <FailureNotice error={error} />}
+    </form>
+  );
+}

@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { copyToFile } from '../../../electron/backend/journal/copying/copy-to-file.ts';
+import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-server.ts';
+import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { examineServer } from '../../../electron/till/server/examine-server.ts';
+import { startPostgres } from '../../support/postgres/server.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { seedShop } from '../../support/shop/seeded-shop.ts';
+import { plainService } from '../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+const clock = createSystemClock();
+const schema = 'imei_desk';
+const password = 'of everybody here';
+
+async function run(place: PostgresPlace, ...statements: readonly string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`set search_path to ${schema}, public`);
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results.at(-1) as pg.QueryResult;
+  } finally {
+    await client.end();
+  }
+}
+
+const examine = ({ tls, term, password: given, ...place }: PostgresPlace) =>
+  examineServer({ ...place, password: given ?? '', authority: '' }, clock);
+
+const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
+/** The tables as they were before events had logins. */
+const asBefore = [
+  'drop trigger order_events_login on order_events',
+  'drop function order_events_login',
+  'alter table order_events drop column login',
+  `delete from kysely_migration where name = '0030-event-logins'`,
+];
+
+/** A server that its administrator has set up by the lines that the page shows, for an owner and two tills. */
+async function setUpServer() {
+  const server = await startPostgres({ inMemory: true });
+  onTestFinished(() => server.remove());
+  const { host, port } = server;
+  const administrator: PostgresPlace = {
+    ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
+    ...{ tls: null, term: null },
+  };
+  await run({ ...administrator, database: 'postgres' }, 'create database shop');
+  const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
+  const owner = as('shop_owner');
+  const { setUp } = await examine({ ...administrator, user: 'shop_owner' });
+  const lines = setUp.replaceAll('…', password);
+  const [perTill = ''] = lines.split('\n').slice(-1);
+  await run(administrator, lines, perTill.replace('counter_1', 'counter_2'));
+  return { server, administrator, owner, tills: [as('counter_1'), as('counter_2')] as const };
+}
+
+/** The same with a shop on it. */
+async function shopWithRoles() {
+  const made = await setUpServer();
+  await (await openPostgres(made.owner)).destroy();
+  return made;
+}
+
+async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
+  const service = await plainService(client);
+  const { id } = await client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+  });
+  return id;
+}
+
+async function connect({ client }: ServerTill): Promise<void> {
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => supplier.stop());
+  const { baseAddress, apiKey } = supplier;
+  await client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await client.catalogue.refresh();
+}
+
+test('by the lines of the page the owner moves a shop there, and a till that owns nothing orders in it', async () => {
+  const { owner, tills, administrator } = await setUpServer();
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await seedShop(file, 20);
+  expect(await examine(owner)).toMatchObject({ signsInAs: 'owner', shop: null });
+  // Before the owner has made the tables there is nothing for a till.
+  expect((await examine(tills[0])).checks).toContainEqual({ name: 'rights', is: 'failed', found: '' });
+  await copyToServer(file, owner, wish);
+  const found = await examine(tills[0]);
+  expect(found).toMatchObject({ signsInAs: 'till', shop: { orders: 20 } });
+  expect(found.setUp).toContain('create role "shop_owner"');
+  expect(found.checks.filter(({ is }) => is !== 'passed')).toEqual([]);
+  const first = await serverTill(tills[0], { name: 'Counter 1' });
+  await first.until('on-duty');
+  const second = await serverTill(tills[1], { name: 'Counter 2' });
+  await second.until('beside-here');
+  await connect(first);
+  const id = await placeOrder(second, 1);
+  await eventually(
+    async () => (await second.client.orders.read({ id }))?.order.state,
+    (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
+  );
+  // What came along was written where there was no server; from then on the server says who wrote.
+  const { rows } = await run(
+    administrator,
+    `select login, count(*)::int as events, bool_or(order_id = '${id}') as its from order_events group by login order by login nulls first`,
+  );
+  expect(rows).toMatchObject([
+    { login: null, its: false },
+    { login: 'counter_1', its: true },
+  ]);
+});
+
+test('a till deletes no order, changes no event, makes no table and speaks for no other, whatever it asks', async () => {
+  const { tills, administrator } = await shopWithRoles();
+  const till = await serverTill(tills[0], { name: 'Counter 1' });
+  await till.until('on-duty');
+  await connect(till);
+  await till.client.host.hold({ held: true });
+  const id = await placeOrder(till, 1);
+  const refused = [
+    `delete from orders`,
+    `truncate orders cascade`,
+    `delete from order_events`,
+    `update order_events set who = 'somebody'`,
+    `alter table orders disable trigger all`,
+    `drop trigger order_events_login on order_events`,
+    `update kysely_migration set name = 'x'`,
+    `create table imei_desk.mine (id int)`,
+    `create table public.mine (id int)`,
+    `create temp table mine (id int)`,
+  ];
+  for (const statement of refused)
+    await expect(run(tills[0], statement), statement).rejects.toMatchObject({ code: '42501' });
+  await run(
+    tills[0],
+    `insert into order_events (order_id, at, who, to_state, why, login) values ('${id}', 1, 'somebody', 'queued', 'placed', 'counter_2')`,
+  );
+  const { rows } = await run(administrator, `select login from order_events where who = 'somebody'`);
+  expect(rows).toEqual([{ login: 'counter_1' }]);
+});
+
+test('who wrote an event comes along with it into a file and to another server', async () => {
+  const { owner, tills, administrator } = await shopWithRoles();
+  const till = await serverTill(tills[0], { name: 'Counter 1' });
+  await till.until('on-duty');
+  await connect(till);
+  await till.client.host.hold({ held: true });
+  await placeOrder(till, 1);
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await copyToFile(tills[0], file, { version: '1.0.0' });
+  const copy = new DatabaseSync(file, { readOnly: true });
+  expect(copy.prepare('select distinct login from order_events').all()).toEqual([{ login: 'counter_1' }]);
+  copy.close();
+  await run(administrator, 'create schema other authorization shop_owner');
+  await copyToServer(file, { ...owner, schema: 'other' }, wish);
+  const { rows } = await run(owner, 'select distinct login from other.order_events');
+  expect(rows).toEqual([{ login: 'counter_1' }]);
+});
+
+test('J2: tables of an earlier version are their owner’s to bring to this one: the till says so, and goes on when it is done', async () => {
+  const { owner, tills, administrator } = await shopWithRoles();
+  await run(owner, ...asBefore);
+  expect((await examine(tills[0])).checks).toContainEqual({ name: 'contents', is: 'warned', found: '' });
+  await expect(openPostgres(tills[0])).rejects.toMatchObject({ refusal: 'owner' });
+  const till = await serverTill(tills[0], { name: 'Counter 1' });
+  expect(await eventually(till.seen, ({ refusal }) => refusal !== null)).toMatchObject({
+    ...{ role: 'away', refusal: 'owner', trouble: expect.stringMatching(/name and password of their owner/) },
+  });
+  const update = (user: string, given = password) => till.host.updateServerTables({ user, password: given });
+  expect(await update('shop_owner', 'not it')).toEqual({ problem: 'sign-in' });
+  expect(await update('counter_1')).toEqual({ problem: 'not-owner' });
+  expect(await update('shop_owner')).toEqual({ problem: null });
+  await till.until('on-duty');
+  expect(await till.seen()).toMatchObject({ user: 'counter_1', refusal: null });
+  const { rows } = await run(administrator, `select till is not null as held, term::int from duty`);
+  expect(rows).toEqual([{ held: true, term: 2 }]);
+});
+
+test('a shop whose tills all sign in as the owner is brought to this version by whoever takes the duty, and keeps each event', async () => {
+  const { owner } = await setUpServer();
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  await seedShop(file, 20);
+  await copyToServer(file, owner, wish);
+  await run(owner, ...asBefore);
+  const events = 'select * from order_events order by sequence';
+  const before = await run(owner, events);
+  const till = await serverTill(owner, { name: 'Counter 1' });
+  await till.until('on-duty');
+  const after = await run(owner, events);
+  expect(before.rows).toHaveLength(20);
+  expect(after.rows.slice(0, before.rows.length)).toEqual(
+    before.rows.map((row) => ({ ...row, login: null })),
+  );
+});
+
+test('what a later version adds is the tills’ as well once the owner has opened it, and what was granted beyond it is taken back', async () => {
+  const { owner, tills } = await shopWithRoles();
+  await run(owner, 'create table later (id int)', 'grant delete on orders to tills_shop_imei_desk');
+  await expect(run(tills[0], 'insert into later values (1)')).rejects.toMatchObject({ code: '42501' });
+  await (await openPostgres(owner)).destroy();
+  await run(tills[0], 'insert into later values (1)', 'update later set id = 2');
+  await expect(run(tills[0], 'delete from orders')).rejects.toMatchObject({ code: '42501' });
+});
+
+test('a till whose rights are taken away is told so and does no more, the others go on, and it is there again once it has them', async () => {
+  const { tills, administrator } = await shopWithRoles();
+  const [first, second] = [
+    await serverTill(tills[0], { name: 'Counter 1' }),
+    await serverTill(tills[1], { name: 'Counter 2' }),
+  ];
+  await first.until('on-duty');
+  await second.until('beside-here');
+  await connect(first);
+  await run(administrator, 'revoke tills_shop_imei_desk from counter_1');
+  expect(await eventually(first.seen, ({ refusal }) => refusal !== null)).toMatchObject({
+    ...{ role: 'away', refusal: 'tables' },
+  });
+  await eventually(
+    async () => {
+      try {
+        return await first.client.orders.counts();
+      } catch (error) {
+        return error;
+      }
+    },
+    (answered) => answered instanceof Error && 'code' in answered && answered.code === 'host-away',
+  );
+  await second.until('on-duty');
+  await second.client.settings.write({ shop: 'Corner' });
+  await run(administrator, 'grant tills_shop_imei_desk to counter_1');
+  await first.until('beside-here');
+  expect((await first.client.settings.read()).shop).toBe('Corner');
+});
+
+test('a till whose login is dropped is let in no more, and may sign in with another name', async () => {
+  const { tills, administrator } = await shopWithRoles();
+  const till = await serverTill(tills[0], { name: 'Counter 1' });
+  await till.until('on-duty');
+  // Its open connections stay, as whoever is nobody.
+  await run(administrator, 'drop role counter_1');
+  await eventually(till.seen, ({ refusal }) => refusal !== null);
+  till.host.signInToServer({ user: 'counter_2', password });
+  await eventually(
+    till.seen,
+    ({ user, refusal, role }) => user === 'counter_2' && refusal === null && role === 'on-duty',
+  );
+});
