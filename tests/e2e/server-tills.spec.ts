@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type App, test } from '../support/app/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
-import { databaseOf, emptyDatabase } from '../support/postgres/databases.ts';
+import { asAdministrator, asTill, databaseOf, emptyDatabase } from '../support/postgres/databases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
@@ -39,14 +39,14 @@ async function reopenWithoutPassword(app: App): Promise<Page> {
   }
 }
 
-async function enterServer(page: Page, database: string): Promise<void> {
+async function enterServer(page: Page, database: string, user = server.user): Promise<void> {
   await showSharing(page);
   await page.getByRole('button', { name: 'Enter a server' }).click();
   const part = page.getByRole('region', { name: 'Use a PostgreSQL server' });
   await part.getByLabel('Address', { exact: true }).fill(server.host);
   await part.getByLabel('Port').fill(String(server.port));
   await part.getByLabel('Database').fill(database);
-  await part.getByLabel('User name').fill(server.user);
+  await part.getByLabel('User name').fill(user);
   await part.getByLabel('Password', { exact: true }).fill(server.password);
   await part.getByRole('button', { name: 'Test' }).click();
 }
@@ -54,6 +54,10 @@ async function enterServer(page: Page, database: string): Promise<void> {
 /** Joins the shop of a database on screen, as a person does. */
 async function joinServer(page: Page, database: string, name: string): Promise<void> {
   await enterServer(page, database);
+  await joinShop(page, name);
+}
+
+async function joinShop(page: Page, name: string): Promise<void> {
   await expect(page.getByText('A shop is there.')).toBeVisible();
   await page.getByLabel('Name of this till').last().fill(name);
   await page.getByRole('button', { name: 'Use this shop' }).click();
@@ -215,4 +219,34 @@ test('a shop is moved to a server from the page, signs in again after a start th
   await toOrders(again);
   await expect(again.getByText(sampleImei(1)).first()).toBeVisible();
   await expect(again.getByText('1 order', { exact: true })).toBeVisible();
+});
+
+test('a till with a name of its own is told what it may do, that it may no more, and that the tables need their owner', async ({
+  app,
+}) => {
+  const database = 'names_of_their_own';
+  const { user } = asTill(await databaseOf(database));
+  const page = await app.open();
+  await enterServer(page, database, user);
+  await expect(page.getByText('This name is a till’s: it reads and writes orders')).toBeVisible();
+  await joinShop(page, 'Counter 1');
+  await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+  await expect(page.getByText(new RegExp(`This till signs in as .${user}`))).toBeVisible();
+  await asAdministrator(`revoke tills_of_tests from ${user}`);
+  await expect(page.getByText('The server lets this till in, but not to the shop’s orders')).toBeVisible();
+  await asAdministrator(`grant tills_of_tests to ${user}`);
+  await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();
+
+  await app.close('killed');
+  await asAdministrator('alter table imei_desk.order_events drop column login', database);
+  await asAdministrator('drop trigger order_events_login on imei_desk.order_events', database);
+  await asAdministrator('drop function imei_desk.order_events_login', database);
+  await asAdministrator(`delete from imei_desk.kysely_migration where name = '0030-event-logins'`, database);
+  const again = await app.open();
+  await expect(again.getByText('must be brought to this version by their owner')).toBeVisible();
+  await again.getByRole('button', { name: 'Open Settings' }).click();
+  await again.getByLabel('User name').fill(server.user);
+  await again.getByLabel('Password', { exact: true }).fill(server.password);
+  await again.getByRole('button', { name: 'Update the tables' }).click();
+  await expect(again.getByText('On duty: this computer sends for all tills.')).toBeVisible();
 });

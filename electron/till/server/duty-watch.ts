@@ -99,6 +99,13 @@ export function watchDuty(parts: {
     if (JSON.stringify(next) !== before) parts.onRole(next);
   }
 
+  /** The server answered, and refused nothing. */
+  function answered(next: ServerRole): void {
+    trouble = null;
+    refusal = null;
+    become(next);
+  }
+
   async function look(): Promise<void> {
     const till = parts.till();
     isLooking = true;
@@ -114,9 +121,7 @@ export function watchDuty(parts: {
       const duty = await journal.lookIn(till, clock.nowMs());
       if (looks % looksForTills === 0) known = await journal.list();
       looks += 1;
-      trouble = null;
-      refusal = null;
-      if (typeof duty === 'string') return become({ is: duty });
+      if (typeof duty === 'string') return answered({ is: duty });
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
@@ -125,7 +130,7 @@ export function watchDuty(parts: {
       }
       const isWanted = duty.wantedBy !== null && duty.wantedBy !== till.id;
       if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
-        return become({ ...role, isWanted });
+        return answered({ ...role, isWanted });
       if (mayTake(till, duty, seen.sinceMs)) {
         const askedAtMs = clock.monotonicMs();
         const taken = await journal.take(till, duty);
@@ -134,10 +139,10 @@ export function watchDuty(parts: {
           beatAtMs = clock.monotonicMs();
           seen = { duty: taken, sinceMs: beatAtMs, hasMoved: true };
           holder = till.id;
-          return become({ is: 'on-duty', term: taken.term, isWanted: false });
+          return answered({ is: 'on-duty', term: taken.term, isWanted: false });
         }
       }
-      become(
+      answered(
         duty.till === null || (duty.till === till.id && !seen.hasMoved)
           ? { is: 'waiting' }
           : { is: 'beside', term: duty.term, version: duty.version },
@@ -145,8 +150,9 @@ export function watchDuty(parts: {
     } catch (error) {
       trouble = error instanceof Error ? error.message : String(error);
       refusal = refusalOf(error);
-      // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back.
-      seen = null;
+      // Of a time in which nobody could beat, silence says nothing: whoever had the duty has it still when the server is back. That their owner is
+      // needed says a server that is there.
+      if (refusal !== 'owner') seen = null;
       // Whoever has the duty keeps it: while the server is away nobody can take it, and nothing can be written. On another server it is taken anew, and
       // whose rights were taken away has nothing to keep it with.
       if (role.is !== 'on-duty' || isOtherServer(error) || refusal === 'tables') become({ is: 'away' });

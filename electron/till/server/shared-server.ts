@@ -44,6 +44,8 @@ export function openSharedServer(parts: {
   const outcomes = openLineFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
+  /** What is open signed in as somebody else, or with another password. */
+  let isOutdated = false;
 
   /** Keeps which server this machine uses from now on, null its own file, or what is to be moved, and has that opened. */
   async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
@@ -66,6 +68,13 @@ export function openSharedServer(parts: {
         return null;
       }
       await moving.tidy();
+      if (isOutdated) {
+        isOutdated = false;
+        // Nothing runs on it any more, so that nobody waits for its silence.
+        await server?.yieldDuty();
+        await server?.stop();
+        server = null;
+      }
       server ??= openServerSharing({
         server: () => kept.now().server ?? known,
         kept: outcomes,
@@ -108,10 +117,8 @@ export function openSharedServer(parts: {
           .then(async () => {
             // A move tries again by itself.
             if (move !== null) return;
-            await kept.write({ server: next });
-            await server?.stop();
-            server = null;
-            parts.restartSoon();
+            isOutdated = true;
+            await keep({ server: next });
           })
           .catch(onChanged);
         return { begun: true };

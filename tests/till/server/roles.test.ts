@@ -174,12 +174,19 @@ test('who wrote an event comes along with it into a file and to another server',
 test('J2: tables of an earlier version are their owner’s to bring to this one: the till says so, and goes on when it is done', async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   await run(owner, ...asBefore);
+  // Whoever had the duty was killed.
+  await run(owner, `update duty set till = 'another', term = 1`);
   expect((await examine(tills[0])).checks).toContainEqual({ name: 'contents', is: 'warned', found: '' });
   await expect(openPostgres(tills[0])).rejects.toMatchObject({ refusal: 'owner' });
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   expect(await eventually(till.seen, ({ refusal }) => refusal !== null)).toMatchObject({
     ...{ role: 'away', refusal: 'owner', trouble: expect.stringMatching(/name and password of their owner/) },
   });
+  // It goes on saying so, while somebody looks for the password.
+  const looks = async (): Promise<number> =>
+    (await run(administrator, 'select beat::int from tills')).rows[0]?.beat;
+  for (const until = (await looks()) + 4; (await looks()) < until; )
+    expect(await till.seen()).toMatchObject({ refusal: 'owner' });
   const update = (user: string, given = password) => till.host.updateServerTables({ user, password: given });
   expect(await update('shop_owner', 'not it')).toEqual({ problem: 'sign-in' });
   expect(await update('counter_1')).toEqual({ problem: 'not-owner' });
@@ -187,7 +194,7 @@ test('J2: tables of an earlier version are their owner’s to bring to this one:
   await till.until('on-duty');
   expect(await till.seen()).toMatchObject({ user: 'counter_1', refusal: null });
   const { rows } = await run(administrator, `select till is not null as held, term::int from duty`);
-  expect(rows).toEqual([{ held: true, term: 2 }]);
+  expect(rows).toEqual([{ held: true, term: 3 }]);
 });
 
 test('a shop whose tills all sign in as the owner is brought to this version by whoever takes the duty, and keeps each event', async () => {
@@ -244,6 +251,30 @@ test('a till whose rights are taken away is told so and does no more, the others
   await run(administrator, 'grant tills_shop_imei_desk to counter_1');
   await first.until('beside-here');
   expect((await first.client.settings.read()).shop).toBe('Corner');
+});
+
+test('a till on duty gets a name of its own, and hands nothing to chance', async () => {
+  const { owner, administrator } = await shopWithRoles();
+  const till = await serverTill(owner, { name: 'Counter 1' });
+  await till.until('on-duty');
+  await connect(till);
+  await till.client.host.hold({ held: true });
+  const id = await placeOrder(till, 1);
+  till.host.signInToServer({ user: 'counter_1', password: 'not it' });
+  await eventually(till.seen, ({ refusal }) => refusal === 'sign-in');
+  till.host.signInToServer({ user: 'counter_1', password });
+  await eventually(
+    till.seen,
+    ({ user, refusal, role }) => user === 'counter_1' && refusal === null && role === 'on-duty',
+  );
+  await till.until('on-duty');
+  expect((await till.client.orders.read({ id }))?.order.state).toBe('queued');
+  expect(await till.client.gaps.list()).toEqual([]);
+  await eventually(
+    async () =>
+      (await run(administrator, `select 1 from pg_stat_activity where usename = 'shop_owner'`)).rows.length,
+    (left) => left === 0,
+  );
 });
 
 test('a till whose login is dropped is let in no more, and may sign in with another name', async () => {
