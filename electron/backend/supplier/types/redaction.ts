@@ -3,18 +3,21 @@ const shortestKey = 6;
 const mostSample = 300;
 
 /**
- * Takes the key out of a reply, in every form in which a panel may echo it, and out of its end where the reply was cut in
+ * Takes the key out of a reply, however a panel writes what it echoes, and out of its end where the reply was cut in
  * the middle of it. What comes back has the same length. The key never reaches the journal, a log or the page (design: Security).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
-  for (const form of formsOf(key)) {
-    for (let at = clean.indexOf(form); at !== -1; at = clean.indexOf(form, at + form.length))
-      clean.fill('*', at, at + form.length);
-    for (let length = Math.min(form.length - 1, clean.length); length >= 6; length -= 1) {
-      const from = clean.length - length;
-      if (clean.subarray(from).equals(form.subarray(0, length))) clean.fill('*', from);
-    }
+  if (key.length < shortestKey) return clean;
+  const { text, width } = lettersOf(clean);
+  const hide = (from: number, to: number): void => void clean.fill('*', from * width, to * width);
+  for (const { index } of text.matchAll(new RegExp(asWritten(key), 'gi'))) hide(index, index + key.length);
+  for (const form of [key, Buffer.from(key).toString('base64').replace(/=+$/, '')]) {
+    const letters = [...form].map(anyFormOf);
+    // Looked ahead for, so that one that begins within another is found too.
+    const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join('')}))`, 'gi');
+    for (const { index, 1: begun = '' } of text.matchAll(beginning))
+      hide(index, endOf(text, index + begun.length, letters.slice(shortestKey)) ?? index);
   }
   return clean;
 }
@@ -34,26 +37,53 @@ export function sampleOf(text: string): string {
     .slice(0, mostSample);
 }
 
-function formsOf(key: string): readonly Buffer[] {
-  if (key.length < shortestKey) return [];
-  const written = JSON.stringify(key).slice(1, -1);
-  const html = key.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
-  const named = key
-    .replace(/&/g, '&amp;')
-    .replace(/</g, '&lt;')
-    .replace(/>/g, '&gt;')
-    .replace(/"/g, '&quot;');
-  const plain = [
-    key,
-    written,
-    written.replaceAll('/', '\\/'),
-    encodeURIComponent(key),
-    new URLSearchParams([['', key]]).toString().slice(1),
-    html,
-    named,
-  ];
-  const cased = [...plain, key.toLowerCase(), key.toUpperCase(), Buffer.from(key).toString('base64')];
-  return [...new Set(cased)]
-    .map((form) => Buffer.from(form))
-    .toSorted((left, right) => right.length - left.length);
+/** As a reply is read: a letter for each byte, or for each two where its mark says UTF-16. */
+function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 2 } {
+  const mark = bytes.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return { text: bytes.toString('utf16le'), width: 2 };
+  if (mark !== 'feff') return { text: bytes.toString('latin1'), width: 1 };
+  const whole = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
+  return { text: whole.swap16().toString('utf16le'), width: 2 };
+}
+
+/** Where the rest of a key ends, or the text within it; null where something else follows. */
+function endOf(text: string, from: number, rest: readonly string[]): number | null {
+  let at = from;
+  for (const letter of rest) {
+    const next = new RegExp(`${letter}|(?:[\\\\%&][^;]{0,12})?$`, 'iy');
+    next.lastIndex = at;
+    if (!next.test(text)) return null;
+    at = next.lastIndex;
+  }
+  return at;
+}
+
+/** A letter of a key as it is, or as JSON, addresses and HTML write it, be it several times over. */
+function anyFormOf(letter: string): string {
+  const code = letter.codePointAt(0) ?? 0;
+  const utf8 = [...Buffer.from(letter)];
+  const hex = (each: number, digits: number): string => each.toString(16).padStart(digits, '0');
+  const units = letter.split('').map((unit) => `\\\\+u${hex(unit.charCodeAt(0), 4)}`);
+  const name = names[letter];
+  return `(?:${[
+    ...(name === undefined ? [] : [`&(?:amp;)*${name};`]),
+    `&(?:amp;)*#(?:0*${code}|x0*${hex(code, 1)});`,
+    units.join(''),
+    utf8.map((byte) => `%(?:25)*${hex(byte, 2)}`).join(''),
+    ...(letter === ' ' ? ['\\+'] : []),
+    `\\\\*${asWritten(letter)}`,
+    asWritten(Buffer.from(utf8).toString('latin1')),
+  ].join('|')})`;
+}
+
+const names: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+function asWritten(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }
