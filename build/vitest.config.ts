@@ -57,7 +57,7 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
     ...['placing', 'never-twice', 'outcomes', 'one-account', 'one-identity', 'one-reference', 'reconciling'],
-    ...['settling', 'repeat-orders'],
+    ...['settling', 'repeat-orders', 'odd-letters'],
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
   ...['batches', 'retry-rows', 'import-list'].map((name) => `tests/backend/desk/batches/${name}.test.ts`),
   ...['balance-guard', 'batch-stops', 'single-stops', 'price-read'].map(

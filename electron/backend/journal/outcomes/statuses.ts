@@ -7,6 +7,7 @@ import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/or
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { unindexed } from '../engine/dialect.ts';
+import { storedText } from '../engine/stored-text.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { moveOrder, tell } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
@@ -94,7 +95,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
         const seen = new Map<string, NumberSeen[]>();
-        for (const change of changes) {
+        for (const change of changes.map(asStored)) {
           const now = await transaction
             .selectFrom('orders')
             .select([
@@ -149,6 +150,18 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       for (const connectionId of changed.proven) feed.publish('connections', [connectionId]);
       return changed.moved;
     },
+  };
+}
+
+/** Else a text that no journal keeps as it is would be news at every question. */
+function asStored(change: StatusChange): StatusChange {
+  const { supplierStatus, result, reason } = change;
+  const stored = (text: string | null): string | null => text && storedText(text);
+  return {
+    ...change,
+    supplierStatus: stored(supplierStatus),
+    result: stored(result),
+    reason: stored(reason),
   };
 }
 

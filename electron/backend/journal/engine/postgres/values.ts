@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { storedText } from '../stored-text.ts';
 
 /**
  * What a column's text comes to, by its type: as SQLite would have told it, so that nothing above the driver knows which engine it is.
@@ -31,13 +32,8 @@ export const postgresTypes = {
 
 /** A parameter as the server takes it. */
 export function parameterOf(value: unknown): unknown {
-  if (typeof value === 'string') return storable(value);
+  if (typeof value === 'string') return storedText(value);
   if (Array.isArray(value)) return value.map(parameterOf);
   if (value instanceof Uint8Array) return Buffer.from(value.buffer, value.byteOffset, value.byteLength);
   return value;
-}
-
-/** T7: PostgreSQL takes no NUL and no half of a surrogate pair, and a supplier's reply may have both: an outcome must be written all the same. */
-function storable(text: string): string {
-  return (text.includes('\0') ? text.replaceAll('\0', '') : text).toWellFormed();
 }
