@@ -61,6 +61,18 @@ test('what was stored comes back whole, to its own connection alone', async () =
   expect(await idsOf(journal, { connectionId: 'connection-2' })).toEqual([]);
 });
 
+test('a page that names a row twice keeps it once, as it was told last', async () => {
+  const journal = await openSample();
+  const page = [
+    sampleTransaction('a'),
+    sampleTransaction('b'),
+    sampleTransaction('a', { description: 'Again' }),
+  ];
+  expect((await journal.transactions.store('connection-1', page, 'newest')).added).toBe(2);
+  const { transactions } = await journal.transactions.list(everything);
+  expect(transactions.find(({ id }) => id === 'a')?.description).toBe('Again');
+});
+
 test('the same page twice adds nothing; a row takes what the supplier says of it now', async () => {
   const journal = await openSample();
   const page = [sampleTransaction('b'), sampleTransaction('a')];

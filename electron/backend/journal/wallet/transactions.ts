@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { storedText } from '../engine/stored-text.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
@@ -42,7 +43,7 @@ export function openTransactionJournal(
       const stored = await database.transaction().execute(async (transaction) => {
         const top = await topOf(transaction, place);
         const known = await knownOf(transaction, connectionId, page);
-        const rows = page.map((each, index) => rowOf(connectionId, each, top - index, readAt));
+        const rows = oncePerId(page.map((each, index) => rowOf(connectionId, each, top - index, readAt)));
         for (let start = 0; start < rows.length; start += rowsPerStatement) {
           await transaction
             .insertInto('transactions')
@@ -100,6 +101,16 @@ async function knownOf(
     known += rows;
   }
   return known;
+}
+
+/** Where a page names an id twice, its first place and what is said last: PostgreSQL changes no row twice in one statement. */
+function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
+  const once = new Map<string, Insertable<TransactionRow>>();
+  for (const row of rows) {
+    const id = storedText(row.id);
+    once.set(id, { ...row, number: once.get(id)?.number ?? row.number });
+  }
+  return [...once.values()];
 }
 
 function rowOf(
