@@ -1,11 +1,13 @@
 import { hostname } from 'node:os';
 import type pg from 'pg';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
+import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
 import { refuseUnlikeTables } from './unlike-tables.ts';
 
@@ -43,7 +45,7 @@ export interface DutyJournal extends HandedIn {
   lookIn(till: TillOfServer, nowMs: number): Promise<Duty | 'removed' | 'closed'>;
   /**
    * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
-   * another server, is not known here: every slot of every key is held for a whole window from the start that follows (L2).
+   * another server, is not known here: every slot of every key is held as `holdAllSlots` says (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Still there. False: another till has the duty, and nothing may be sent or written any more. */
@@ -85,6 +87,8 @@ const mostDoubt = 6;
 /** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
 export function openDutyJournal(place: PostgresPlace): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
+  /** What is asked while the duty is taken would be undone with it. */
+  const inTurn = takeTurns();
   let identity: string | null = null;
   /** How often this till had looked in when it last did; null where what it did then is not certain. */
   let looks: number | null = null;
@@ -131,7 +135,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
   }
   async function ask<Row extends object>(text: string, values: readonly unknown[]): Promise<Row[]> {
     try {
-      return (await (await client()).query<Row>(text, [...values])).rows;
+      return await inTurn(async () => (await (await client()).query<Row>(text, [...values])).rows);
     } catch (error) {
       throw postgresFailure(error);
     }
@@ -159,42 +163,41 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
       noteLook(own.looks);
       return own.duty === null ? 'closed' : dutyOf(JSON.parse(own.duty));
     },
-    async take(till, seen) {
-      const to = await client().catch((error: unknown) => {
-        throw postgresFailure(error);
-      });
-      try {
-        await to.query('begin');
-        // Whoever writes now has written before the term ends.
-        await to.query(lockOfJournal(place));
-        await refuseUnlikeTables(to);
-        const { rows } = await to.query<DutyRow>(
-          `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
+    take: (till, seen) =>
+      inTurn(async () => {
+        const to = await client().catch((error: unknown) => {
+          throw postgresFailure(error);
+        });
+        try {
+          await to.query('begin');
+          // Whoever writes now has written before the term ends.
+          await to.query(lockOfJournal(place));
+          await refuseUnlikeTables(to);
+          const { rows } = await to.query<DutyRow>(
+            `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
             where term = $3 and beat = $4 and till is not distinct from $5 and left_for is null returning ${columns}`,
-          [till.id, till.version, seen.term, seen.beat, seen.till],
-        );
-        const [row] = rows;
-        const last = await to.query<{ value: string }>(`select value from facts where name = 'last-on-duty'`);
-        // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
-        const here = `${till.id} ${hostname()} ${identity}`;
-        if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
-          await to.query(
-            `insert into limiter_slots (limiter_id, slot, saved_at, free_at)
-              select known.limiter_id, slot, 0, null from (select distinct limiter_id from limiter_slots) as known, generate_series(0, 59) as slot
-              on conflict (limiter_id, slot) do update set saved_at = 0, free_at = null`,
+            [till.id, till.version, seen.term, seen.beat, seen.till],
           );
-          await to.query(
-            `insert into facts (name, value) values ('last-on-duty', $1) on conflict (name) do update set value = excluded.value`,
-            [here],
+          const [row] = rows;
+          const last = await to.query<{ value: string }>(
+            `select value from facts where name = 'last-on-duty'`,
           );
+          // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
+          const here = `${till.id} ${hostname()} ${identity}`;
+          if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
+            await to.query(holdingAllSlots);
+            await to.query(
+              `insert into facts (name, value) values ('last-on-duty', $1) on conflict (name) do update set value = excluded.value`,
+              [here],
+            );
+          }
+          await to.query('commit');
+          return row === undefined ? null : dutyOf(row);
+        } catch (error) {
+          await to.query('rollback').catch(() => {});
+          throw postgresFailure(error);
         }
-        await to.query('commit');
-        return row === undefined ? null : dutyOf(row);
-      } catch (error) {
-        await to.query('rollback').catch(() => {});
-        throw postgresFailure(error);
-      }
-    },
+      }),
     async beat(tillId, term) {
       const rows = await watched(
         ask(`update duty set beat = beat + 1 where term = $1 and till = $2 returning beat`, [term, tillId]),

@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
+// What is held until then is held as long as anything can be.
+const heldLongest = Number.MAX_SAFE_INTEGER;
+/** A window, and what clocks may differ. Whatever was to be held for longer may still have been on its way. */
+const windowMs = 61_000;
+
+/** `holdAllSlots`, as both engines take it. Saved at 0 and not free: held for a window from whenever it is read. */
+export const holdingAllSlots = `
+  with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
+  insert into limiter_slots (limiter_id, slot, saved_at, free_at)
+  select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers where true
+  on conflict (limiter_id, slot) do update set saved_at = 0, free_at = case
+    when limiter_slots.free_at is null and limiter_slots.saved_at > 0 or limiter_slots.free_at - limiter_slots.saved_at > ${windowMs} then ${heldLongest} end`;
+
 /**
- * Holds every slot of every key for a full window from the next start (L2). For a journal that was put back: what was sent since it was
- * written is not known.
+ * Holds every slot of every key for a full window from the next start (L2), and those that were under way until the longest deadline has passed
+ * as well (L1). For a journal that was put back, or was another machine's: what was sent since it was written is not known.
  */
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
-  await sql`
-    with recursive numbers (slot) as (select 0 union all select slot + 1 from numbers where slot < 59)
-    insert into limiter_slots (limiter_id, slot, saved_at, free_at)
-    select known.limiter_id, numbers.slot, 0, null from (select distinct limiter_id from limiter_slots) as known, numbers where true
-    on conflict (limiter_id, slot) do update set saved_at = excluded.saved_at, free_at = excluded.free_at`.execute(
-    transaction,
-  );
+  await sql.raw(holdingAllSlots).execute(transaction);
 }
 
 /** One slot of a limiter as it outlives the process (money-safety L2); times are `Clock.monotonicMs`. */
