@@ -100,7 +100,7 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const installationId = await installationOf(journal, randomId);
   const mark = await beginRun({
-    ...{ journal, journalFile, markFolder: host.markFolder ?? null, installationId, clock, randomId, log },
+    ...{ host, journal, journalFile, installationId, log, onForgotten: () => sending.gaps.start() },
   });
   const keychain = openKeychain({
     ...{ keyring, installationId, originsBefore: await originsAtStart(journal), clock },

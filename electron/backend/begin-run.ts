@@ -1,6 +1,6 @@
-import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Host } from './base/host.ts';
 import type { Log } from './base/log.ts';
-import { findMarks, markPlaces } from './journal/gaps/high-water-mark.ts';
+import { ForgottenCommits, findMarks, type MarkedEvent, markPlaces } from './journal/gaps/high-water-mark.ts';
 import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
 import { serverIdentityFact } from './journal/gaps/recognise-gaps.ts';
 import type { Journal } from './journal/journal.ts';
@@ -9,19 +9,23 @@ import { journalStartFailure } from './journal-start-failure.ts';
 /**
  * Begins a run of the app on an open journal: what the marks outside it know and it does not becomes a gap (money-safety J5). Returns how
  * the mark is kept from now on. Rejects with a `StartFailure` where a gap cannot be written.
+ * Where the journal forgets commits under a run, as when somebody puts back an earlier state of its server, the run begins anew on what there
+ * is: whoever asked for the mark before is refused, for what it was about to send has perhaps been sent.
  */
 export async function beginRun(parts: {
   readonly journal: Journal;
   readonly journalFile: string;
-  readonly markFolder: string | null;
+  readonly host: Pick<Host, 'markFolder' | 'clock' | 'randomId'>;
   readonly installationId: string;
-  readonly clock: Clock;
-  readonly randomId: () => string;
   readonly log: Pick<Log, 'warn'>;
+  /** A gap has come up within the run. It is awaited before anybody hears of a mark again. */
+  readonly onForgotten: () => Promise<void>;
 }): Promise<MarkWriter> {
-  const { journal, journalFile, markFolder, installationId: installation, clock, randomId, log } = parts;
+  const { journal, journalFile, installationId: installation, log } = parts;
+  const { markFolder = null, clock, randomId } = parts.host;
   const places = markPlaces(journalFile, markFolder);
-  const run = randomId();
+  let run = randomId();
+  let marked: MarkedEvent | null = null;
   const marks = await findMarks(places, journalFile, installation);
   // A standby that took over, and a server that was put back, have perhaps forgotten commits: no mark says what, so it is as with one that cannot be read.
   const server = await journal.identity();
@@ -40,10 +44,33 @@ export async function beginRun(parts: {
   };
   const write = async (): Promise<void> => {
     await begin();
-    const { everywhere } = await journal.gaps.writeMarks(run, places, journalFile);
-    if (!everywhere) log.warn('a mark of the journal could not be written in one of its places', {});
+    const written = await journal.gaps.writeMarks(run, places, journalFile, marked);
+    marked = written.marked ?? marked;
+    if (!written.everywhere) log.warn('a mark of the journal could not be written in one of its places', {});
   };
-  const mark = createMarkWriter({ write, feed: journal.feed, clock });
+  const beginAnew = async (): Promise<void> => {
+    const next = randomId();
+    const behind = { ...(await findMarks(places, journalFile, installation)), forgottenRun: run };
+    await journal.gaps.beginRun(behind, { run: next, installation, randomId, nowMs: clock.nowMs() });
+    run = next;
+    marked = null;
+    log.warn('the journal has forgotten what it held, and nothing is sent until a person has read it', {});
+    await parts.onForgotten();
+  };
+  const writeOrBeginAnew = (): Promise<void> =>
+    write().catch(async (error: unknown) => {
+      if (error instanceof ForgottenCommits) await beginAnew();
+      throw error;
+    });
+  const writer = createMarkWriter({ write: writeOrBeginAnew, feed: journal.feed, clock });
+  const mark: MarkWriter = {
+    ...writer,
+    async keep() {
+      const asked = run;
+      await writer.keep();
+      if (run !== asked) throw new ForgottenCommits();
+    },
+  };
   try {
     await begin();
   } catch (error) {

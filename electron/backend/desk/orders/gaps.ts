@@ -53,6 +53,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
     return gap ? done(gap) : invalid('id', 'not-found');
   };
   const countUnread = async (): Promise<void> => {
+    unread = true;
     unread = (await journal.gaps.countUnread()) > 0;
   };
   /** The connections whose lists may hold what is missing. */

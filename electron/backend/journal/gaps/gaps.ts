@@ -6,7 +6,13 @@ import { isOpenFor } from '../orders/open-gaps.ts';
 import type { GapAccountRow, GapRow } from '../tables/gap-tables.ts';
 import type { GapReading } from './gap-findings.ts';
 import { type AdoptParts, adoptFindings, findingsOf, keepFindings } from './gap-findings.ts';
-import { type FoundMarks, type MarkPlaces, retireMark, writeMarks } from './high-water-mark.ts';
+import {
+  type FoundMarks,
+  type MarkedEvent,
+  type MarkPlaces,
+  retireMark,
+  writeMarks,
+} from './high-water-mark.ts';
 import { compare, markedFact, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
 
 /** Where the journal does not know what happened, and what people say of it (money-safety J5). */
@@ -15,8 +21,13 @@ export interface GapJournal {
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
   /** Whether `beginRun` would find any; writes nothing. */
   isBehind(found: FoundMarks, installation: string): Promise<boolean>;
-  /** Writes how far the journal has come outside it, durably. Answers whether every place holds it; rejects where none does. */
-  writeMarks(run: string, places: MarkPlaces, journalFile: string): Promise<{ everywhere: boolean }>;
+  /** As `writeMarks` of one mark: how far the journal has come, outside it and durable. */
+  writeMarks(
+    run: string,
+    places: MarkPlaces,
+    journalFile: string,
+    before: MarkedEvent | null,
+  ): ReturnType<typeof writeMarks>;
   /** Marks of journals that were in this place before, which a gap has in its figures now. */
   retireMarks(found: FoundMarks, installation: string, outside: string): Promise<void>;
   /** Not settled ones first, then the newest. */
@@ -49,10 +60,10 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
       const { unexplained, unmarked } = await compare(database, found, installation);
       return unmarked || unexplained.length > 0;
     },
-    async writeMarks(run, places, journalFile) {
-      const { written, everywhere } = await writeMarks(database, run, places, journalFile);
-      if (written) await rememberMark(database);
-      return { everywhere };
+    async writeMarks(...asked) {
+      const written = await writeMarks(database, ...asked);
+      if (written.marked !== null) await rememberMark(database);
+      return written;
     },
     async retireMarks({ marks }, installation, outside) {
       for (const mark of marks)

@@ -47,11 +47,33 @@ export interface MarkPlaces {
   readonly outside: string | null;
 }
 
+/** The last event that there was when a mark was written. */
+export type MarkedEvent = Pick<HighWaterMark, 'sequence' | 'at'>;
+
+/** The journal lacks what it had committed in this very run: somebody put back an earlier state of its server. */
+export class ForgottenCommits extends JournalFailure {
+  constructor() {
+    super('the journal has forgotten what it held before', null, 'unreachable');
+  }
+}
+
+/** Whether the journal has the event that a mark names. Where commits were forgotten, its number is free or is another event's by now. */
+async function holdsMarked(
+  database: Pick<Database, 'selectFrom'>,
+  { sequence, at }: MarkedEvent,
+): Promise<boolean> {
+  if (at === null) return true;
+  const event = database.selectFrom('order_events').select('at').where('sequence', '=', sequence);
+  return (await event.executeTakeFirst())?.at === at;
+}
+
 /** What was found of marks at a start. */
 export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
   /** One is there and cannot be read. */
   readonly unreadable: boolean;
+  /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
+  readonly forgottenRun?: string;
 }
 
 export function markPlaces(journalFile: string, outsideFolder: string | null): MarkPlaces {
@@ -92,20 +114,24 @@ function parseMark(text: string): HighWaterMark | null {
 
 /**
  * Writes how far the journal has come to each place of this machine. Resolves when one of them holds it durably, and answers
- * whether all do; where there is nothing to mark yet it writes nothing. Rejects with `JournalFailure` where no place takes it.
+ * whether all do, and the event that it names; where there is nothing to mark yet it writes nothing. `before` is what this run's last mark
+ * named. Rejects with `JournalFailure` where no place takes it, and with `ForgottenCommits`.
  */
 export async function writeMarks(
   database: Database,
   run: string,
   { beside, outside }: MarkPlaces,
   journalFile: string,
-): Promise<{ readonly everywhere: boolean; readonly written: boolean }> {
+  before: MarkedEvent | null,
+): Promise<{ readonly everywhere: boolean; readonly marked: MarkedEvent | null }> {
+  const read = async (source: Database): Promise<Awaited<ReturnType<typeof readReached>>> => {
+    if (before !== null && !(await holdsMarked(source, before))) throw new ForgottenCommits();
+    return readReached(source);
+  };
   // On a server another till may have taken over: within a transaction, which begins in this one's term or not at all, no event of that one is
   // told as reached in this run.
-  const reached = isOnServer(database)
-    ? await database.transaction().execute(readReached)
-    : await readReached(database);
-  if (reached === null) return { everywhere: true, written: false };
+  const reached = isOnServer(database) ? await database.transaction().execute(read) : await read(database);
+  if (reached === null) return { everywhere: true, marked: null };
   const mark = JSON.stringify({ ...reached, run, journalFile } satisfies HighWaterMark);
   const places = [beside, ...(outside === null ? [] : [join(outside, outsideName(reached.installation))])];
   const failures: string[] = [];
@@ -118,7 +144,7 @@ export async function writeMarks(
       `the mark beside the journal could not be written: ${failures[0]}`,
       readOnlyOrFull(failures),
     );
-  return { everywhere: failures.length === 0, written: true };
+  return { everywhere: failures.length === 0, marked: reached };
 }
 
 /** A mark of a journal that was in this place before counts for that journal only from now on: this one's gap has its figures. */

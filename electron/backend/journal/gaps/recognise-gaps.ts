@@ -61,11 +61,12 @@ export async function recogniseGaps(
 /** What of the marks the journal cannot account for; writes nothing. */
 export async function compare(
   database: Database,
-  { marks, unreadable }: FoundMarks,
+  { marks, unreadable, forgottenRun }: FoundMarks,
   installation: string,
 ): Promise<{ readonly unexplained: readonly HighWaterMark[]; readonly unmarked: boolean }> {
   const unexplained: HighWaterMark[] = [];
-  for (const mark of marks) if (!(await isExplained(database, mark))) unexplained.push(mark);
+  for (const mark of marks)
+    if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
   // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
   const lacking = isOnServer(database) ? [blindRestoreFact] : [markedFact, blindRestoreFact];
   const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
