@@ -32,15 +32,17 @@ export function followChanges({ client, transport, queries, after }: Means): voi
 
   const lists = createOrderLists({ client, queries, after });
   // Counts and what else is told of all orders: while one after the other moves, now and then is often enough.
-  const readOfOrders = atMostEvery(restMs, after, () => {
-    void queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders });
-    void queries.invalidateQueries({ queryKey: [['customers']] });
-    // An order that moves also moves what was spent today and what waits to be paid.
-    void queries.invalidateQueries({ queryKey: [['account', 'read']] });
-    void queries.invalidateQueries({ queryKey: [['account', 'waiting']] });
-    void queries.invalidateQueries({ queryKey: [['known']] });
-    void queries.invalidateQueries({ queryKey: [['wallet', 'notCounted']] });
-  });
+  const readOfOrders = atMostEvery(restMs, after, () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
+      queries.invalidateQueries({ queryKey: [['customers']] }),
+      // An order that moves also moves what was spent today and what waits to be paid.
+      queries.invalidateQueries({ queryKey: [['account', 'read']] }),
+      queries.invalidateQueries({ queryKey: [['account', 'waiting']] }),
+      queries.invalidateQueries({ queryKey: [['known']] }),
+      queries.invalidateQueries({ queryKey: [['wallet', 'notCounted']] }),
+    ]),
+  );
 
   function flush(): void {
     gathering = false;

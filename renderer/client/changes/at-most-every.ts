@@ -1,8 +1,11 @@
-/** Runs at once when it is asked to, and then at most once in `restMs`: whatever is asked for meanwhile is one run at its end. */
+/**
+ * Runs at once when it is asked to, and then at most once in `restMs` and never twice at a time: whatever is asked for meanwhile is one run at its end.
+ * Who is slow to answer is not asked again before.
+ */
 export function atMostEvery(
   restMs: number,
   after: (delayMs: number, run: () => void) => () => void,
-  run: () => void,
+  run: () => Promise<unknown>,
 ): () => void {
   let resting = false;
   let again = false;
@@ -12,12 +15,12 @@ export function atMostEvery(
       return;
     }
     resting = true;
-    after(restMs, () => {
+    const rested = new Promise<void>((resolve) => after(restMs, resolve));
+    void Promise.allSettled([rested, run()]).then(() => {
       resting = false;
       if (!again) return;
       again = false;
       ask();
     });
-    run();
   };
 }

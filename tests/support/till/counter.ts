@@ -47,7 +47,7 @@ export async function openCounter(
 
 /**
  * A counter at the end of a line that is open. It reads what a page with its list of orders on screen reads after changes: the rows that
- * changed, one question at a time, and once a second figures and balance.
+ * changed, one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
  */
 export function counterAt(line: OpenLine): Counter {
   const client: ContractClient = createORPCClient(line.link);
@@ -56,6 +56,7 @@ export function counterAt(line: OpenLine): Counter {
   // More changes than are named one by one: the list is read anew.
   let isListStale = false;
   let isReading = false;
+  let isReadingFigures = false;
   let restsUntilMs = 0;
 
   function take({ id, state }: Pick<Order, 'id' | 'state'>): void {
@@ -68,16 +69,24 @@ export function counterAt(line: OpenLine): Counter {
       const isAnew = isListStale;
       changed = new Set();
       isListStale = false;
+      const askedAtMs = clock.monotonicMs();
       const rows = isAnew
         ? (await client.orders.list({ limit: 200 })).orders
         : await client.orders.inList({ ids });
       for (const order of rows) take(order);
-      if (clock.monotonicMs() < restsUntilMs) continue;
+      const tookMs = clock.monotonicMs() - askedAtMs;
+      if (tookMs > gatherMs) await new Promise((resolve) => setTimeout(resolve, tookMs));
+      if (clock.monotonicMs() < restsUntilMs || isReadingFigures) continue;
       restsUntilMs = clock.monotonicMs() + restMs;
-      await Promise.all([
+      isReadingFigures = true;
+      void Promise.all([
         ...[client.orders.counts(), client.orders.lateAndReady(), client.budget.read()],
         ...[client.account.read(), client.account.waiting()],
-      ]);
+      ])
+        .catch(() => {})
+        .then(() => {
+          isReadingFigures = false;
+        });
     }
     isReading = false;
   }
