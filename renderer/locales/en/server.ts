@@ -162,7 +162,7 @@ export const server = {
     remove: 'Remove {{name}}',
     ask: 'Remove “{{name}}”?',
     means:
-      'It is let in no more. Its orders stay. If the computer was lost or stolen, change the password at the server too.',
+      'It is let in no more. Its orders stay. If the computer was lost or stolen, take its name away at the server too (drop role), or change the password there if the tills share one.',
     confirm: 'Remove',
   },
   leave: {
