@@ -15,21 +15,20 @@ import { journalStartFailure } from './journal-start-failure.ts';
 export async function beginRun(parts: {
   readonly journal: Journal;
   readonly journalFile: string;
-  readonly host: Pick<Host, 'markFolder' | 'clock' | 'randomId'>;
+  readonly host: Pick<Host, 'markFolder' | 'clock' | 'randomId' | 'seenEvent'>;
   readonly installationId: string;
   readonly log: Pick<Log, 'warn'>;
   /** A gap has come up within the run. It is awaited before anybody hears of a mark again. */
   readonly onForgotten: () => Promise<void>;
 }): Promise<MarkWriter> {
   const { journal, journalFile, installationId: installation, log } = parts;
-  const { markFolder = null, clock, randomId } = parts.host;
+  const { markFolder = null, clock, randomId, seenEvent = null } = parts.host;
   const places = markPlaces(journalFile, markFolder);
   let run = randomId();
   let marked: MarkedEvent | null = null;
   const marks = await findMarks(places, journalFile, installation);
-  // A standby that took over, and a server that was put back, have perhaps forgotten commits: no mark says what, so it is as with one that cannot be read.
   const server = await journal.identity();
-  const found = { ...marks, unreadable: marks.unreadable || (await hasServerChanged(journal, server)) };
+  const found = { ...marks, seenEvent, isOtherServer: await hasServerChanged(journal, server) };
   let begun = false;
   const begin = async (): Promise<void> => {
     if (begun) return;

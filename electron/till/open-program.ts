@@ -18,7 +18,12 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
   let backend: Backend | null = null;
   try {
     const onServer =
-      program.is === 'desk' ? { journalPlace: program.place, mayStillSend: program.mayStillSend } : {};
+      program.is === 'desk'
+        ? {
+            ...{ journalPlace: program.place, mayStillSend: program.mayStillSend },
+            seenEvent: program.seenEvent,
+          }
+        : {};
     backend = await openBackend({ ...host, ...onServer });
     await backend.start();
     await sharing.serve(backend);

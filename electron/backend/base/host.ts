@@ -9,7 +9,7 @@ import type {
   UpdateProblem,
 } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
-import type { PostgresPlace } from './journal-place.ts';
+import type { PostgresPlace, SeenEvent } from './journal-place.ts';
 
 /** A small store of preferences; never a key, never an order. */
 export interface Preferences {
@@ -95,6 +95,8 @@ export interface Host {
   readonly journalPlace?: PostgresPlace;
   /** Whether this machine surely has the duty at this moment; asked right before the first byte of each request to a supplier. Absent on one machine alone. */
   readonly mayStillSend?: () => boolean;
+  /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */
+  readonly seenEvent?: SeenEvent | null;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
   readonly markFolder?: string;
   readonly clock: Clock;

@@ -14,6 +14,14 @@ export interface PostgresPlace {
   readonly term: number | null;
 }
 
+/** How far a machine has seen a journal come that another one writes: the last event there was, and the run of the app that it was of. */
+export interface SeenEvent {
+  readonly installation: string;
+  readonly run: string;
+  readonly sequence: number;
+  readonly at: number;
+}
+
 /** The name that the server's certificate must bear, and who may have signed it: the public authorities, or one that the shop gave. */
 export interface ServerProof {
   readonly serverName: string;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Refusal } from '../../../shared/model/host/sharing.ts';
+import type { SeenEvent } from '../../backend/base/journal-place.ts';
 import {
   type Duty,
   type DutyJournal,
@@ -33,6 +34,8 @@ export interface DutyWatch {
    * before each byte that cannot be taken back, for a till that was frozen does not know it (T4).
    */
   mayStillSend(): boolean;
+  /** The last event that this till has seen in the journal, whatever the journal holds now. */
+  lastEvent(): SeenEvent | null;
   /** As `DutyJournal` says. */
   hasTwin(): boolean;
   /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
@@ -80,6 +83,7 @@ export function watchDuty(parts: {
   let refusal: Refusal | null = null;
   let known: readonly KnownTillOfServer[] = [];
   let holder: string | null = null;
+  let lastEvent: SeenEvent | null = null;
   /** The duty as it was last seen, and since when it has not moved. */
   let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
@@ -118,10 +122,13 @@ export function watchDuty(parts: {
         if (await journal.beat(till.id, role.term)) provenAtMs = nowMs;
         else seen = null;
       }
-      const duty = await journal.lookIn(till, clock.nowMs());
+      const look = await journal.lookIn(till, clock.nowMs());
       if (looks % looksForTills === 0) known = await journal.list();
       looks += 1;
-      if (typeof duty === 'string') return answered({ is: duty });
+      if (typeof look === 'string') return answered({ is: look });
+      const { duty } = look;
+      // What a server that was put back has forgotten is not forgotten here.
+      if ((look.lastEvent?.sequence ?? 0) >= (lastEvent?.sequence ?? 0)) lastEvent = look.lastEvent;
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
@@ -189,6 +196,7 @@ export function watchDuty(parts: {
     holder: () => holder,
     trouble: () => trouble,
     refusal: () => refusal,
+    lastEvent: () => lastEvent,
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
     silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),

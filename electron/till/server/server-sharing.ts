@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import type { Backend } from '../../backend/backend.ts';
-import type { PostgresPlace } from '../../backend/base/journal-place.ts';
+import type { PostgresPlace, SeenEvent } from '../../backend/base/journal-place.ts';
 import type { LineFile } from '../../backend/base/line-file.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
 import { createDeskLine, type DeskLine } from '../line/desk-line.ts';
@@ -14,7 +14,12 @@ import { addressOf, placeOf } from './server-place.ts';
 
 /** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
 export type ServerProgram =
-  | { readonly is: 'desk'; readonly place: PostgresPlace; readonly mayStillSend: () => boolean }
+  | {
+      readonly is: 'desk';
+      readonly place: PostgresPlace;
+      readonly mayStillSend: () => boolean;
+      readonly seenEvent: SeenEvent | null;
+    }
   | { readonly is: 'till'; readonly line: DeskLine };
 
 /** This machine among the tills of a shop's PostgreSQL server, for as long as it uses it. */
@@ -142,7 +147,8 @@ export function openServerSharing(parts: {
       const role = duty.role();
       if (role.is === 'on-duty') {
         running = role.term;
-        return { is: 'desk', place: place(role.term), mayStillSend: duty.mayStillSend };
+        const { mayStillSend, lastEvent } = duty;
+        return { is: 'desk', place: place(role.term), mayStillSend, seenEvent: lastEvent() };
       }
       running = 'till';
       return { is: 'till', line: openLineOf(duty) };

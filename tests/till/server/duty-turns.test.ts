@@ -23,7 +23,7 @@ test('what is handed in while the duty is being taken is there, though it is not
   await other.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
   await other.query('begin');
   await other.query(lockOfJournal(place));
-  const taking = duty.take(till, seen).then(
+  const taking = duty.take(till, seen.duty).then(
     () => 'taken',
     () => 'refused',
   );

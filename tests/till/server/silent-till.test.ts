@@ -34,7 +34,7 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
     journal: {
       async lookIn() {
         await goOn;
-        return duty;
+        return { duty, lastEvent: null };
       },
       async take(till, seen) {
         duty = { ...seen, till: till.id, term: seen.term + 1, beat: 0 };

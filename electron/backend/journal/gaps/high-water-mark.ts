@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
+import type { SeenEvent } from '../../base/journal-place.ts';
 import type { Database } from '../engine/database.ts';
 import { asJson, isOnServer, jsonList, jsonObject } from '../engine/dialect.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
@@ -72,6 +73,10 @@ export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
   /** One is there and cannot be read. */
   readonly unreadable: boolean;
+  /** What this machine has seen there while another one wrote; it has no figures. */
+  readonly seenEvent?: SeenEvent | null;
+  /** A standby that took over, or another server: it has perhaps forgotten commits, and no mark says which. */
+  readonly isOtherServer?: boolean;
   /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
   readonly forgottenRun?: string;
 }

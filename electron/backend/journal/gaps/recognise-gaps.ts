@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { SeenEvent } from '../../base/journal-place.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { isOnServer } from '../engine/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
@@ -61,17 +62,23 @@ export async function recogniseGaps(
 /** What of the marks the journal cannot account for; writes nothing. */
 export async function compare(
   database: Database,
-  { marks, unreadable, forgottenRun }: FoundMarks,
+  { marks, unreadable, seenEvent = null, isOtherServer = false, forgottenRun }: FoundMarks,
   installation: string,
 ): Promise<{ readonly unexplained: readonly HighWaterMark[]; readonly unmarked: boolean }> {
   const unexplained: HighWaterMark[] = [];
-  for (const mark of marks)
+  for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
   // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
   const lacking = isOnServer(database) ? [blindRestoreFact] : [markedFact, blindRestoreFact];
   const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
   const isOwnKnown = marks.some((mark) => mark.installation === installation);
-  return { unexplained, unmarked: !isOwnKnown && (unreadable || facts.length > 0) };
+  const isDoubted = isOtherServer && unexplained.length === 0;
+  return { unexplained, unmarked: isDoubted || (!isOwnKnown && (unreadable || facts.length > 0)) };
+}
+
+/** As a mark of a run that was another machine's. */
+function asMark(seen: SeenEvent | null): readonly HighWaterMark[] {
+  return seen === null ? [] : [{ ...seen, firstAt: null, accounts: [], missing: [], journalFile: null }];
 }
 
 /** Whether the journal holds everything up to the mark, or says itself in a gap that it does not. */

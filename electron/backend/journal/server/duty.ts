@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresPlace, SeenEvent } from '../../base/journal-place.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
@@ -18,6 +18,12 @@ export interface TillOfServer {
   readonly version: string;
   /** Whether it may take the duty: it has had the suppliers' keys. */
   readonly sends: boolean;
+}
+
+/** What a till sees when it looks in; the event is null where there is none yet. */
+export interface Look {
+  readonly duty: Duty;
+  readonly lastEvent: SeenEvent | null;
 }
 
 /** Who has the duty. `beat` counts up for as long as that till is there; `term` whenever the duty changes hands. */
@@ -41,8 +47,8 @@ export interface KnownTillOfServer extends TillOfServer {
  * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
  */
 export interface DutyJournal extends HandedIn {
-  /** Says that this till is there, and reads who has the duty. `removed`: this till was; `closed`: the journal went back to a machine. */
-  lookIn(till: TillOfServer, nowMs: number): Promise<Duty | 'removed' | 'closed'>;
+  /** Says that this till is there, and reads who has the duty, and how far the journal has come. `removed`: this till was; `closed`: the journal went back to a machine. */
+  lookIn(till: TillOfServer, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
    * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
    * another server, is not known here: every slot of every key is held as `holdAllSlots` says (L1, L2).
@@ -71,6 +77,8 @@ interface DutyRow {
 }
 
 const columns = 'till, term, beat, wanted_by, version';
+const lastEvent = `select sequence, at, (select value from facts where name = 'installation') as installation,
+  (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
   ...{ till: row.till, term: row.term, beat: row.beat, wantedBy: row.wanted_by, version: row.version },
 });
@@ -149,19 +157,24 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
     async lookIn(till, nowMs) {
       // Who is there is told each second by every till: one question, and no disk is waited for. What a crash of the server forgets of it is told anew.
       const [own] = await watched(
-        ask<{ removed_at: number | null; looks: number; duty: string | null }>(
+        ask<{ removed_at: number | null; looks: number; duty: string | null; last: string | null }>(
           `insert into tills (id, name, version, sends, added_at, seen_at)
           select $1::text, $2::text, $3::text, $4::bigint, $5::bigint, $5::bigint from (select set_config('synchronous_commit', 'off', true)) as not_waited_for
           on conflict (id) do update set name = excluded.name, version = excluded.version, sends = excluded.sends,
             seen_at = excluded.seen_at, beat = tills.beat + 1
           returning removed_at, beat as looks,
-            (select to_json(seen) from (select ${columns} from duty where left_for is null) as seen) as duty`,
+            (select to_json(seen) from (select ${columns} from duty where left_for is null) as seen) as duty,
+            (select to_json(seen) from (${lastEvent}) as seen) as last`,
           [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
         ),
       );
       if (own?.removed_at !== null) return 'removed';
       noteLook(own.looks);
-      return own.duty === null ? 'closed' : dutyOf(JSON.parse(own.duty));
+      if (own.duty === null) return 'closed';
+      return {
+        duty: dutyOf(JSON.parse(own.duty)),
+        lastEvent: own.last === null ? null : JSON.parse(own.last),
+      };
     },
     take: (till, seen) =>
       inTurn(async () => {

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { postgresMigrations } from '../../../../electron/backend/journal/engine/postgres/postgres-migrations.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { emptyDatabase } from '../../../support/postgres/databases.ts';
+
+test('a machine that is busy with others for longer than a till may be idle makes the tables all the same', async () => {
+  const [first] = postgresMigrations;
+  if (first === undefined) throw new Error('nothing makes the tables');
+  const { statements } = first;
+  const idleMs = 3_500;
+  const written = vi.spyOn(first, 'statements', 'get').mockImplementation(() => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, idleMs);
+    return statements;
+  });
+  onTestFinished(() => written.mockRestore());
+  const place = await emptyDatabase(`slow_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
+  const journal = await openJournal(place);
+  onTestFinished(() => journal.close());
+  expect(written).toHaveBeenCalledOnce();
+  expect(await journal.connections.list()).toEqual([]);
+});

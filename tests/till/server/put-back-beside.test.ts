@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { databaseOn } from '../../support/postgres/databases.ts';
+import { owner, startPostgres } from '../../support/postgres/server.ts';
+import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { plainService } from '../../support/shop/shop-under-test.ts';
+import { serverTill } from '../../support/till/server-tills.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+const run = promisify(execFile);
+
+test('J5: a server that is put back while the till that sent is off is a gap for a till that was beside it', async () => {
+  const server = await startPostgres({ inMemory: true });
+  onTestFinished(() => server.remove());
+  const place = await databaseOn(server, 'put_back');
+  const till = await serverTill(place, { name: 'Counter 1' });
+  await till.until('on-duty');
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => supplier.stop());
+  const { baseAddress, apiKey } = supplier;
+  await till.client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await till.client.catalogue.refresh();
+  const service = await plainService(till.client);
+  const order = async (imei: number): Promise<string> => {
+    const { id } = await till.client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id },
+      ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+    });
+    return id;
+  };
+  await till.client.host.hold({ held: true });
+  const id = await order(1);
+
+  const data = join(server.folder, 'data');
+  const aside = join(server.folder, 'aside');
+  await server.stop();
+  await run('cp', ['-a', data, aside], { ...owner(), cwd: server.folder });
+  await server.start();
+  await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
+
+  await till.client.host.hold({ held: false });
+  await eventually(
+    async () => (await till.client.orders.read({ id }))?.order.reference ?? null,
+    (reference) => reference !== null,
+  );
+  expect(supplier.orders()).toHaveLength(1);
+
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  // It has looked in since the order was sent.
+  await eventually(
+    async () => (await second.client.orders.read({ id }))?.order.reference ?? null,
+    (reference) => reference !== null,
+  );
+
+  await server.stop();
+  await till.stop();
+  await rm(data, { recursive: true });
+  await rename(aside, data);
+  await server.start();
+  await second.until('on-duty');
+  const [connection] = (await second.client.connections.list()).connections;
+  if (connection === undefined) throw new Error('there is no connection');
+  const { name } = connection;
+  await second.client.connections.update({
+    id: connection.id,
+    name,
+    baseAddress,
+    signIn: { form: 'key', apiKey },
+  });
+  await second.client.host.hold({ held: false });
+  await eventually(
+    async () => (await second.client.gaps.list()).length + supplier.orders().length,
+    (seen) => seen > 1,
+  );
+  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
+});
