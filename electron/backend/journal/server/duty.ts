@@ -77,6 +77,7 @@ interface DutyRow {
 }
 
 const columns = 'till, term, beat, wanted_by, version';
+// A journal that was filled and not run yet tells of no run.
 const lastEvent = `select sequence, at, (select value from facts where name = 'installation') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
@@ -164,7 +165,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
             seen_at = excluded.seen_at, beat = tills.beat + 1
           returning removed_at, beat as looks,
             (select to_json(seen) from (select ${columns} from duty where left_for is null) as seen) as duty,
-            (select to_json(seen) from (${lastEvent}) as seen) as last`,
+            (select to_json(seen) from (${lastEvent}) as seen where run is not null and installation is not null) as last`,
           [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
         ),
       );
