@@ -14,7 +14,8 @@ import { eventually } from '../../support/time/eventually.ts';
 
 const run = promisify(execFile);
 
-test('J5: a server that is put back to an earlier state under a till at work is a gap, and nothing is paid twice', async () => {
+/** A shop on a server of its own, of which a copy was made before its only order was sent. */
+async function sentShop() {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
   const place = await databaseOn(server, 'put_back');
@@ -50,10 +51,22 @@ test('J5: a server that is put back to an earlier state under a till at work is 
   );
   expect(supplier.orders()).toHaveLength(1);
 
-  await server.stop();
-  await rm(data, { recursive: true });
-  await rename(aside, data);
-  await server.start();
+  return {
+    ...{ place, till, supplier, id, order },
+    /** Takes the server back to the copy, with what else is to happen while it is off. */
+    async putBack(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
+      await server.stop();
+      await meanwhile();
+      await rm(data, { recursive: true });
+      await rename(aside, data);
+      await server.start();
+    },
+  };
+}
+
+test('J5: a server that is put back to an earlier state under a till at work is a gap, and nothing is paid twice', async () => {
+  const { till, supplier, id, order, putBack } = await sentShop();
+  await putBack();
   await eventually(till.seen, ({ role, trouble }) => role === 'on-duty' && trouble === null);
   // By now the journal may hold more events than before, and other ones.
   await till.client.host.hold({ held: true });
@@ -68,4 +81,33 @@ test('J5: a server that is put back to an earlier state under a till at work is 
   expect((await till.client.gaps.list()).length).toBeGreaterThan(0);
   const read = await till.client.orders.read({ id });
   expect(read?.events.map(({ why }) => why)).toContain('found-in-gap');
+});
+
+test('J5: a server that is put back while the till that sent is off is a gap for a till that was beside it', async () => {
+  const { place, till, supplier, id, putBack } = await sentShop();
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  // It has looked in since the order was sent.
+  await eventually(
+    async () => (await second.client.orders.read({ id }))?.order.reference ?? null,
+    (reference) => reference !== null,
+  );
+
+  await putBack(till.stop);
+  await second.until('on-duty');
+  const [connection] = (await second.client.connections.list()).connections;
+  if (connection === undefined) throw new Error('there is no connection');
+  const { name } = connection;
+  await second.client.connections.update({
+    id: connection.id,
+    name,
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  await second.client.host.hold({ held: false });
+  await eventually(
+    async () => (await second.client.gaps.list()).length + supplier.orders().length,
+    (seen) => seen > 1,
+  );
+  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
 });
