@@ -6,6 +6,7 @@ import { startPracticeSupplier } from '../../electron/practice/practice-supplier
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { watchDuty } from '../../electron/till/server/duty-watch.ts';
 import { openServerLine } from '../../electron/till/server/open-server-line.ts';
+import { openSeenEventFile } from '../../electron/till/server/seen-event-file.ts';
 import { signInToShell } from '../support/app/shell-page.ts';
 import { databaseOn } from '../support/postgres/databases.ts';
 import { startPostgres } from '../support/postgres/server.ts';
@@ -57,6 +58,8 @@ async function withShop(
     const ignored = () => {};
     const watch = watchDuty({
       ...{ journal: openDutyJournal(away), till: () => till, clock },
+      // One folder for all: nobody here starts again.
+      seenEvents: openSeenEventFile(server.folder, away),
       ...{ onRole: ignored, onChanged: ignored },
     });
     await watch.start();

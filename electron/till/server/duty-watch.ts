@@ -9,6 +9,7 @@ import {
   refusalOf,
   type TillOfServer,
 } from '../../backend/journal/server/duty.ts';
+import type { SeenEventFile } from './seen-event-file.ts';
 
 /** What this till is among those of the server. `away`: the server does not answer, and nobody here knows who has the duty. */
 export type ServerRole =
@@ -34,7 +35,7 @@ export interface DutyWatch {
    * before each byte that cannot be taken back, for a till that was frozen does not know it (T4).
    */
   mayStillSend(): boolean;
-  /** The last event that this till has seen in the journal, whatever the journal holds now. */
+  /** The last event that this till has seen in the journal, in this run or an earlier one, whatever the journal holds now. */
   lastEvent(): SeenEvent | null;
   /** As `DutyJournal` says. */
   hasTwin(): boolean;
@@ -73,11 +74,12 @@ export function watchDuty(parts: {
   readonly journal: DutyJournal;
   readonly till: () => TillOfServer;
   readonly clock: Clock;
+  readonly seenEvents: SeenEventFile;
   /** The role has changed, or another till is on duty now. */
   readonly onRole: (role: ServerRole) => void;
   readonly onChanged: () => void;
 }): DutyWatch {
-  const { journal, clock } = parts;
+  const { journal, clock, seenEvents } = parts;
   let role: ServerRole = { is: 'away' };
   let trouble: string | null = null;
   let refusal: Refusal | null = null;
@@ -128,7 +130,10 @@ export function watchDuty(parts: {
       if (typeof look === 'string') return answered({ is: look });
       const { duty } = look;
       // What a server that was put back has forgotten is not forgotten here.
-      if ((look.lastEvent?.sequence ?? 0) >= (lastEvent?.sequence ?? 0)) lastEvent = look.lastEvent;
+      if (look.lastEvent !== null && look.lastEvent.sequence >= (lastEvent?.sequence ?? 0)) {
+        lastEvent = look.lastEvent;
+        seenEvents.keep(lastEvent);
+      }
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
@@ -203,6 +208,7 @@ export function watchDuty(parts: {
     async start() {
       cancel();
       await looking;
+      lastEvent ??= await seenEvents.read();
       looking = look();
       await looking;
       again();
@@ -225,6 +231,7 @@ export function watchDuty(parts: {
       isStopped = true;
       cancel();
       await looking;
+      await seenEvents.settle();
       await journal.close();
     },
   };

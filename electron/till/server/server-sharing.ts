@@ -9,6 +9,7 @@ import type { KeptServer } from '../sharing-file.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
 import { openServerLine } from './open-server-line.ts';
 import { type OutcomeTask, passOutcomes, type WriteLate } from './pass-outcomes.ts';
+import { openSeenEventFile } from './seen-event-file.ts';
 import { type ServedLines, serveLines } from './serve-lines.ts';
 import { addressOf, placeOf } from './server-place.ts';
 
@@ -50,6 +51,7 @@ export function openServerSharing(parts: {
   readonly server: () => KeptServer;
   /** Outcomes that this machine kept. */
   readonly kept: LineFile;
+  readonly dataFolder: string;
   readonly password: string | null;
   readonly version: string;
   readonly clock: Clock;
@@ -82,7 +84,8 @@ export function openServerSharing(parts: {
   function openWatch(): DutyWatch {
     const journal = openDutyJournal(place(null));
     stopPassing = passOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
-    return watchDuty({ journal, till, clock, onRole, onChanged: parts.onChanged });
+    const seenEvents = openSeenEventFile(parts.dataFolder, place(null));
+    return watchDuty({ journal, till, clock, seenEvents, onRole, onChanged: parts.onChanged });
   }
 
   function onRole(role: ServerRole): void {

@@ -79,7 +79,7 @@ export function openSharedServer(parts: {
         server: () => kept.now().server ?? known,
         kept: outcomes,
         password: await password.read(known).catch(() => null),
-        ...{ version, clock, randomId, onChanged, restart },
+        ...{ dataFolder, version, clock, randomId, onChanged, restart },
       });
       return server;
     },

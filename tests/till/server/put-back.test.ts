@@ -83,31 +83,43 @@ test('J5: a server that is put back to an earlier state under a till at work is 
   expect(read?.events.map(({ why }) => why)).toContain('found-in-gap');
 });
 
-test('J5: a server that is put back while the till that sent is off is a gap for a till that was beside it', async () => {
-  const { place, till, supplier, id, putBack } = await sentShop();
-  const second = await serverTill(place, { name: 'Counter 2' });
-  await second.until('beside-here');
-  // It has looked in since the order was sent.
-  await eventually(
-    async () => (await second.client.orders.read({ id }))?.order.reference ?? null,
-    (reference) => reference !== null,
-  );
+test.for([
+  { is: 'running', closesBefore: false },
+  { is: 'closed as well', closesBefore: true },
+])(
+  'J5: a server that is put back while the till that sent is off is a gap for a till that was beside it, and $is',
+  async ({ closesBefore }) => {
+    const { place, till, supplier, id, putBack } = await sentShop();
+    const name = 'Counter 2';
+    const beside = await serverTill(place, { name });
+    await beside.until('beside-here');
+    // It has looked in since the order was sent.
+    await eventually(
+      async () => (await beside.client.orders.read({ id }))?.order.reference ?? null,
+      (reference) => reference !== null,
+    );
 
-  await putBack(till.stop);
-  await second.until('on-duty');
-  const [connection] = (await second.client.connections.list()).connections;
-  if (connection === undefined) throw new Error('there is no connection');
-  const { name } = connection;
-  await second.client.connections.update({
-    id: connection.id,
-    name,
-    baseAddress: supplier.baseAddress,
-    signIn: { form: 'key', apiKey: supplier.apiKey },
-  });
-  await second.client.host.hold({ held: false });
-  await eventually(
-    async () => (await second.client.gaps.list()).length + supplier.orders().length,
-    (seen) => seen > 1,
-  );
-  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
-});
+    await putBack(async () => {
+      await till.stop();
+      if (closesBefore) await beside.stop();
+    });
+    const second = closesBefore ? await serverTill(place, { name, folder: beside.folder }) : beside;
+    // Where there is no keychain, it was forgotten when the app was closed.
+    if (closesBefore) second.host.signInToServer({ user: place.user, password: place.password ?? '' });
+    await second.until('on-duty');
+    const [connection] = (await second.client.connections.list()).connections;
+    if (connection === undefined) throw new Error('there is no connection');
+    await second.client.connections.update({
+      id: connection.id,
+      name: connection.name,
+      baseAddress: supplier.baseAddress,
+      signIn: { form: 'key', apiKey: supplier.apiKey },
+    });
+    await second.client.host.hold({ held: false });
+    await eventually(
+      async () => (await second.client.gaps.list()).length + supplier.orders().length,
+      (seen) => seen > 1,
+    );
+    expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
+  },
+);

@@ -57,6 +57,7 @@ function watching(journal: DutyJournal) {
   const watch = watchDuty({
     clock: { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs },
     ...{ journal, till: () => counter },
+    seenEvents: { read: async () => null, keep() {}, settle: async () => {} },
     ...{ onRole() {}, onChanged() {} },
   });
   onTestFinished(() => watch.stop());

@@ -1,0 +1,62 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import type { PostgresPlace, SeenEvent } from '../../backend/base/journal-place.ts';
+
+const placeSchema = z.object({
+  host: z.string(),
+  port: z.number(),
+  database: z.string(),
+  schema: z.string(),
+});
+const fileSchema = z.strictObject({
+  /** Of which journal: what was seen of one says nothing of another. */
+  of: placeSchema,
+  seen: z.strictObject({ installation: z.string(), run: z.string(), sequence: z.int(), at: z.number() }),
+});
+
+/** The last event that this till has seen of its server's journal, for the next start of the app: a server may be put back while it is closed (J5). */
+export interface SeenEventFile {
+  /** Null where nothing was seen of that journal, or where the file cannot be read: the till then begins as a new one does. */
+  read(): Promise<SeenEvent | null>;
+  /** Keeps a newer one. What cannot be written is lost, as in a crash: nobody waits for it. */
+  keep(seen: SeenEvent): void;
+  /** Resolves when what was to be kept has been written. */
+  settle(): Promise<void>;
+}
+
+export function openSeenEventFile(dataFolder: string, place: PostgresPlace): SeenEventFile {
+  const file = join(dataFolder, 'seen-event.json');
+  const of = placeSchema.parse(place);
+  const inTurn = takeTurns();
+  let kept: SeenEvent | null = null;
+  return {
+    read: async () => {
+      const text = await readFile(file, 'utf8').catch(() => '');
+      kept = seenIn(text, of);
+      return kept;
+    },
+    keep(seen) {
+      if (isDeepStrictEqual(seen, kept)) return;
+      kept = seen;
+      void inTurn(async () => {
+        // Of several that wait for their turn the last one is written, once.
+        if (kept !== seen) return;
+        await writeFile(`${file}.new`, JSON.stringify({ of, seen }), { mode: 0o600 });
+        await rename(`${file}.new`, file);
+      }).catch(() => {});
+    },
+    settle: () => inTurn(async () => {}),
+  };
+}
+
+function seenIn(text: string, of: z.infer<typeof placeSchema>): SeenEvent | null {
+  try {
+    const file = fileSchema.parse(JSON.parse(text));
+    return isDeepStrictEqual(file.of, of) ? file.seen : null;
+  } catch {
+    return null;
+  }
+}
