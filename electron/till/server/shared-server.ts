@@ -44,13 +44,27 @@ export function openSharedServer(parts: {
   const outcomes = openLineFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
-  /** What is open signed in as somebody else, or with another password. */
-  let isOutdated = false;
+  /** How often somebody has signed in anew, and at which of them what is open was opened: another name or password is another server to it. */
+  let signIns = 0;
+  let openedAt = 0;
 
   /** Keeps which server this machine uses from now on, null its own file, or what is to be moved, and has that opened. */
   async function keep(next: Parameters<KeptSharing['write']>[0]): Promise<void> {
     await kept.write(next);
     parts.restartSoon();
+  }
+  /** Null where the machine left its server meanwhile. */
+  async function openAsKept(): Promise<ServerSharing | null> {
+    const known = kept.now().server;
+    if (known === null) return null;
+    // Whoever signs in while the password is read is met by the next start, which every sign-in begins.
+    openedAt = signIns;
+    return openServerSharing({
+      server: () => kept.now().server ?? known,
+      kept: outcomes,
+      password: await password.read(known).catch(() => null),
+      ...{ dataFolder, version, clock, randomId, onChanged, restart },
+    });
   }
   const isElsewhere = (): boolean => {
     const { desk, server: used, move } = kept.now();
@@ -61,26 +75,19 @@ export function openSharedServer(parts: {
     now: () => server,
     moving,
     async open() {
-      const known = kept.now().server;
-      if (known === null) {
+      if (kept.now().server === null) {
         await server?.stop();
         server = null;
         return null;
       }
       await moving.tidy();
-      if (isOutdated) {
-        isOutdated = false;
+      if (server !== null && openedAt !== signIns) {
         // Nothing runs on it any more, so that nobody waits for its silence.
-        await server?.yieldDuty();
-        await server?.stop();
+        await server.yieldDuty();
+        await server.stop();
         server = null;
       }
-      server ??= openServerSharing({
-        server: () => kept.now().server ?? known,
-        kept: outcomes,
-        password: await password.read(known).catch(() => null),
-        ...{ dataFolder, version, clock, randomId, onChanged, restart },
-      });
+      server ??= await openAsKept();
       return server;
     },
     host: {
@@ -117,7 +124,7 @@ export function openSharedServer(parts: {
           .then(async () => {
             // A move tries again by itself.
             if (move !== null) return;
-            isOutdated = true;
+            signIns += 1;
             await keep({ server: next });
           })
           .catch(onChanged);
