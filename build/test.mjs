@@ -1,4 +1,5 @@
-// npm test: everything; npm run check (--quick): what needs no running app.
+// npm test: everything but what proves at length what a shorter test proves; npm test -- --whole: that too; npm run check (--quick): what needs
+// no running app.
 // Plain lines, the slowest tests, and one last line `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,6 +14,8 @@ import {
 
 const minuteMs = 60_000;
 const quick = process.argv.includes('--quick');
+const whole = process.argv.includes('--whole');
+process.env.IMEI_DESK_TESTS = whole ? 'whole' : 'short';
 mkdirSync('test-results', { recursive: true });
 // The app, its threads and the tests' own programs start hundreds of times: what Node compiled and stripped for one start, the next ones
 // find. A whole run begins with nothing, for it has programs that lie elsewhere each time.

@@ -66,9 +66,12 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...['limits', 'people'].map((name) => `tests/backend/desk/staff/${name}.test.ts`),
 ];
 
+/** What `npm test` leaves out and `npm test -- --whole` runs is marked so in the tests, or asks this. */
+const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
+
 /** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
 const aloneOnServer = [
-  'tests/backend/desk/sending/short-outage.test.ts',
+  ...(isWhole ? ['tests/backend/desk/sending/short-outage.test.ts'] : []),
   ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer : ['known-schedules']).map(
     (part) => `tests/torture/${part}.test.ts`,
   ),
@@ -105,6 +108,8 @@ export default defineConfig({
   plugins: [await bundledThreads()],
   test: {
     exclude: quick,
+    tags: [{ name: 'whole', description: 'proves again at length what a shorter test proves' }],
+    ...(isWhole ? {} : { tagsFilter: ['!whole'] }),
     projects: [
       { extends: true, test: { name: 'alone', include: alone, setupFiles } },
       {

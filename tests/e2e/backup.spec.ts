@@ -41,7 +41,7 @@ test('a backup is taken, shown for what it is, and restored at the next start wi
   expect((await readdir(app.dataFolder)).some((name) => name.startsWith('journal-set-aside-'))).toBe(true);
 });
 
-test('the backups have no serious violation in either theme', async ({ app }) => {
+test('the backups have no serious violation in either theme', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await connectToPractice(page);

@@ -55,9 +55,9 @@ const bad: readonly (readonly [what: string, step: Step, title: string | RegExp]
   ],
 ];
 
-test('whatever comes instead of a catalogue is called what it is, and the last good one stays with its age', async ({
-  app,
-}) => {
+test('whatever comes instead of a catalogue is called what it is, and the last good one stays with its age', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await supplierOf(answer(good));
   const page = await app.open();
   await connect(page, supplier.baseAddress);

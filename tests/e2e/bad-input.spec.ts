@@ -37,10 +37,9 @@ test('a wrong key is refused in the supplier’s words, and nothing is saved', a
   await expectNothingSaved(page);
 });
 
-test('what is missing is named, and why a key is refused can be found out from the failure itself', async ({
-  app,
-  supplier,
-}) => {
+test('what is missing is named, and why a key is refused can be found out from the failure itself', {
+  tag: '@whole',
+}, async ({ app, supplier }) => {
   const page = await app.open();
   await expect(page.getByText('Enter a name first.')).toBeVisible();
   await connect(page, supplier.baseAddress, 'WRONG');
@@ -51,7 +50,10 @@ test('what is missing is named, and why a key is refused can be found out from t
   });
 });
 
-test('a wrong password is refused, and is nowhere to be read afterwards', async ({ app, supplier }) => {
+test('a wrong password is refused, and is nowhere to be read afterwards', { tag: '@whole' }, async ({
+  app,
+  supplier,
+}) => {
   const page = await app.open();
   await page.getByText('E-mail and password', { exact: true }).click();
   await fillAddress(page, supplier.baseAddress);
@@ -63,7 +65,7 @@ test('a wrong password is refused, and is nowhere to be read afterwards', async 
   await expectNothingSaved(page);
 });
 
-test('a web page in place of an answer is called what it is', async ({ app }) => {
+test('a web page in place of an answer is called what it is', { tag: '@whole' }, async ({ app }) => {
   const site = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/html' });
     response.end('<!doctype html><title>Log in</title><form><input name="password" type="password"></form>');
@@ -129,10 +131,9 @@ test('quantity and custom fields are asked for by the record, priced in full, an
     await expect(sent).toContainText(part);
 });
 
-test('an uncertain order is settled by a person on screen, and only then ordered anew', async ({
-  app,
-  supplier,
-}) => {
+test('an uncertain order is settled by a person on screen, and only then ordered anew', {
+  tag: '@whole',
+}, async ({ app, supplier }) => {
   const page = await app.open();
   await signIn(page, supplier);
   supplier.faults.add({

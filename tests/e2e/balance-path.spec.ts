@@ -4,9 +4,9 @@ import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { connectTo } from '../support/app/e2e-shop.ts';
 
-test('where the supplier shows no wallet its balance tells what nobody here ordered, and a person settles it', async ({
-  app,
-}) => {
+test('where the supplier shows no wallet its balance tells what nobody here ordered, and a person settles it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });
   const page = await app.open();
   await connectTo(page, supplier);

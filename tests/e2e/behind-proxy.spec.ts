@@ -10,10 +10,9 @@ import { createPrivateAuthority } from '../support/network/self-signed.ts';
 
 const host = 'supplier.test';
 
-test('a shop behind a proxy that inspects connects, and its doctor says who reads along and what that means for the key', async ({
-  app,
-  complaints,
-}) => {
+test('a shop behind a proxy that inspects connects, and its doctor says who reads along and what that means for the key', {
+  tag: '@whole',
+}, async ({ app, complaints }) => {
   const supplier = await startPracticeSupplier({ port: 0 });
   const authority = createPrivateAuthority('Example Shield Personal Root');
   const front = await startTlsFront(authority.issue(host), Number(new URL(supplier.baseAddress).port));

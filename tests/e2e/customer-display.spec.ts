@@ -79,7 +79,7 @@ test('the customer display shows the number as it is typed and then its result, 
   await closed;
 });
 
-test('a browser that opens no window is said in a sentence', async ({ app, supplier }) => {
+test('a browser that opens no window is said in a sentence', { tag: '@whole' }, async ({ app, supplier }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'no browser is asked there');
   const page = await app.open();
   await connectTo(page, supplier);

@@ -82,9 +82,9 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await expect(page.getByText('No customers yet')).toBeVisible();
 });
 
-test('everybody who can collect is told by one key each, in their language, and the orders say so', async ({
-  app,
-}) => {
+test('everybody who can collect is told by one key each, in their language, and the orders say so', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveReadyOrders(app, ['Anna', 'Bo', 'Anna'], async (journal) => {
     const anna = { ...noContacts, name: 'Anna', phone: '+45 20 12 34 56', language: 'fr' };
     await journal.customers.write(null, anna, { who: 'Mara', atMs: 5 });

@@ -4,7 +4,9 @@ import { test } from '../support/app/e2e.ts';
 import { connectTo } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a dialog that asks for something has the focus where it is typed', async ({ app }) => {
+test('a dialog that asks for something has the focus where it is typed', { tag: '@whole' }, async ({
+  app,
+}) => {
   const supplier = await startPracticeSupplier({ speed: 1 });
   const page = await app.open();
   await connectTo(page, supplier);

@@ -11,9 +11,9 @@ import { createSelfSigned } from '../support/network/self-signed.ts';
 
 // One app, one supplier that falls from one failure into the next; each is named on the screen, with what was seen and what to do.
 
-test('every failure of a supplier that answers is named, with the evidence and what to do', async ({
-  app,
-}) => {
+test('every failure of a supplier that answers is named, with the evidence and what to do', {
+  tag: '@whole',
+}, async ({ app }) => {
   test.setTimeout(600_000);
   let supplier: Step = answer('<title>Not here</title>', 404, html);
   const server = await startScriptedServer([(socket, request) => supplier(socket, request)]);

@@ -31,7 +31,7 @@ test('a person examines a connection, uses what was found, and it is well', asyn
   expect(complaints).toEqual([]);
 });
 
-test('the report holds what was found, and no secret', async ({ app }) => {
+test('the report holds what was found, and no secret', { tag: '@whole' }, async ({ app }) => {
   const words = `Your Server IP 203.0.113.9 is not allowed for ${doctorKey} shop@example.com 490154203237518`;
   const server = await startScriptedServer([answer({ ERROR: [{ MESSAGE: words }] })]);
   const page = await app.open();
@@ -52,7 +52,7 @@ test('the report holds what was found, and no secret', async ({ app }) => {
   await server.close();
 });
 
-test('a banner that says a connection is ill leads to its doctor', async ({ app }) => {
+test('a banner that says a connection is ill leads to its doctor', { tag: '@whole' }, async ({ app }) => {
   const down = answer('<title>Service Unavailable</title>', 503, html);
   const server = await startScriptedServer([down]);
   const page = await app.open();

@@ -4,9 +4,9 @@ import { expectAccessible } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { connectTo, connectToPractice } from '../support/app/e2e-shop.ts';
 
-test('what another supplier offers for a service is found, said to be the same, and stands beside it', async ({
-  app,
-}) => {
+test('what another supplier offers for a service is found, said to be the same, and stands beside it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0 });
   const page = await app.open();
   await connectToPractice(page);

@@ -79,7 +79,9 @@ test('the focus stays where a person works: after a refused connection, a text, 
   await supplier.stop();
 });
 
-test('a menu that is opened takes the very next key, on a machine as busy as may be', async ({ app }) => {
+test('a menu that is opened takes the very next key, on a machine as busy as may be', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

@@ -90,7 +90,7 @@ test('J5: an older journal is told on every screen, read, looked into, ordered o
   }
 });
 
-test('a gap has no serious violation in either theme', async ({ app }) => {
+test('a gap has no serious violation in either theme', { tag: '@whole' }, async ({ app }) => {
   let page = await app.open();
   await connectToPractice(page);
   await pay(page, 1);

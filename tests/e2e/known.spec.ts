@@ -39,9 +39,9 @@ test('a check that was paid for is answered first; ordering it anyway is one pre
   await supplier.stop();
 });
 
-test('rows of a list that are answered already are left out with one press, and stay with their answers', async ({
-  app,
-}) => {
+test('rows of a list that are answered already are left out with one press, and stay with their answers', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);
@@ -79,9 +79,9 @@ test('rows of a list that are answered already are left out with one press, and 
   await supplier.stop();
 });
 
-test('what a device is stands before the money, in a list and in New order, and keeps nobody from ordering', async ({
-  app,
-}) => {
+test('what a device is stands before the money, in a list and in New order, and keeps nobody from ordering', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

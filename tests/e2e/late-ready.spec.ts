@@ -11,9 +11,9 @@ import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-test('what is late is said in lists and on the order; what is ready is ticked off, and back', async ({
-  app,
-}) => {
+test('what is late is said in lists and on the order; what is ready is ticked off, and back', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveConnected(app);
   await leaveYesterdaysWork(app.dataFolder);
 

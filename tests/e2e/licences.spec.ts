@@ -3,7 +3,9 @@ import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { connectToPractice } from '../support/app/e2e-shop.ts';
 
-test('names every package in the app with its licence, and shows a licence on demand', async ({ app }) => {
+test('names every package in the app with its licence, and shows a licence on demand', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click();

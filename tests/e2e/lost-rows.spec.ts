@@ -14,9 +14,9 @@ for (const [where, lists] of [
   ['the list', { imeiservicelist: [read, lost] }],
   ['a further list', { imeiservicelist: [read], getserverservicelist: [{ ...read, SERVICEID: '13' }, lost] }],
 ] as const)
-  test(`a service that could not be read in ${where} is opened where it is, mapped with the outcome shown first, and ordered`, async ({
-    app,
-  }) => {
+  test(`a service that could not be read in ${where} is opened where it is, mapped with the outcome shown first, and ordered`, {
+    tag: '@whole',
+  }, async ({ app }) => {
     const listed = Object.fromEntries(
       Object.entries(lists).map(([action, services]) => [action, { SUCCESS: [{ LIST: services }] }]),
     );

@@ -53,7 +53,9 @@ test('a person finds the balance in a reply that the app could not read', async 
   await expect(page.getByLabel('The answer as received, without secrets')).toContainText('<b>hola</b>');
 });
 
-test('corrections are handed on as text, taken over, and told when they cannot be', async ({ app }) => {
+test('corrections are handed on as text, taken over, and told when they cannot be', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectAnyway(page);
   await page.goto(`${page.url().split('#')[0]}#/connections`);
@@ -86,9 +88,9 @@ async function connectAnyway(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
-test('where the supplier names no currency, the catalogue leads to where it is said once', async ({
-  app,
-}) => {
+test('where the supplier names no currency, the catalogue leads to where it is said once', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
   const page = await app.open();
   await connectTo(page, supplier);

@@ -76,9 +76,9 @@ test('the browser is asked by a press alone; then a result is shown, and a click
   }
 });
 
-test('a browser that refuses is said in words, and what is chosen by keyboard outlasts a restart', async ({
-  app,
-}) => {
+test('a browser that refuses is said in words, and what is chosen by keyboard outlasts a restart', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await browserThatSays(page, 'denied');
   await connectToPractice(page);
@@ -105,10 +105,9 @@ test('a browser that refuses is said in words, and what is chosen by keyboard ou
   await expect(again.getByRole('switch', { name: 'Show results on a locked screen too' })).toBeChecked();
 });
 
-test('what is changed while an earlier change is being answered is not taken back by that answer', async ({
-  app,
-  context,
-}) => {
+test('what is changed while an earlier change is being answered is not taken back by that answer', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   let held: { readonly text: string; send(): void }[] | null = null;
   await context.routeWebSocket(/\/contract$/, (socket) => {
     const server = socket.connectToServer();
@@ -139,9 +138,9 @@ test('what is changed while an earlier change is being answered is not taken bac
   await expect.poll(() => written(app)).toMatchObject({ quiet: { from: '21:30' }, resultsWhenLocked: true });
 });
 
-test('the tab says what is uncertain before what is ready, in its title and by the shape of its icon; all sending is stopped by one word', async ({
-  app,
-}) => {
+test('the tab says what is uncertain before what is ready, in its title and by the shape of its icon; all sending is stopped by one word', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000, randomSeed: 3 });
   const shape = () => page.locator('link[rel="icon"]').getAttribute('data-shape');

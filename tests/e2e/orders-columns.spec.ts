@@ -7,9 +7,9 @@ import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
 const grip = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` });
 
-test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', async ({
-  app,
-}) => {
+test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.getByRole('button', { name: 'Columns' }).click();

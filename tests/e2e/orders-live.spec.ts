@@ -5,7 +5,9 @@ import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
 
-test('a row that stays in view is not drawn again when the list is scrolled', async ({ app }) => {
+test('a row that stays in view is not drawn again when the list is scrolled', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await openShopOfYears(app, 2_000);
   await expect(rows(page).nth(30)).toBeAttached();
   const scroller = page.getByRole('grid', { name: 'Orders' }).locator('..');
@@ -51,9 +53,9 @@ test('an order that changes is read alone, not the list that it is in', async ({
   }).toPass();
 });
 
-test('an order leaves a list that it no longer belongs to, and comes back where it stood', async ({
-  app,
-}) => {
+test('an order leaves a list that it no longer belongs to, and comes back where it stood', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 800);
   await page.getByRole('button', { name: /^Ready to collect/ }).click();
   await expect(page.getByText('712 orders')).toBeVisible();

@@ -57,9 +57,9 @@ test('a table is copied as a table where the window is allowed no clipboard, as 
   expect(copied.html).toMatch(new RegExp(`<td[^>]*>[^<]*${imeiOf(199)}`));
 });
 
-test('from an order to the next and the one before of the list that it was opened from, and back to the list', async ({
-  app,
-}) => {
+test('from an order to the next and the one before of the list that it was opened from, and back to the list', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
   await rows.nth(1).focus();
@@ -90,7 +90,10 @@ test('from an order to the next and the one before of the list that it was opene
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeFocused();
 });
 
-test('who goes back before the order has come is where they left the list', async ({ app, context }) => {
+test('who goes back before the order has come is where they left the list', { tag: '@whole' }, async ({
+  app,
+  context,
+}) => {
   const answers = await slowAnswers(context, /orders\/read/);
   const page = await openShopOfYears(app, 200);
   const rows = page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test';
 import { test } from '../support/app/e2e.ts';
 import { openShopOfYears } from '../support/shop/shop-of-years.ts';
 
-test('a view is saved with its filters and columns, shown by keys, renamed and removed', async ({ app }) => {
+test('a view is saved with its filters and columns, shown by keys, renamed and removed', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   const list = page.getByRole('grid', { name: 'Orders' });
   await page.getByRole('button', { name: /^Rejected/ }).click();

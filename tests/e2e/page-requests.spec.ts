@@ -92,10 +92,9 @@ test('what is asked from outside opens, fills one field and orders nothing; over
   });
 });
 
-test('a command of the menu runs as its key does; what could not be opened is said', async ({
-  app,
-  context,
-}) => {
+test('a command of the menu runs as its key does; what could not be opened is said', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   const { page, host } = await openBesideHost(app, context);
   await host.ask({ what: 'run', command: 'no-such-command' });
   await host.ask({ what: 'run', command: 'go-orders' });
@@ -109,10 +108,9 @@ test('a command of the menu runs as its key does; what could not be opened is sa
   await expect(heading(page, 'Orders')).toBeVisible();
 });
 
-test('a file that was opened with the app is read as if it were dropped; over a list at hand it is asked about', async ({
-  app,
-  context,
-}) => {
+test('a file that was opened with the app is read as if it were dropped; over a list at hand it is asked about', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   const { page, host } = await openBesideHost(
     app,
     context,

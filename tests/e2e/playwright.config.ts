@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from '../support/app/browser.ts';
+import { isWholeForm } from '../support/whole-form.ts';
 
 const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';
 const browser = inBrowser ? await findTestBrowser() : undefined;
@@ -30,6 +31,7 @@ export default defineConfig({
   outputDir: '../../test-results/end-to-end',
   reporter: [['line'], ['json']],
   forbidOnly: true,
+  ...(isWholeForm || isTour ? {} : { grepInvert: /@whole/ }),
   // Each test has an app and a page of its own, and waits for them more than for a core.
   fullyParallel: true,
   workers: availableParallelism() + 1,

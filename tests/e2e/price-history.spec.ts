@@ -4,9 +4,9 @@ import { test } from '../support/app/e2e.ts';
 import { connectTo, orderDevice } from '../support/app/e2e-shop.ts';
 import { startScriptedSupplier } from '../support/shop/scripted-shop.ts';
 
-test('what a service cost is drawn and listed beside the catalogue, the rest of it by a press', async ({
-  app,
-}) => {
+test('what a service cost is drawn and listed beside the catalogue, the rest of it by a press', {
+  tag: '@whole',
+}, async ({ app }) => {
   let price = '4.20';
   const supplier = await startScriptedSupplier({
     imeiservicelist: () => ({
@@ -42,7 +42,9 @@ test('what a service cost is drawn and listed beside the catalogue, the rest of 
   await supplier.close();
 });
 
-test('the Desk says what a price that rose makes in a month, until it is dismissed', async ({ app }) => {
+test('the Desk says what a price that rose makes in a month, until it is dismissed', {
+  tag: '@whole',
+}, async ({ app }) => {
   let price = '4.20';
   const supplier = await startScriptedSupplier({
     imeiservicelist: () => ({

@@ -4,10 +4,9 @@ import { chooseService } from '../support/app/e2e-shop.ts';
 import { leaveReadyOrders } from '../support/app/past-customers.ts';
 import { slowAnswers } from '../support/app/slow-answers.ts';
 
-test('what was found for fewer or other letters never answers Enter for those typed since', async ({
-  app,
-  context,
-}) => {
+test('what was found for fewer or other letters never answers Enter for those typed since', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'a page of the desktop asks over no socket');
   const answers = await slowAnswers(context, /orders\/find|customers\/suggest/);
   await leaveReadyOrders(app, ['Ana Silva', 'Ana Costa', 'Bo Costa']);

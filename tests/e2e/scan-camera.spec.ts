@@ -31,9 +31,9 @@ test.use({
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the camera reads both IMEIs of a box, and the one that a person takes fills the order', async ({
-  app,
-}) => {
+test('the camera reads both IMEIs of a box, and the one that a person takes fills the order', {
+  tag: '@whole',
+}, async ({ app }) => {
   test.skip(!inBrowser, 'the desktop shell is started without a camera of its own');
   const page = await app.open();
   await connectToPractice(page);

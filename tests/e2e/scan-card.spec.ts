@@ -33,9 +33,9 @@ test('a scan anywhere shows the device with the services ordered most; a digit a
   await expect(page.getByRole('link', { name: one }).or(page.getByText(one)).first()).toBeVisible();
 });
 
-test('several devices scanned in a row become a list, and what a scanner types chooses no service', async ({
-  app,
-}) => {
+test('several devices scanned in a row become a list, and what a scanner types chooses no service', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await openWithOneOrder(page);
   const card = page.getByRole('region', { name: 'Scanned device' });

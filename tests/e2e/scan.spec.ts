@@ -79,7 +79,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   }
 });
 
-test('a picture of a label is read whole, each code for what it is', async ({ app }) => {
+test('a picture of a label is read whole, each code for what it is', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'New order');
@@ -111,7 +111,9 @@ test('a picture of a label is read whole, each code for what it is', async ({ ap
   await expect(dialog.getByText('This file is not a picture we can read.')).toBeVisible();
 });
 
-test('scans on Import are rows of its list, two IMEIs of one device told apart', async ({ app }) => {
+test('scans on Import are rows of its list, two IMEIs of one device told apart', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'Import');

@@ -144,10 +144,9 @@ test('two tills on one server: the same device at the same moment is paid once, 
   await end();
 });
 
-test('a till of a server hands the duty over, is told what is wrong with a server, and is removed by another', async ({
-  app,
-  browser,
-}) => {
+test('a till of a server hands the duty over, is told what is wrong with a server, and is removed by another', {
+  tag: '@whole',
+}, async ({ app, browser }) => {
   const { first, second, end } = await twoTills(app, browser, 'hands_over');
   await second.getByRole('button', { name: 'Take the duty here' }).click();
   await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible();
@@ -174,9 +173,9 @@ test('a till of a server hands the duty over, is told what is wrong with a serve
   await end();
 });
 
-test('a shop is moved to a server from the page, signs in again after a start that knows the password no more, and comes back', async ({
-  app,
-}) => {
+test('a shop is moved to a server from the page, signs in again after a start that knows the password no more, and comes back', {
+  tag: '@whole',
+}, async ({ app }) => {
   await emptyDatabase('there_and_back');
   const page = await app.open();
   await connectToPractice(page);
@@ -221,9 +220,9 @@ test('a shop is moved to a server from the page, signs in again after a start th
   await expect(again.getByText('1 order', { exact: true })).toBeVisible();
 });
 
-test('a till with a name of its own is told what it may do, that it may no more, and that the tables need their owner', async ({
-  app,
-}) => {
+test('a till with a name of its own is told what it may do, that it may no more, and that the tables need their owner', {
+  tag: '@whole',
+}, async ({ app }) => {
   const database = 'names_of_their_own';
   const { user } = asTill(await databaseOf(database));
   const page = await app.open();

@@ -5,9 +5,9 @@ import { imeiFrom } from '../support/lists/list-samples.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_177_000_000 + number * 7_919);
 
-test('what a list calls a service is said once, used in the next list, and can be taken back', async ({
-  app,
-}) => {
+test('what a list calls a service is said once, used in the next list, and can be taken back', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -54,9 +54,9 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await supplier.close();
 });
 
-test('O3: words that nobody knew are taught as a refusal once, for all that have them and for the next, and taken back', async ({
-  app,
-}) => {
+test('O3: words that nobody knew are taught as a refusal once, for all that have them and for the next, and taken back', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startScriptedSupplier({
     placeimeiorder: { ERROR: [{ MESSAGE: 'IMEI not supported by this service' }] },
   });
@@ -95,9 +95,9 @@ test('O3: words that nobody knew are taught as a refusal once, for all that have
   await supplier.close();
 });
 
-test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', async ({
-  app,
-}) => {
+test('what a status means is said in two clicks from the order that raised the question, with what it changes shown first', {
+  tag: '@whole',
+}, async ({ app }) => {
   const status = { STATUS: 4, CODE: 'Processing' };
   const supplier = await startScriptedSupplier({
     placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '98213' }] },

@@ -21,9 +21,9 @@ const amounts = async (page: Page) =>
 const isRising = (figures: readonly number[]) =>
   figures.length > 5 && figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? 0));
 
-test('orders and services are sorted by the heads of their columns, by mouse and keys, and found so by whoever comes back', async ({
-  app,
-}) => {
+test('orders and services are sorted by the heads of their columns, by mouse and keys, and found so by whoever comes back', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 400);
   await page.setViewportSize({ width: 1440, height: 800 });
   const newest = async () => (await column(page, 'Identifier')).slice(0, 8);

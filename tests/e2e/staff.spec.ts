@@ -44,9 +44,9 @@ async function switchTo(page: Page, key: string): Promise<void> {
 
 const nowWorking = (page: Page, name: string) => page.getByRole('button', { name: `Working now: ${name}` });
 
-test('two keys switch the person, orders carry the name, and a page of nobody shows nothing but the question', async ({
-  app,
-}) => {
+test('two keys switch the person, orders carry the name, and a page of nobody shows nothing but the question', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await expect(page.getByRole('button', { name: /Working now/ })).toHaveCount(0);
@@ -90,10 +90,9 @@ test('two keys switch the person, orders carry the name, and a page of nobody sh
   await expect(nowWorking(page, 'Mara')).toBeVisible();
 });
 
-test('who was added is there at once to be switched to, however busy the machine is', async ({
-  app,
-  context,
-}) => {
+test('who was added is there at once to be switched to, however busy the machine is', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'its answers cannot be kept back');
   const answers = await slowAnswers(context, /staff\/read/);
   const page = await app.open();

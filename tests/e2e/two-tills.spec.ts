@@ -144,7 +144,10 @@ test('the main computer is killed and comes back while a till orders: nothing is
   await second.end();
 });
 
-test('a till that is removed says so, and goes back to its own desk', async ({ app, browser }) => {
+test('a till that is removed says so, and goes back to its own desk', { tag: '@whole' }, async ({
+  app,
+  browser,
+}) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
   await pair(host, till);

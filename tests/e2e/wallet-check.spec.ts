@@ -72,9 +72,9 @@ test('what a supplier charged twice is told on the Desk, shown with its rows, se
   await supplier.stop();
 });
 
-test('what another supplier owes is said in the wallet of this one, and its line leads there', async ({
-  app,
-}) => {
+test('what another supplier owes is said in the wallet of this one, and its line leads there', {
+  tag: '@whole',
+}, async ({ app }) => {
   const honest = await startPracticeSupplier({ speed: 600 });
   const supplier = await startPracticeSupplier({ speed: 600 });
   supplier.setBookkeeping({ chargesTwice: 1 });
@@ -116,10 +116,9 @@ test('what another supplier owes is said in the wallet of this one, and its line
   await honest.stop();
 });
 
-test('what is not counted yet is said once, however often the view is changed, and goes when it was read', async ({
-  app,
-  context,
-}) => {
+test('what is not counted yet is said once, however often the view is changed, and goes when it was read', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'answers are held back on the way to a browser');
   const answers = await slowAnswers(context, /wallet\/refresh/);
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -148,10 +147,9 @@ test('what is not counted yet is said once, however often the view is changed, a
   await supplier.stop();
 });
 
-test('how much there is to check or to ask is not told as nothing before it is known', async ({
-  app,
-  context,
-}) => {
+test('how much there is to check or to ask is not told as nothing before it is known', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'answers are held back on the way to a browser');
   const answers = await slowAnswers(context, /claims\/counts|wallet\/findings/);
   const supplier = await startPracticeSupplier({ speed: 600 });

@@ -46,9 +46,9 @@ test('the wallet shows the order that was paid, found by search, and leads to it
   await expect(page.getByText(sampleImei(1)).first()).toBeVisible();
 });
 
-test('the transactions are narrowed in a small form, what is on is said, and one press clears it', async ({
-  app,
-}) => {
+test('the transactions are narrowed in a small form, what is on is said, and one press clears it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await placeOne(page);
@@ -98,9 +98,9 @@ test('the transactions are narrowed in a small form, what is on is said, and one
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toHaveCount(0);
 });
 
-test('where the supplier shows no wallet, only what our own orders can say is asked and exported', async ({
-  app,
-}) => {
+test('where the supplier shows no wallet, only what our own orders can say is asked and exported', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });
   const page = await app.open();
   await connectTo(page, supplier);

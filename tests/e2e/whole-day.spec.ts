@@ -30,10 +30,9 @@ interface Day {
 }
 
 for (const by of ['keyboard', 'mouse'] as const) {
-  test(`a whole day with the ${by} alone: every order once at the supplier, everything handed over, the money right`, async ({
-    app,
-    context,
-  }) => {
+  test(`a whole day with the ${by} alone: every order once at the supplier, everything handed over, the money right`, {
+    tag: by === 'mouse' ? '@whole' : [],
+  }, async ({ app, context }) => {
     test.setTimeout(waitMs * 3);
     await countPresses(context);
     const stateFile = test.info().outputPath('books');

@@ -12,9 +12,9 @@ import {
 } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', async ({
-  app,
-}) => {
+test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', {
+  tag: '@whole',
+}, async ({ app }) => {
   const [first, supplier] = [
     await startPracticeSupplier({ speed: 600 }),
     await startPracticeSupplier({ speed: 600 }),

@@ -62,14 +62,16 @@ async function filesOf(out: string): Promise<ReadonlyMap<string, string>> {
   );
 }
 
-it('out/ is the same, byte for byte, from another folder in another time zone and language', async () => {
+it('out/ is the same, byte for byte, from another folder in another time zone and language', {
+  tags: 'whole',
+}, async () => {
   const [here, there] = [await filesOf(join(root, 'out')), await filesOf(join(copy, 'out'))];
   expect([...there.keys()].sort()).toEqual([...here.keys()].sort());
   expect([...here].filter(([file, bytes]) => there.get(file) !== bytes).map(([file]) => file)).toEqual([]);
   expect(here.size).toBeGreaterThan(50);
 });
 
-describe.runIf(process.platform === 'linux')('the archive', () => {
+describe.runIf(process.platform === 'linux')('the archive', { tags: 'whole' }, () => {
   it('is the same, byte for byte', async () => {
     const [ours, theirs] = archives.map((file) => getRawHeader(file).header);
     expect(theirs).toEqual(ours);
@@ -98,7 +100,7 @@ describe.runIf(process.platform === 'linux')('the archive', () => {
   });
 });
 
-it('npm run verify says in a sentence what is no archive of ours', async () => {
+it('npm run verify says in a sentence what is no archive of ours', { tags: 'whole' }, async () => {
   const other = join(work, 'other.asar');
   await createPackage(join(root, 'build', 'icons'), other);
   for (const [file, sentence] of [

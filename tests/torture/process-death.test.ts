@@ -14,7 +14,7 @@ import { type OrderBook, readOrderBook } from '../support/world/order-book.ts';
 import { judgeLoss, judgeOrders } from '../support/world/order-judge.ts';
 import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
-const kills = inForm('kills', 25, 500);
+const kills = inForm('kills', 10, 500);
 // The limit lets half a minute's budget go in one burst; a shop that has used it up is left for a fresh one.
 const killsPerShop = 3;
 const rows = 40;

@@ -165,7 +165,11 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { p
   const shop = await shopFolder();
   const place = await emptyServer();
   await writeFile(join(shop.folder, 'sharing.json'), JSON.stringify(keptMove(place)));
-  await machineProcess(shop.folder, place);
+  const machine = await ownMachine(shop.folder);
+  await machine.until(({ moving }) => moving?.trouble === 'password');
+  machine.host.signInToServer({ user: place.user, password: place.password ?? '' });
+  await machine.until(({ server }) => server?.role === 'on-duty');
+  await machine.stop();
   return { ...shop, place };
 }
 

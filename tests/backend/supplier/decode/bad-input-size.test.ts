@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { openReads, readReply } from '../../../support/network/odd-list.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
+import { isWholeForm } from '../../../support/whole-form.ts';
 
 afterEach(closeServers);
 
@@ -39,12 +40,18 @@ describe('a reply of 32 MB', () => {
     expect([services.length, unreadable]).toEqual([200_000, 3]);
   });
 
-  test.each([
+  const pieces = [
     ['nothing but brackets', '[],'],
-    ['nothing but digits', '1,'],
-    ['nothing but empty objects', '{"a":{}},'],
     ['nothing but new names', ''],
-  ])('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
+    // Read as brackets are.
+    ...(isWholeForm
+      ? [
+          ['nothing but digits', '1,'],
+          ['nothing but empty objects', '{"a":{}},'],
+        ]
+      : []),
+  ] as const;
+  test.each(pieces)('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
     const filled =
       piece === ''
         ? Array.from({ length: 1_500_000 }, (_, each) => `{"n${each}":0},`).join('')

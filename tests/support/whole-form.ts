@@ -1,0 +1,5 @@
+/**
+ * `npm test -- --whole` runs every test; `npm test` leaves out those with the tag `whole`, which prove again at length what a shorter test
+ * proves, and what asks this.
+ */
+export const isWholeForm = process.env.IMEI_DESK_TESTS !== 'short';
