@@ -14,7 +14,7 @@ import {
 
 const minuteMs = 60_000;
 const quick = process.argv.includes('--quick');
-const whole = process.argv.includes('--whole');
+const whole = process.argv.includes('--whole') || process.env.IMEI_DESK_TESTS === 'whole';
 process.env.IMEI_DESK_TESTS = whole ? 'whole' : 'short';
 mkdirSync('test-results', { recursive: true });
 // The app, its threads and the tests' own programs start hundreds of times: what Node compiled and stripped for one start, the next ones

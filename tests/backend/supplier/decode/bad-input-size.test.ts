@@ -40,17 +40,17 @@ describe('a reply of 32 MB', () => {
     expect([services.length, unreadable]).toEqual([200_000, 3]);
   });
 
-  const pieces = [
+  const pieces: readonly (readonly [string, string])[] = [
     ['nothing but brackets', '[],'],
     ['nothing but new names', ''],
     // Read as brackets are.
     ...(isWholeForm
-      ? [
+      ? ([
           ['nothing but digits', '1,'],
           ['nothing but empty objects', '{"a":{}},'],
-        ]
+        ] as const)
       : []),
-  ] as const;
+  ];
   test.each(pieces)('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
     const filled =
       piece === ''
