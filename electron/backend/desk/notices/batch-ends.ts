@@ -40,12 +40,13 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     },
     async look(ids) {
       if (ids === null) return (await journal.list(mostKnown)).flatMap(compare);
-      const ends: BatchEnd[] = [];
+      // All are read before one is compared: where a read fails, no end counts as told.
+      const batches: Batch[] = [];
       for (const id of ids) {
         const batch = await journal.read(id);
-        if (batch) ends.push(...compare(batch));
+        if (batch) batches.push(batch);
       }
-      return ends;
+      return batches.flatMap(compare);
     },
   };
 }

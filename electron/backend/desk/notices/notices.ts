@@ -31,6 +31,24 @@ const rightFor: { readonly [Kind in NoticeKind]?: Right } = {
   priceMoved: 'see-prices',
 };
 
+/** What changed since the last look; null: batches, but nobody knows which. */
+interface Changed {
+  readonly batches: Set<string> | null;
+  readonly balance: boolean;
+  readonly threshold: boolean;
+  readonly prices: boolean;
+}
+
+const nothing = (): Changed => ({ batches: new Set(), balance: false, threshold: false, prices: false });
+
+const together = (one: Changed, other: Changed): Changed => ({
+  batches:
+    one.batches === null || other.batches === null ? null : new Set([...one.batches, ...other.batches]),
+  balance: one.balance || other.balance,
+  threshold: one.threshold || other.threshold,
+  prices: one.prices || other.prices,
+});
+
 /** Tells the shop what happened while it looked elsewhere: of committed changes from the start on, never of what was before. */
 export interface Notices {
   start(): Promise<void>;
@@ -73,13 +91,8 @@ export function openNotices(parts: {
   });
   const stopping = new AbortController();
   let mark = 0;
-  /** What changed since the last look; null: batches, but nobody knows which. */
-  let changed = {
-    batches: new Set<string>() as Set<string> | null,
-    balance: false,
-    threshold: false,
-    prices: false,
-  };
+  let changed = nothing();
+  let cancelLaterLook = (): void => {};
   let looking: Promise<void> = Promise.resolve();
 
   function tell(kind: NoticeKind, happenings: readonly Happening[]): void {
@@ -98,8 +111,19 @@ export function openNotices(parts: {
   }
 
   async function look(): Promise<void> {
-    const { batches, balance, threshold, prices } = changed;
-    changed = { batches: new Set(), balance: false, threshold: false, prices: false };
+    const due = changed;
+    changed = nothing();
+    try {
+      await lookAt(due);
+    } catch (error) {
+      // A journal that could not be read now is read later: what changed is not forgotten.
+      changed = together(due, changed);
+      cancelLaterLook();
+      cancelLaterLook = clock.after(everyMs, soon.soon);
+      throw error;
+    }
+  }
+  async function lookAt({ batches, balance, threshold, prices }: Changed): Promise<void> {
     const { news, mark: next } = await journal.orderNews.after(mark);
     mark = next;
     const of = (order: (typeof news)[number]): Happening => ({ of: 'order', order });
@@ -143,11 +167,11 @@ export function openNotices(parts: {
         changed = { ...changed, batches: null, balance: true, prices: true };
       last = sequence;
       if (entity === 'batches') {
-        if (ids === null) changed.batches = null;
+        if (ids === null) changed = { ...changed, batches: null };
         else for (const id of ids) changed.batches?.add(id);
-      } else if (entity === 'account') changed.balance = true;
-      else if (entity === 'settings') changed.threshold = true;
-      else if (entity === 'catalogue' && ids === null) changed.prices = true;
+      } else if (entity === 'account') changed = { ...changed, balance: true };
+      else if (entity === 'settings') changed = { ...changed, threshold: true };
+      else if (entity === 'catalogue' && ids === null) changed = { ...changed, prices: true };
       else if (entity !== 'orders') continue;
       soon.soon();
     }
@@ -172,6 +196,7 @@ export function openNotices(parts: {
     async stop() {
       stopping.abort();
       soon.cancel();
+      cancelLaterLook();
       rowSums.stop();
       pace.stop();
       await looking;
