@@ -17,11 +17,9 @@ const test = base.extend<{ supplier: PracticeSupplier }>({
 const digitsOn = async (display: Page) =>
   ((await display.getByRole('heading', { level: 1 }).textContent()) ?? '').replaceAll(/\s/g, '');
 
-test('the customer display shows the number as it is typed and then its result, and no money, name or other order', async ({
-  app,
-  supplier,
-  context,
-}) => {
+test('the customer display shows the number as it is typed and then its result, and no money, name or other order', {
+  tag: '@whole',
+}, async ({ app, supplier, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop opens it as a window of its own');
   const page = await app.open();
   await connectTo(page, supplier);

@@ -6,6 +6,7 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 
 base(
   'what is changed while npm run dev runs is seen at once, and the page stays as it is',
+  { tag: '@whole' },
   async ({ page }) => {
     base.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'it is about the page in a browser');
     base.slow();

@@ -34,7 +34,9 @@ test('every failure of a supplier that answers is named, with the evidence and w
   await server.close();
 });
 
-test('every failure to reach and to secure is named, and no secret is sent', async ({ app }) => {
+test('every failure to reach and to secure is named, and no secret is sent', { tag: '@whole' }, async ({
+  app,
+}) => {
   test.setTimeout(400_000);
   const dates = { from: '200101000000Z', to: '210101000000Z' };
   const certificates = {

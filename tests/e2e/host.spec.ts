@@ -102,10 +102,9 @@ test('the application’s menu has every command of the palette with its key, on
   expect(menuLines(await host.menu())).toEqual(await paletteOf(page));
 });
 
-test('backups are copied to the folder that is chosen; a disk that is away is told, and no more is copied on a press', async ({
-  page,
-  host,
-}) => {
+test('backups are copied to the folder that is chosen; a disk that is away is told, and no more is copied on a press', {
+  tag: '@whole',
+}, async ({ page, host }) => {
   await connectToPractice(page);
   await show(page, '/settings');
   const choose = page.getByRole('button', { name: 'Choose a folder…' });

@@ -82,7 +82,9 @@ test('a paste goes on by itself, a CSV and a workbook are read by their columns,
   });
 });
 
-test('five hundred messy lines from four sources end with every line accounted for', async ({ app }) => {
+test('five hundred messy lines from four sources end with every line accounted for', {
+  tag: '@whole',
+}, async ({ app }) => {
   const { text, lines } = messyLines(500);
   const page = await app.open();
   await connectToPractice(page);

@@ -47,9 +47,9 @@ async function choose(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
 }
 
-test('a language is chosen in its own name, is there at once and after a start, and no text of it is cut', async ({
-  app,
-}) => {
+test('a language is chosen in its own name, is there at once and after a start, and no text of it is cut', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

@@ -4,9 +4,9 @@ import { connectTo, orderDevice, untilSettled } from '../support/app/e2e-shop.ts
 import { sampleImei } from '../support/shop/sample-orders.ts';
 import { startScriptedSupplier } from '../support/shop/scripted-shop.ts';
 
-test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', async ({
-  app,
-}) => {
+test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', {
+  tag: '@whole',
+}, async ({ app }) => {
   let placed = 98_210;
   const supplier = await startScriptedSupplier({
     placeimeiorder: () => {

@@ -78,10 +78,9 @@ async function bothOpen(app: App, context: BrowserContext) {
   return { host, second, till: second.page };
 }
 
-test('two computers, one desk: the same device at the same moment is paid once, and both see it', async ({
-  app,
-  browser,
-}) => {
+test('two computers, one desk: the same device at the same moment is paid once, and both see it', {
+  tag: '@whole',
+}, async ({ app, browser }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
   await expect(till.getByRole('heading', { level: 1 })).toBeVisible();

@@ -45,9 +45,9 @@ const show = (page: Page, path: string) =>
     location.hash = to;
   }, path);
 
-test('what is ready, demanded or wrong is said where it helps, in the language of the shop, and stops nothing', async ({
-  page,
-}) => {
+test('what is ready, demanded or wrong is said where it helps, in the language of the shop, and stops nothing', {
+  tag: '@whole',
+}, async ({ page }) => {
   test.skip(
     process.env.IMEI_DESK_SHELL === 'desktop',
     'a build for the desktop is told of its feed in the package',

@@ -79,8 +79,8 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
     expect(writes).toBeGreaterThan(10);
 
     const answers = new Set<string>();
-    // Taking a disk out and putting it back costs real time: the short form turns it at every third write.
-    for (let point = 1; point <= writes; point += isLongForm ? 1 : 3) {
+    // Taking a disk out and putting it back costs real time: the short form turns it at every sixth write.
+    for (let point = 1; point <= writes; point += isLongForm ? 1 : 6) {
       await onDisk(async (world) => {
         let left = point;
         tap.listen(({ sql, going }) => {

@@ -153,7 +153,9 @@ test('a till deletes no order, changes no event, makes no table and speaks for n
   expect(rows).toEqual([{ login: 'counter_1' }]);
 });
 
-test('who wrote an event comes along with it into a file and to another server', async () => {
+test('who wrote an event comes along with it into a file and to another server', {
+  tags: 'whole',
+}, async () => {
   const { owner, tills, administrator } = await shopWithRoles();
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   await till.until('on-duty');
@@ -197,7 +199,9 @@ test('J2: tables of an earlier version are their owner’s to bring to this one:
   expect(rows).toEqual([{ held: true, term: 3 }]);
 });
 
-test('a shop whose tills all sign in as the owner is brought to this version by whoever takes the duty, and keeps each event', async () => {
+test('a shop whose tills all sign in as the owner is brought to this version by whoever takes the duty, and keeps each event', {
+  tags: 'whole',
+}, async () => {
   const { owner } = await setUpServer();
   const file = join(await temporaryFolder(), 'journal.sqlite');
   await seedShop(file, 20);
@@ -214,7 +218,9 @@ test('a shop whose tills all sign in as the owner is brought to this version by 
   );
 });
 
-test('what a later version adds is the tills’ as well once the owner has opened it, and what was granted beyond it is taken back', async () => {
+test('what a later version adds is the tills’ as well once the owner has opened it, and what was granted beyond it is taken back', {
+  tags: 'whole',
+}, async () => {
   const { owner, tills } = await shopWithRoles();
   await run(owner, 'create table later (id int)', 'grant delete on orders to tills_shop_imei_desk');
   await expect(run(tills[0], 'insert into later values (1)')).rejects.toMatchObject({ code: '42501' });
