@@ -6,16 +6,18 @@ import { bundledThreads } from './bundled-threads.mjs';
 import { onPostgres } from './on-postgres.mjs';
 import { onServer } from './torture-parts.mjs';
 
-/** Tests that start an app, a supplier or hundreds of replies: `npm run check` leaves them to `npm test`. */
+/** Tests that start an app, a supplier or hundreds of replies, or live through hours of a clock: `npm run check` leaves them to `npm test`. */
 const slow = [
   ...[
     'shells',
     'torture',
     'practice',
     'till/server*',
+    'till/nearby*',
     'backend/desk',
     'backend/journal',
     'backend/supplier/doctor',
+    'backend/supplier/limiter/limiter-simulation*',
   ],
   ...['backend/supplier/http', 'backend/supplier/reply-reader.test.ts', 'backend/private-files.test.ts'],
   ...['backend/supplier/decode/*-fuzz*', 'backend/supplier/decode/bad-input*'],
