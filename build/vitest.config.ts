@@ -173,7 +173,7 @@ export default defineConfig({
       },
     ],
     // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
-    maxWorkers: availableParallelism() + (isQuick ? 1 : 4),
+    maxWorkers: availableParallelism() + (isQuick ? 1 : 2),
     sequence: { sequencer: LongestFirst },
     // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,
