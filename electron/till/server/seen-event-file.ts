@@ -21,7 +21,7 @@ const fileSchema = z.strictObject({
 export interface SeenEventFile {
   /** Null where nothing was seen of that journal, or where the file cannot be read: the till then begins as a new one does. */
   read(): Promise<SeenEvent | null>;
-  /** Keeps a newer one. What cannot be written is lost, as in a crash: nobody waits for it. */
+  /** Keeps a newer one. Nobody waits for it; what could not be written is written when it is handed in again, as every look does. */
   keep(seen: SeenEvent): void;
   /** Resolves when what was to be kept has been written. */
   settle(): Promise<void>;
@@ -46,7 +46,9 @@ export function openSeenEventFile(dataFolder: string, place: PostgresPlace): See
         if (kept !== seen) return;
         await writeFile(`${file}.new`, JSON.stringify({ of, seen }), { mode: 0o600 });
         await rename(`${file}.new`, file);
-      }).catch(() => {});
+      }).catch(() => {
+        if (kept === seen) kept = null;
+      });
     },
     settle: () => inTurn(async () => {}),
   };

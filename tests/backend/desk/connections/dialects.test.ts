@@ -65,7 +65,7 @@ test('every dialect is tried', () => {
 });
 
 /** Those that differ most. What the others write is read by `backend/supplier/decode` as well. */
-const told = [
+const unlike = [
   'spec',
   'dhru-6',
   'bulk-map',
@@ -75,7 +75,7 @@ const told = [
   'no-currency',
   'http-status',
 ];
-const tried = Object.entries(table).filter(([name]) => isWholeForm || told.includes(name));
+const tried = Object.entries(table).filter(([name]) => isWholeForm || unlike.includes(name));
 
 test.each(tried)(
   '%s: account, catalogue, a refusal, orders to their end and the wallet are right',
