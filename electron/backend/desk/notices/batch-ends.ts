@@ -30,7 +30,9 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     known.set(batch.id, now);
     // One that nobody knew is of before the start, or of a restored journal, unless it was made since.
     if (now === null || now === before || (before === undefined && batch.createdAt < begunAt)) return [];
-    return [{ how: now === 'finished' ? 'finished' : 'stopped', batch }];
+    // What stopped it may have been its last rows: then it is finished at once, and why it stopped is still what somebody must know.
+    const isStopped = now !== 'finished' || (!before && needsSomebody(batch));
+    return [{ how: isStopped ? 'stopped' : 'finished', batch }];
   };
   return {
     async start() {

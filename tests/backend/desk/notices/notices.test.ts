@@ -153,6 +153,23 @@ test('a batch is told by its end alone; one that is muted is not, but that it st
   });
 });
 
+test('a list whose last row the balance did not pay for is told as stopped, though nothing of it waits', async () => {
+  const { client, host, supplier } = await openNoticed();
+  const service = await plainService(client);
+  await supplier.setBalance('0.00');
+  const { id } = await client.batches.commit(listForm(service, [sampleImei(1)]));
+  host.act(`batch.${id}`, 'mute');
+  await eventually(
+    async () => host.of('stopped.'),
+    (notices) => notices.length > 0,
+    20_000,
+  );
+  expect(await client.batches.read({ id })).toMatchObject({ state: 'finished', counts: { refused: 1 } });
+  expect(host.notices.map(({ notice }) => [notice.id, notice.body])).toEqual([
+    [`stopped.${id}`, 'Paused: the balance ran out'],
+  ]);
+});
+
 test('a balance that fell below what the shop set is told once, and a price that moved of what it uses', async () => {
   const { client, host, shop, supplier } = await openNoticed();
   await client.account.refresh();
