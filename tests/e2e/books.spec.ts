@@ -11,10 +11,9 @@ import { slowAnswers } from '../support/app/slow-answers.ts';
 import { addAdoptedOrder, endPastOrder } from '../support/shop/past-orders.ts';
 import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';
 
-test('an owner closes the day by keyboard, takes the file, and sees a refund that comes later as a correction', async ({
-  app,
-  context,
-}) => {
+test('an owner closes the day by keyboard, takes the file, and sees a refund that comes later as a correction', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
   const answers = await slowAnswers(context, /books\/read/);
   const supplier = await startPracticeSupplier({ speed: 600 });

@@ -6,9 +6,9 @@ import { test } from '../support/app/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a double charge is claimed from Wallet, asked for once, told again where it is pressed twice, and won by the row that a person names', async ({
-  app,
-}) => {
+test('a double charge is claimed from Wallet, asked for once, told again where it is pressed twice, and won by the row that a person names', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   supplier.setBookkeeping({ chargesTwice: 1 });
   const page = await app.open();

@@ -5,9 +5,9 @@ import { test } from '../support/app/e2e.ts';
 import { leaveReadyOrders } from '../support/app/past-customers.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', async ({
-  app,
-}) => {
+test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveReadyOrders(app, ['Ali Hassan', 'ali hassan', 'Ali Hassan', 'Bo', '']);
 
   const page = await app.open();

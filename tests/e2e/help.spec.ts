@@ -12,7 +12,9 @@ async function goTo(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
 }
 
-test('a beginner is led through five steps that tick themselves off, and can leave them', async ({ app }) => {
+test('a beginner is led through five steps that tick themselves off, and can leave them', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
   await expect(steps(page).getByRole('listitem')).toHaveCount(5);

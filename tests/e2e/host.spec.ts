@@ -69,10 +69,9 @@ function menuLines({ commands }: AppMenu): readonly string[] {
   return [...new Set(lines)].toSorted();
 }
 
-test('the application’s menu has every command of the palette with its key, on every screen', async ({
-  page,
-  host,
-}) => {
+test('the application’s menu has every command of the palette with its key, on every screen', {
+  tag: '@whole',
+}, async ({ page, host }) => {
   await connectToPractice(page);
   await orderDevice(page, 1);
   const screens = [

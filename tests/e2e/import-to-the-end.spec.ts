@@ -10,9 +10,9 @@ const inArabic = (text: string) =>
   [...text].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 const wrong = (text: string) => text.slice(0, 14) + ((Number(text.slice(14)) + 1) % 10);
 
-test('a dealer’s file below a title goes on by safe repairs alone; what is left out stays, with its reasons, until it is discarded', async ({
-  app,
-}) => {
+test('a dealer’s file below a title goes on by safe repairs alone; what is left out stays, with its reasons, until it is discarded', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -63,9 +63,9 @@ for (const [where, lists] of [
     await supplier.close();
   });
 
-test('an order for a service of a list that failed says that it will wait, before it is confirmed: alone and in a list', async ({
-  app,
-}) => {
+test('an order for a service of a list that failed says that it will wait, before it is confirmed: alone and in a list', {
+  tag: '@whole',
+}, async ({ app }) => {
   let fails = false;
   const server = { ...read, SERVICEID: '13', SERVICENAME: 'Tool credits', SERVICETYPE: 'IMEI' };
   const supplier = await startScriptedSupplier({

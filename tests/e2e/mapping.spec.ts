@@ -26,7 +26,9 @@ test.afterEach(async () => {
   supplier = null;
 });
 
-test('a person finds the balance in a reply that the app could not read', async ({ app }) => {
+test('a person finds the balance in a reply that the app could not read', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await connectAnyway(page);
   await page.goto(`${page.url().split('#')[0]}#/connections`);

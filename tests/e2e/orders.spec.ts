@@ -81,7 +81,9 @@ test('search, filters, selection, copy and export of an order list of years, hos
   expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
 });
 
-test('the list is walked down and up again, and holds no more than a window of it', async ({ app }) => {
+test('the list is walked down and up again, and holds no more than a window of it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 3_000);
   await rows(page).first().focus();
   const last = page.getByText(imeiOf(1).slice(2, 8)).first();

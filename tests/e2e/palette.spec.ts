@@ -10,9 +10,9 @@ import {
 } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('the palette finds an order, a service and a command, and the keys of a row are told', async ({
-  app,
-}) => {
+test('the palette finds an order, a service and a command, and the keys of a row are told', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 77);

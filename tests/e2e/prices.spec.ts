@@ -5,9 +5,9 @@ import { test } from '../support/app/e2e.ts';
 import { chooseService, confirmation, connectTo, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a rule made by keyboard prices an order, says why, and its profit is in the reports', async ({
-  app,
-}) => {
+test('a rule made by keyboard prices an order, says why, and its profit is in the reports', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

@@ -8,9 +8,9 @@ const boxOf = (row: Locator) => row.getByRole('checkbox', { name: 'Select' });
 const selected = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[aria-selected="true"]');
 const selectAll = (page: Page) => page.getByRole('checkbox', { name: 'Select all' });
 
-test('rows are selected by box, Ctrl, Shift and drag, and a box never hands a phone over', async ({
-  app,
-}) => {
+test('rows are selected by box, Ctrl, Shift and drag, and a box never hands a phone over', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await openShopOfYears(app, 200);
   await boxOf(rows(page).nth(1)).click();
   await expect(page.getByText('1 selected')).toBeVisible();

@@ -20,9 +20,9 @@ async function isWhole(page: Page, part: Locator): Promise<boolean> {
   return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
 }
 
-test('at the smallest window and at twice the size no screen is wider than the window, and prices and figures are whole', async ({
-  app,
-}) => {
+test('at the smallest window and at twice the size no screen is wider than the window, and prices and figures are whole', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);

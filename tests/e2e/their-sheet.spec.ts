@@ -7,7 +7,9 @@ import { imeiFrom } from '../support/lists/list-samples.ts';
 
 const imei = (number: number) => imeiFrom('35', 445_188_000_000 + number * 7_919);
 
-test('the customer’s own sheet comes back with a result on each of its lines', async ({ app }) => {
+test('the customer’s own sheet comes back with a result on each of its lines', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await connectToPractice(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();

@@ -5,9 +5,9 @@ import { connectToPractice } from '../support/app/e2e-shop.ts';
 import { imeiFrom } from '../support/lists/list-samples.ts';
 import { scanWith } from '../support/lists/scanner.ts';
 
-test('sixteen digits that begin with 0 are asked about: in the form of one order, and in a list beside rows that need only a repair', async ({
-  app,
-}) => {
+test('sixteen digits that begin with 0 are asked about: in the form of one order, and in a list beside rows that need only a repair', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   const imei = imeiFrom('35', 4_711);

@@ -50,9 +50,9 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
   await first.stop();
 });
 
-test('practice orders are not money of a shop that has a supplier, and Reports says that they are left out', async ({
-  app,
-}) => {
+test('practice orders are not money of a shop that has a supplier, and Reports says that they are left out', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectToPractice(page);

@@ -6,6 +6,7 @@ import { type DesktopProcess, startDesktop } from '../support/app/desktop-proces
 import { makeDataFolder } from '../support/app/loopback-app.ts';
 import type { Recorded } from '../support/electron/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { inWhole } from '../support/whole-form.ts';
 
 // Calls into Electron that no other test looks at: the built main bundle against the stand-in for `electron`.
 
@@ -70,7 +71,7 @@ describe('the version', () => {
 });
 
 describe('a signal', () => {
-  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+  it.each(['SIGTERM', ...inWhole('SIGINT', 'SIGHUP')])(
     '%s ends the app, everything stopped, and asks nobody',
     async (name) => {
       await app.drive('signal', { name });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { desktopsUnderTest } from '../support/app/desktops-under-test.ts';
 import type { Recorded } from '../support/electron/recorded.ts';
+import { inWhole } from '../support/whole-form.ts';
 
 // How the desktop shell starts, fails to start, and ends: the built main bundle against the stand-in for `electron`.
 
@@ -52,7 +53,7 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a start with Chromium’s own words', () => {
-  it.each(['remote-debugging-port', 'remote-debugging-pipe', 'disable-web-security'])(
+  it.each(['remote-debugging-port', ...inWhole('remote-debugging-pipe', 'disable-web-security')])(
     '--%s is refused by the packaged app: another program could order by its page',
     async (name) => {
       const app = await desktops.start(desktops.folder, ['packaged', `switch=${name}`]);

@@ -10,6 +10,7 @@ import { feedOf, installerBytes, serving, signed } from '../support/network/sign
 import { startFeed } from '../support/network/update-feed.ts';
 import { writeFirstJournal } from '../support/shop/first-journal.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { inWhole } from '../support/whole-form.ts';
 
 // The built main bundle against the stand-in for `electron`, as an AppImage that was told of a real feed, with orders in every state.
 
@@ -95,9 +96,11 @@ onlyOnLinux(
 );
 
 onlyOnLinux.each([
-  ['the system ends', 'sessionEnds', {}],
-  ['Windows says that the session ends', 'windowEvent', { event: 'session-end' }],
-  ['the app is told to end by a signal', 'signal', {}],
+  ['the system ends', 'sessionEnds', {}] as const,
+  ...inWhole(
+    ['Windows says that the session ends', 'windowEvent', { event: 'session-end' }] as const,
+    ['the app is told to end by a signal', 'signal', {}] as const,
+  ),
 ])('where %s the old one stays, and no backup is made for the new one', async (_what, action, input) => {
   const shop = await openInstalled();
   const running = await shop.start();

@@ -11,7 +11,9 @@ import { eventually } from '../support/time/eventually.ts';
 const rows = 30;
 const kills = 5;
 
-test('O1, O2: killed again and again in the middle of a batch, it pays no row twice and loses none', async () => {
+test('O1, O2: killed again and again in the middle of a batch, it pays no row twice and loses none', {
+  tags: 'whole',
+}, async () => {
   await builtApp();
   const supplier = await startPracticeSupplier({ speed: 600 });
   const data = await makeDataFolder();

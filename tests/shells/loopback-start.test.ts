@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { builtApp } from '../support/app/built-app.ts';
 import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
 import { eventually } from '../support/time/eventually.ts';
+import { inWhole } from '../support/whole-form.ts';
 
 let data: Awaited<ReturnType<typeof makeDataFolder>>;
 let running: RunningShell[];
@@ -74,7 +75,7 @@ describe('the built loopback shell', () => {
     expect((await fetch(`${shell.origin}/session`, { method: 'POST', headers, body })).status).toBe(403);
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(['SIGTERM', ...inWhole('SIGINT' as const)] as const)(
     'stops cleanly on %s, and starts again on the same folder',
     async (signal) => {
       const shell = await start();
@@ -88,7 +89,9 @@ describe('the built loopback shell', () => {
     await start();
   });
 
-  test('is told apart from a second instance, which says so and leaves it alone', async () => {
+  test('is told apart from a second instance, which says so and leaves it alone', {
+    tags: 'whole',
+  }, async () => {
     const first = await start();
     const second = await runShellToEnd(['--no-open', '--data-dir', data.folder]);
     expect(second).toMatchObject({ code: 1, stdout: '' });

@@ -38,7 +38,7 @@ const expectEveryFuseAsDecided = async (program: string): Promise<void> =>
 const headerHash = (archive: string): string =>
   createHash('sha256').update(getRawHeader(archive).headerString).digest('hex');
 
-describe.runIf(process.platform === 'linux')('packed for macOS', () => {
+describe.runIf(process.platform === 'linux')('packed for macOS', { tags: 'whole' }, () => {
   let packed: Packed;
   let contents: string;
   let info: Record<string, unknown>;
@@ -112,7 +112,7 @@ describe('signing for macOS', () => {
   });
 });
 
-describe.runIf(process.platform === 'linux')('packed for Windows', () => {
+describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whole' }, () => {
   let packed: Packed;
   beforeAll(async () => {
     packed = await packApp(work, 'win32', { installers: true });

@@ -3,3 +3,6 @@
  * proves, and what asks this.
  */
 export const isWholeForm = process.env.IMEI_DESK_TESTS !== 'short';
+
+/** What is tried in the whole form alone, beside what is tried in both. */
+export const inWhole = <Tried>(...tried: readonly Tried[]): readonly Tried[] => (isWholeForm ? tried : []);

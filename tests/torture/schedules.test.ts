@@ -3,9 +3,9 @@ import { playPieces } from '../support/world/played-schedules.ts';
 import { inForm, isLongForm, passedBefore, seed, tell } from '../support/world/torture-form.ts';
 import { isOnServer } from '../support/world/world-journal.ts';
 
-const runs = isOnServer ? inForm('schedules', 20, 2_000) : inForm('schedules', 40, 10_000);
+const runs = isOnServer ? inForm('schedules', 20, 2_000) : inForm('schedules', 20, 10_000);
 /** So many are told of by themselves, with the seed that repeats them (`--seed N --schedules 100`). */
-const together = isLongForm ? 100 : isOnServer ? 10 : 20;
+const together = isLongForm ? 100 : 10;
 const again = `npm run torture -- ${isOnServer ? '--engine postgres ' : ''}--only schedules`;
 const piecePart = 'schedules so far';
 
@@ -40,7 +40,7 @@ test(
     expect(failures).toEqual([]);
     expect(done.schedules).toBe(runs);
     // Of a few, chance may make all of them fair.
-    if (runs < 40) return;
+    if (runs < 20) return;
     expect(done['faults that struck'], 'the weather was too fair to prove anything').toBeGreaterThan(
       runs / 10,
     );

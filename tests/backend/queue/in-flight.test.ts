@@ -10,6 +10,7 @@ import { note as seen } from '../../../shared/model/base/note.ts';
 import { type Order, uncertainInARow } from '../../../shared/model/order/order.ts';
 import { createMemorySlots, seededChance } from '../../support/time/limiter-simulation.ts';
 import { createSimulatedClock } from '../../support/time/simulated-clock.ts';
+import { inWhole } from '../../support/whole-form.ts';
 
 const minuteMs = 60_000;
 const order = {
@@ -89,9 +90,11 @@ const chance = seededChance(4);
 
 test.each([
   { name: '50 ms', latencyMs: () => 50 },
-  { name: '10 s', latencyMs: () => 10_000 },
-  { name: '20 s', latencyMs: () => 20_000 },
-  { name: '30 s', latencyMs: () => 29_900 },
+  ...inWhole(
+    { name: '10 s', latencyMs: () => 10_000 },
+    { name: '20 s', latencyMs: () => 20_000 },
+    { name: '30 s', latencyMs: () => 29_900 },
+  ),
   { name: '5 to 30 s', latencyMs: () => 5_000 + chance() * 25_000 },
 ])('L1: a batch whose answers take $name uses 98 % of what the rule allows', async ({ latencyMs }) => {
   const { clock, limiter } = await sendBatch(latencyMs);

@@ -9,6 +9,7 @@ import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-k
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { note } from '../../../shared/model/base/note.ts';
 import { catalogueOf } from '../../bench/catalogue-of.ts';
+import { inWhole } from '../../support/whole-form.ts';
 import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 
 const { kill } = mortalThreads();
@@ -132,7 +133,7 @@ test('what is asked for after the end is not read', async () => {
     expect(read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
 });
 
-test.each(deaths)(
+test.each(['exit', ...inWhole(...deaths.filter((how) => how !== 'exit'))] as const)(
   'where the thread dies (%s) while it reads, that reply is not understood, and the next one is read',
   async (how) => {
     const reader = readerWith();

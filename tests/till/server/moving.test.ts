@@ -14,7 +14,7 @@ import { emptyDatabase } from '../../support/postgres/databases.ts';
 import { seedShop } from '../../support/shop/seeded-shop.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ownMachine } from '../../support/till/own-machine.ts';
-import { isWholeForm } from '../../support/whole-form.ts';
+import { inWhole } from '../../support/whole-form.ts';
 
 const emptyServer = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 const formOf = ({ host, port, database, schema, user, password }: PostgresPlace) => ({
@@ -135,7 +135,7 @@ const keptMove = (
 // In the short form where most of it happens.
 const inTheMiddle = ['copying', '900'];
 
-test.for(isWholeForm ? [['backup'], inTheMiddle, ['comparing']] : [inTheMiddle])(
+test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
   'killed while %s, it goes on with the move at the next start, and all of it is on the server',
   async (killAt) => {
     const { folder, file, counts } = await shopFolder();
@@ -169,7 +169,11 @@ async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { p
   const shop = await shopFolder();
   const place = await emptyServer();
   await writeFile(join(shop.folder, 'sharing.json'), JSON.stringify(keptMove(place)));
-  await machineProcess(shop.folder, place);
+  vi.stubEnv('PGPASSWORD', place.password ?? '');
+  const machine = await ownMachine(shop.folder);
+  await machine.until(({ server }) => server?.role === 'on-duty');
+  await machine.stop();
+  vi.stubEnv('PGPASSWORD', undefined);
   return { ...shop, place };
 }
 
@@ -244,7 +248,7 @@ test('while another till has the duty nothing comes back and the server goes on'
   expect(await other.counts()).not.toEqual({});
 });
 
-test.for(isWholeForm ? [['settling'], inTheMiddle, ['comparing']] : [inTheMiddle])(
+test.for([inTheMiddle, ...inWhole(['settling'], ['comparing'])])(
   'killed while %s on its way back, it goes on at the next start, and all of it is in the file',
   async (killAt) => {
     const { folder, counts, place } = await movedShop();

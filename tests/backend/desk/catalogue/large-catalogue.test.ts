@@ -35,7 +35,7 @@ function answerWith(
     supplier.faults.add({ match, fault: { kind: 'verbatim', ...encoded, headers } });
 }
 
-test('a catalogue of just under 32 MB is read, stored and listed', async () => {
+test('a catalogue of just under 32 MB is read, stored and listed', { tags: 'whole' }, async () => {
   const shop = await openShop();
   const body = catalogueOfBytes(cap);
   expect(body).toHaveLength(cap);

@@ -6,6 +6,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
 import { readOrderBook } from '../../../support/world/order-book.ts';
 
@@ -32,7 +33,7 @@ function place(shop: ShopUnderTest, service: Awaited<ReturnType<typeof plainServ
   return shop.client.orders.place({ ...form, quotedPrice: service.price });
 }
 
-test.each([...deaths, 'block'] as const)(
+test.each(['exit', 'block', ...inWhole(...deaths.filter((how) => how !== 'exit'))] as const)(
   'a journal whose thread ends or hangs (%s) is said on the screen and in the log, and goes on by itself',
   async (how) => {
     const shop = await openShop();

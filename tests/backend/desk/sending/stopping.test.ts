@@ -6,6 +6,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 import { type TappedStatement, tapJournal } from '../../../support/world/journal-tap.ts';
 import { readOrderBook } from '../../../support/world/order-book.ts';
 
@@ -33,10 +34,12 @@ const answersAfter = (shop: ShopUnderTest, latency: (row: number) => number): vo
 };
 
 test.each([
-  ['the same', () => 400],
-  ['growing', (row: number) => 40 * row],
-  ['falling', (row: number) => 1_200 - 60 * row],
-  ['mixed', (row: number) => (row * 397) % 1_500],
+  ['mixed', (row: number) => (row * 397) % 1_500] as const,
+  ...inWhole(
+    ['the same', () => 400] as const,
+    ['growing', (row: number) => 40 * row] as const,
+    ['falling', (row: number) => 1_200 - 60 * row] as const,
+  ),
 ])(
   'O11: quitting in the middle of a list writes every answer that arrives, latencies %s, and sends nothing more',
   async (_, latency) => {

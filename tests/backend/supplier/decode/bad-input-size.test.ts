@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { openReads, readReply } from '../../../support/network/odd-list.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
-import { isWholeForm } from '../../../support/whole-form.ts';
+import { inWhole } from '../../../support/whole-form.ts';
 
 afterEach(closeServers);
 
@@ -35,21 +35,19 @@ describe('a reply of 32 MB', () => {
     expect(turns).toBeGreaterThan(50);
   });
 
-  test('of services beyond 200,000 tells how many there are', async () => {
+  test('of services beyond 200,000 tells how many there are', { tags: 'whole' }, async () => {
     const { services, unreadable } = await readReply(listOf(200_003));
     expect([services.length, unreadable]).toEqual([200_000, 3]);
   });
 
   const pieces: readonly (readonly [string, string])[] = [
     ['nothing but brackets', '[],'],
-    ['nothing but new names', ''],
     // Read as brackets are.
-    ...(isWholeForm
-      ? ([
-          ['nothing but digits', '1,'],
-          ['nothing but empty objects', '{"a":{}},'],
-        ] as const)
-      : []),
+    ...inWhole<readonly [string, string]>(
+      ['nothing but new names', ''],
+      ['nothing but digits', '1,'],
+      ['nothing but empty objects', '{"a":{}},'],
+    ),
   ];
   test.each(pieces)('of %s is refused in plain words, and the next reply is read', async (_, piece) => {
     const filled =
