@@ -42,19 +42,33 @@ const fast = [
 /** @type {import('./check-run.mjs').Check} */
 const build = { name: 'build', words: ['build/build-again.mjs'], longestMs: 4 * minuteMs };
 
-/** @type {import('./check-run.mjs').Check} */
-const unit = {
-  name: quick ? 'unit' : 'unit and integration',
-  words: [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
-    ...['--reporter=default', '--reporter=json', '--outputFile.json=test-results/unit.json'],
-  ],
-  longestMs: 60 * minuteMs,
-  env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
-  reportFile: 'test-results/unit.json',
-  readCounts: readVitestCounts,
-  readTimes: readVitestTimes,
-};
+/**
+ * @param {string} name
+ * @param {string} reportFile
+ * @param {readonly string[]} projects of `vitest.config.ts`; none: all of them
+ * @returns {import('./check-run.mjs').Check}
+ */
+function vitest(name, reportFile, projects) {
+  return {
+    name,
+    words: [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
+      ...projects.flatMap((project) => ['--project', project]),
+      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+    ],
+    longestMs: 60 * minuteMs,
+    env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
+    reportFile,
+    readCounts: readVitestCounts,
+    readTimes: readVitestTimes,
+  };
+}
+const quickly = vitest('unit', 'test-results/unit.json', []);
+const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
+// They wait for most of their time: for a server, a duty, a wire.
+const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
+  ...['beside a server', 'on a server', 'alone on a server'],
+]);
 
 /**
  * @param {'loopback' | 'desktop'} shell
@@ -111,12 +125,12 @@ async function runInTurn(checks) {
   for (const check of checks) await run(check);
 }
 
-if (quick) await Promise.all([runInTurn(fast), run(unit)]);
+if (quick) await Promise.all([runInTurn(fast), run(quickly)]);
 else {
   // Most tests wait for what they started, so all of these share the cores better than they would have them one after the other.
   await Promise.all([
     runInTurn(fast),
-    run(build).then(() => Promise.all([run(unit), run(endToEnd('loopback', {}))])),
+    run(build).then(() => Promise.all([run(unit), runInTurn([endToEnd('loopback', {}), onServer])])),
   ]);
   await runInTurn(await desktopChecks());
 }
