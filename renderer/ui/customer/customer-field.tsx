@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useId } from '@mantine/hooks';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
@@ -34,6 +35,7 @@ export function CustomerField({
     onOpenedChange: setWanted,
     onDropdownClose: () => combobox.resetSelectedOption(),
   });
+  const listId = useId();
   const ids = found.map(({ id }) => id).join();
   // What an arrow chose is a place in the list: in another list somebody else stands there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of every list anew
@@ -50,7 +52,12 @@ export function CustomerField({
         setWanted(false);
       }}
     >
-      <Combobox.Target withExpandedAttribute>
+      {/* By itself the field learns of a list only where something else draws it once more. */}
+      <Combobox.Target
+        withExpandedAttribute
+        aria-expanded={opened}
+        aria-controls={opened ? listId : undefined}
+      >
         <TextInput
           role="combobox"
           aria-autocomplete="list"
@@ -77,7 +84,7 @@ export function CustomerField({
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
         {opened ? (
-          <Combobox.Options aria-label={t('field.list')}>
+          <Combobox.Options id={listId} aria-label={t('field.list')}>
             {found.map((customer) => (
               <Combobox.Option key={customer.id} value={customer.id}>
                 <span className={styles.option}>

@@ -17,6 +17,7 @@ const around = 40;
 export const ofCustomer = 'customer ';
 
 interface FoundOrdersProps {
+  readonly listId: string;
   readonly customers: readonly Customer[];
   readonly store: ComboboxStore;
   readonly orders: readonly Order[];
@@ -27,7 +28,7 @@ interface FoundOrdersProps {
 }
 
 /** Orders that a search has found, one line each, with what was found marked. The first is selected until another is; none is of what was typed before. */
-export function FoundOrders({ store, orders, customers, search, current }: FoundOrdersProps) {
+export function FoundOrders({ listId, store, orders, customers, search, current }: FoundOrdersProps) {
   const { t } = useTranslation('frame');
   const ids = [...orders, ...customers].map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: Enter takes the first of what is shown, also of what was found later.
@@ -36,7 +37,7 @@ export function FoundOrders({ store, orders, customers, search, current }: Found
     else store.resetSelectedOption();
   }, [ids, current]);
   return (
-    <Combobox.Options aria-label={t('search.found')}>
+    <Combobox.Options id={listId} aria-label={t('search.found')}>
       {orders.map((order) => (
         <Combobox.Option key={order.id} value={order.id} className={styles.order ?? ''}>
           <span className={styles.line}>

@@ -1,4 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
+import { useId } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -30,6 +31,7 @@ export function OrderSearch() {
   const customers = people.slice(0, mostCustomers);
   const opened = wanted && sought !== null;
   const combobox = useCombobox({ opened, onOpenedChange: setWanted });
+  const listId = useId();
 
   function leaveFor(path: string): void {
     setText('');
@@ -79,7 +81,12 @@ export function OrderSearch() {
         position="bottom-end"
         transitionProps={{ duration: 0 }}
       >
-        <Combobox.Target withExpandedAttribute>
+        {/* By itself the field learns of a list only where something else draws it once more. */}
+        <Combobox.Target
+          withExpandedAttribute
+          aria-expanded={opened}
+          aria-controls={opened ? listId : undefined}
+        >
           <TextInput
             data-search-orders
             role="combobox"
@@ -101,7 +108,7 @@ export function OrderSearch() {
         <Combobox.Dropdown className={styles.found ?? ''}>
           {opened ? (
             <FoundOrders
-              {...{ store: combobox, orders, customers, search: sought, current: sought === search }}
+              {...{ listId, store: combobox, orders, customers, search: sought, current: sought === search }}
             />
           ) : null}
         </Combobox.Dropdown>
