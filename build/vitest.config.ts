@@ -72,12 +72,12 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 
 /** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
-const aloneOnServer = [
-  ...(isWhole ? ['tests/backend/desk/sending/short-outage.test.ts'] : []),
-  ...(process.env.IMEI_DESK_ENGINE === 'postgres' ? onServer : ['known-schedules']).map(
-    (part) => `tests/torture/${part}.test.ts`,
-  ),
-];
+const aloneOnServer =
+  process.env.IMEI_DESK_ENGINE === 'postgres'
+    ? onServer.map((part) => `tests/torture/${part}.test.ts`)
+    : isWhole
+      ? ['tests/backend/desk/sending/short-outage.test.ts', 'tests/torture/known-schedules.test.ts']
+      : [];
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [

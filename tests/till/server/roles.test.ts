@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
 import { copyToFile } from '../../../electron/backend/journal/copying/copy-to-file.ts';
 import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-server.ts';
@@ -10,7 +10,7 @@ import { openPostgres } from '../../../electron/backend/journal/engine/postgres/
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { examineServer } from '../../../electron/till/server/examine-server.ts';
-import { startPostgres } from '../../support/postgres/server.ts';
+import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { seedShop } from '../../support/shop/seeded-shop.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
@@ -48,23 +48,37 @@ const asBefore = [
   `delete from kysely_migration where name = '0030-event-logins'`,
 ];
 
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres({ inMemory: true });
+});
+afterAll(() => server.remove());
+
 /** A server that its administrator has set up by the lines that the page shows, for an owner and two tills. */
 async function setUpServer() {
-  const server = await startPostgres({ inMemory: true });
-  onTestFinished(() => server.remove());
   const { host, port } = server;
   const administrator: PostgresPlace = {
     ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
     ...{ tls: null, term: null },
   };
-  await run({ ...administrator, database: 'postgres' }, 'create database shop');
+  const elsewhere = { ...administrator, database: 'postgres' };
+  await run(elsewhere, 'create database shop');
   const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
   const owner = as('shop_owner');
   const { setUp } = await examine({ ...administrator, user: 'shop_owner' });
   const lines = setUp.replaceAll('…', password);
   const [perTill = ''] = lines.split('\n').slice(-1);
   await run(administrator, lines, perTill.replace('counter_1', 'counter_2'));
-  return { server, administrator, owner, tills: [as('counter_1'), as('counter_2')] as const };
+  // The next test finds the server as this one did: names are of the server, not of the database.
+  onTestFinished(async () => {
+    await run(elsewhere, 'drop database shop with (force)');
+    const { rows } = await run(
+      elsewhere,
+      `select rolname as name from pg_roles where rolname !~ '^pg_' and rolname <> current_user`,
+    );
+    for (const { name } of rows) await run(elsewhere, `drop role "${name}"`);
+  });
+  return { administrator, owner, tills: [as('counter_1'), as('counter_2')] as const };
 }
 
 /** The same with a shop on it. */
