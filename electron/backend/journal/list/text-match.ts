@@ -48,8 +48,21 @@ export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 const lettersLookedUp = 10;
 const digitsLookedUp = 13;
 
-/** What FTS5 finds of a word by its entries of three letters each; null for a single letter, which is in none of them. */
-export function phrasesOf({ is, text }: SearchWord): string | null {
+const phrasesMade = new WeakMap<SearchWord, string | null>();
+
+/**
+ * What FTS5 finds of a word by its entries of three letters each; null for a single letter, which is in none of them. Made once for each word of
+ * a search, which asks at every look: hundreds of ways to write it take a millisecond.
+ */
+export function phrasesOf(word: SearchWord): string | null {
+  const made = phrasesMade.get(word);
+  if (made !== undefined) return made;
+  const phrases = makePhrases(word);
+  phrasesMade.set(word, phrases);
+  return phrases;
+}
+
+function makePhrases({ is, text }: SearchWord): string | null {
   if (is === 'number') return numberPhrases(text.slice(0, digitsLookedUp));
   if (is === 'whole') return anyOf([' ', '\n'].flatMap((left) => [`${left}${text} `, `${left}${text}\n`]));
   if (is === 'edge')
