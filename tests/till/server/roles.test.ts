@@ -1,43 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { copyToFile } from '../../../electron/backend/journal/copying/copy-to-file.ts';
 import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-server.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import { createSystemClock } from '../../../electron/system-clock.ts';
-import { examineServer } from '../../../electron/till/server/examine-server.ts';
-import { type PostgresServer, startPostgres } from '../../support/postgres/server.ts';
 import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { seedShop } from '../../support/shop/seeded-shop.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
+import { examine, password, run, serverWithRoles } from '../../support/till/server-with-roles.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-const clock = createSystemClock();
-const schema = 'imei_desk';
-const password = 'of everybody here';
-
-async function run(place: PostgresPlace, ...statements: readonly string[]): Promise<pg.QueryResult> {
-  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    await client.query(`set search_path to ${schema}, public`);
-    const results = [];
-    for (const statement of statements) results.push(await client.query(statement));
-    return results.at(-1) as pg.QueryResult;
-  } finally {
-    await client.end();
-  }
-}
-
-const examine = ({ tls, term, password: given, ...place }: PostgresPlace) =>
-  examineServer({ ...place, password: given ?? '', authority: '' }, clock);
+const { setUp: setUpServer, withShop: shopWithRoles } = serverWithRoles();
 
 const wish = { move: 'this move', version: '1.0.0', onProgress() {} };
 /** The tables as they were before events had logins. */
@@ -47,46 +24,6 @@ const asBefore = [
   'alter table order_events drop column login',
   `delete from kysely_migration where name = '0030-event-logins'`,
 ];
-
-let server: PostgresServer;
-beforeAll(async () => {
-  server = await startPostgres({ inMemory: true });
-});
-afterAll(() => server.remove());
-
-/** A server that its administrator has set up by the lines that the page shows, for an owner and two tills. */
-async function setUpServer() {
-  const { host, port } = server;
-  const administrator: PostgresPlace = {
-    ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
-    ...{ tls: null, term: null },
-  };
-  const elsewhere = { ...administrator, database: 'postgres' };
-  await run(elsewhere, 'create database shop');
-  const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
-  const owner = as('shop_owner');
-  const { setUp } = await examine({ ...administrator, user: 'shop_owner' });
-  const lines = setUp.replaceAll('…', password);
-  const [perTill = ''] = lines.split('\n').slice(-1);
-  await run(administrator, lines, perTill.replace('counter_1', 'counter_2'));
-  // The next test finds the server as this one did: names are of the server, not of the database.
-  onTestFinished(async () => {
-    await run(elsewhere, 'drop database shop with (force)');
-    const { rows } = await run(
-      elsewhere,
-      `select rolname as name from pg_roles where rolname !~ '^pg_' and rolname <> current_user`,
-    );
-    for (const { name } of rows) await run(elsewhere, `drop role "${name}"`);
-  });
-  return { administrator, owner, tills: [as('counter_1'), as('counter_2')] as const };
-}
-
-/** The same with a shop on it. */
-async function shopWithRoles() {
-  const made = await setUpServer();
-  await (await openPostgres(made.owner)).destroy();
-  return made;
-}
 
 async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
   const service = await plainService(client);

@@ -1,0 +1,87 @@
+import pg from 'pg';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
+import { createSystemClock } from '../../../electron/system-clock.ts';
+import { examineServer } from '../../../electron/till/server/examine-server.ts';
+import { type PostgresServer, startPostgres } from '../postgres/server.ts';
+
+/** A server that its administrator has set up, for an owner and two tills. */
+export interface ServerWithRoles {
+  readonly administrator: PostgresPlace;
+  readonly owner: PostgresPlace;
+  readonly tills: readonly [PostgresPlace, PostgresPlace];
+}
+
+const clock = createSystemClock();
+const schema = 'imei_desk';
+/** Of everybody on such a server. */
+export const password = 'of everybody here';
+
+/** Runs statements in the shop's schema, and answers with the result of the last one. */
+export async function run(place: PostgresPlace, ...statements: readonly string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query(`set search_path to ${schema}, public`);
+    const results = [];
+    for (const statement of statements) results.push(await client.query(statement));
+    return results.at(-1) as pg.QueryResult;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What a till says of the server before it uses it. */
+export const examine = ({ tls, term, password: given, ...place }: PostgresPlace) =>
+  examineServer({ ...place, password: given ?? '', authority: '' }, clock);
+
+/**
+ * One server for a file of tests. Each test that asks has a new database on it, set up by the lines that the page shows, and with a shop in it where
+ * it asks for one.
+ */
+export function serverWithRoles(): {
+  setUp(): Promise<ServerWithRoles>;
+  withShop(): Promise<ServerWithRoles>;
+} {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await startPostgres({ inMemory: true });
+  });
+  afterAll(() => server.remove());
+
+  async function setUp(): Promise<ServerWithRoles> {
+    const { host, port } = server;
+    const administrator: PostgresPlace = {
+      ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
+      ...{ tls: null, term: null },
+    };
+    const elsewhere = { ...administrator, database: 'postgres' };
+    await run(elsewhere, 'create database shop');
+    const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
+    const owner = as('shop_owner');
+    const { setUp: shown } = await examine({ ...administrator, user: 'shop_owner' });
+    const lines = shown.replaceAll('…', password);
+    const [perTill = ''] = lines.split('\n').slice(-1);
+    await run(administrator, lines, perTill.replace('counter_1', 'counter_2'));
+    // The next test finds the server as this one did: names are of the server, not of the database.
+    onTestFinished(async () => {
+      await run(elsewhere, 'drop database shop with (force)');
+      const { rows } = await run(
+        elsewhere,
+        `select rolname as name from pg_roles where rolname !~ '^pg_' and rolname <> current_user`,
+      );
+      for (const { name } of rows) await run(elsewhere, `drop role "${name}"`);
+    });
+    return { administrator, owner, tills: [as('counter_1'), as('counter_2')] as const };
+  }
+  return {
+    setUp,
+    async withShop() {
+      const made = await setUp();
+      await (await openPostgres(made.owner)).destroy();
+      return made;
+    },
+  };
+}
