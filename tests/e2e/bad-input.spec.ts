@@ -92,10 +92,9 @@ test('where nobody answers, that is said, and saving it untried is a choice', as
   await expectNothingSaved(page);
 });
 
-test('quantity and custom fields are asked for by the record, priced in full, and sent under their names', async ({
-  app,
-  supplier,
-}) => {
+test('quantity and custom fields are asked for by the record, priced in full, and sent under their names', {
+  tag: '@whole',
+}, async ({ app, supplier }) => {
   supplier.faults.add({
     match: { action: 'imeiservicelist' },
     fault: { kind: 'verbatim', body: JSON.stringify(listWithQuantity) },

@@ -8,9 +8,9 @@ import { sampleImei } from '../support/shop/sample-orders.ts';
 const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
 const list = [...Array(8).keys()].map((row) => sampleImei(row));
 
-test('a list comes back as it was sent: in its order, its refused rows retried in their places, copied line by line', async ({
-  app,
-}) => {
+test('a list comes back as it was sent: in its order, its refused rows retried in their places, copied line by line', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   const refusal = (row: number, words: string) =>
     supplier.faults.add({

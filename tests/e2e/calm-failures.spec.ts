@@ -3,9 +3,9 @@ import { startPracticeSupplier } from '../../electron/practice/practice-supplier
 import { test } from '../support/app/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 
-test('one cause is said once, over nothing that is worked at, and is gone when it is over', async ({
-  app,
-}) => {
+test('one cause is said once, over nothing that is worked at, and is gone when it is over', {
+  tag: '@whole',
+}, async ({ app }) => {
   // Slow, so that the order stays open.
   const supplier = await startPracticeSupplier({ speed: 0.01 });
   const page = await app.open();

@@ -4,7 +4,9 @@ import { test } from '../support/app/e2e.ts';
 import { chooseService, connectTo, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a check that was paid for is answered first; ordering it anyway is one press', async ({ app }) => {
+test('a check that was paid for is answered first; ordering it anyway is one press', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
   const page = await app.open();
   await connectTo(page, supplier);

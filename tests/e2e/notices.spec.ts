@@ -43,9 +43,9 @@ const shown = (page: Page) =>
   );
 const goTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
-test('the browser is asked by a press alone; then a result is shown, and a click opens its very order', async ({
-  app,
-}) => {
+test('the browser is asked by a press alone; then a result is shown, and a click opens its very order', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await browserThatSays(page, 'granted');
   const supplier = await startPracticeSupplier({ port: 0, speed: 100_000 });

@@ -47,10 +47,9 @@ test.beforeEach(() => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'the desktop has a host of its own');
 });
 
-test('what is asked from outside opens, fills one field and orders nothing; over a form that is begun it is offered', async ({
-  app,
-  context,
-}) => {
+test('what is asked from outside opens, fills one field and orders nothing; over a form that is begun it is offered', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   const { page, host } = await openBesideHost(app, context);
 
   await host.ask({ what: 'open', place: { screen: 'uncertain' } });

@@ -4,9 +4,9 @@ import { connectToPractice, orderDevice } from '../support/app/e2e-shop.ts';
 import { openFakePrinter } from '../support/printing/fake-printer.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('a printer is added by its address and tried, prints an order’s label by one key, and is told of when it is away', async ({
-  app,
-}) => {
+test('a printer is added by its address and tried, prints an order’s label by one key, and is told of when it is away', {
+  tag: '@whole',
+}, async ({ app }) => {
   const printer = await openFakePrinter();
   const jobs = () => printer.received().map((bytes) => bytes.toString('utf8').replace('~HS', ''));
   const page = await app.open();

@@ -13,9 +13,9 @@ async function openWithOneOrder(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
 }
 
-test('a scan anywhere shows the device with the services ordered most; a digit and two deliberate keys order', async ({
-  app,
-}) => {
+test('a scan anywhere shows the device with the services ordered most; a digit and two deliberate keys order', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await openWithOneOrder(page);
   await scanWith(page, one);

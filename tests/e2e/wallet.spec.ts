@@ -6,7 +6,9 @@ import { test } from '../support/app/e2e.ts';
 import { connectTo, connectToPractice, untilSettled } from '../support/app/e2e-shop.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
-test('the wallet shows the order that was paid, found by search, and leads to it', async ({ app }) => {
+test('the wallet shows the order that was paid, found by search, and leads to it', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await connectToPractice(page);
   await placeOne(page);
