@@ -2,6 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { type App, test } from '../support/app/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { makeDataFolder, startShell } from '../support/app/loopback-app.ts';
+import { enterServer, joinServer, joinShop, showSharing } from '../support/app/sharing-steps.ts';
 import { asAdministrator, asTill, databaseOf, emptyDatabase } from '../support/postgres/databases.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres/server.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
@@ -20,11 +21,6 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-const showSharing = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    location.hash = '/settings?show=sharing';
-  });
-
 /** Opens it where neither a keychain nor the environment knows the server's password. */
 async function reopenWithoutPassword(app: App): Promise<Page> {
   const { PGPASSWORD, DBUS_SESSION_BUS_ADDRESS } = process.env;
@@ -39,35 +35,10 @@ async function reopenWithoutPassword(app: App): Promise<Page> {
   }
 }
 
-async function enterServer(page: Page, database: string, user = server.user): Promise<void> {
-  await showSharing(page);
-  await page.getByRole('button', { name: 'Enter a server' }).click();
-  const part = page.getByRole('region', { name: 'Use a PostgreSQL server' });
-  await part.getByLabel('Address', { exact: true }).fill(server.host);
-  await part.getByLabel('Port').fill(String(server.port));
-  await part.getByLabel('Database').fill(database);
-  await part.getByLabel('User name').fill(user);
-  await part.getByLabel('Password', { exact: true }).fill(server.password);
-  await part.getByRole('button', { name: 'Test' }).click();
-}
-
-/** Joins the shop of a database on screen, as a person does. */
-async function joinServer(page: Page, database: string, name: string): Promise<void> {
-  await enterServer(page, database);
-  await joinShop(page, name);
-}
-
-async function joinShop(page: Page, name: string): Promise<void> {
-  await expect(page.getByText('A shop is there.')).toBeVisible();
-  await page.getByLabel('Name of this till').last().fill(name);
-  await page.getByRole('button', { name: 'Use this shop' }).click();
-  await expect(page.getByText('The shop is on a server', { exact: true })).toBeVisible();
-}
-
 async function twoTills(app: App, browser: Browser, database: string) {
   await databaseOf(database);
   const first = await app.open();
-  await joinServer(first, database, 'Counter 1');
+  await joinServer(first, server, database, 'Counter 1');
   await expect(first.getByText('On duty: this computer sends for all tills.')).toBeVisible();
   await first.evaluate(() => {
     location.hash = '/welcome';
@@ -78,7 +49,7 @@ async function twoTills(app: App, browser: Browser, database: string) {
   const shell = await startShell(data.folder);
   const second = await elsewhere.newPage();
   await second.goto(shell.url);
-  await joinServer(second, database, 'Counter 2');
+  await joinServer(second, server, database, 'Counter 2');
   await expect(second.getByText('On duty: Counter 1. It sends for this till.')).toBeVisible();
   return {
     first,
@@ -164,7 +135,7 @@ test('a till of a server hands the duty over, is told what is wrong with a serve
   await expect(first.getByText('The shop is on a server', { exact: true })).toHaveCount(0);
 
   await emptyDatabase('nothing_there');
-  await enterServer(first, 'nothing_there');
+  await enterServer(first, server, 'nothing_there');
   await expect(first.getByText('The server is ready. No shop is on it yet.')).toBeVisible();
   await first.getByLabel('Database').fill('no_such_database');
   await first.getByRole('button', { name: 'Test' }).click();
@@ -183,7 +154,7 @@ test('a shop is moved to a server from the page, signs in again after a start th
   await untilSettled(page);
   await payButton(page).click();
   await expect(page.getByText('Just ordered')).toBeVisible();
-  await enterServer(page, 'there_and_back');
+  await enterServer(page, server, 'there_and_back');
   await expect(page.getByText('The server is ready. No shop is on it yet.')).toBeVisible();
   await page.getByLabel('Name of this till').last().fill('Counter 1');
   await page.getByRole('button', { name: 'Move this shop there' }).click();
@@ -226,7 +197,7 @@ test('a till with a name of its own is told what it may do, that it may no more,
   const database = 'names_of_their_own';
   const { user } = asTill(await databaseOf(database));
   const page = await app.open();
-  await enterServer(page, database, user);
+  await enterServer(page, { ...server, user }, database);
   await expect(page.getByText('This name is a till’s: it reads and writes orders')).toBeVisible();
   await joinShop(page, 'Counter 1');
   await expect(page.getByText('On duty: this computer sends for all tills.')).toBeVisible();

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type App, test } from '../support/app/e2e.ts';
 import { connectToPractice, fillOrder, payButton, untilSettled } from '../support/app/e2e-shop.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../support/app/loopback-app.ts';
+import { pair } from '../support/app/sharing-steps.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 
 /** A second computer: an app of its own on a folder of its own, in a browser of its own. */
@@ -27,47 +28,8 @@ async function secondComputer(context: BrowserContext): Promise<SecondComputer> 
   };
 }
 
-async function toSharing(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    location.hash = '/settings?show=sharing';
-  });
-  await expect(page.getByRole('heading', { name: 'Share with other tills' })).toBeVisible();
-}
-
-/** Opens the door and shows a code, as the owner does. */
-async function openDoor(page: Page): Promise<{ readonly address: string; readonly code: string }> {
-  await toSharing(page);
-  await page.getByRole('switch', { name: 'Open for tills' }).click();
-  await page.getByRole('button', { name: 'Show a code' }).click();
-  const code = await page.getByLabel('Code on its screen').textContent();
-  const port = /:(\d+)$/.exec(
-    (await page.locator('bdi', { hasText: /:\d+$/ }).first().textContent()) ?? '',
-  )?.[1];
-  return { address: `127.0.0.1:${port}`, code: code ?? '' };
-}
-
-async function becomeTill(
-  page: Page,
-  to: { readonly address: string; readonly code: string },
-): Promise<string> {
-  await toSharing(page);
-  await page.getByLabel('Address of the main computer').fill(to.address);
-  await page.getByLabel('Code on its screen').fill(to.code);
-  await page.getByLabel('Name of this till').fill('Counter 2');
-  await page.keyboard.press('Enter');
-  const question = page.getByText('Does the main computer show the same three words');
-  await expect(question).toBeVisible();
-  const words = (await page.getByText(/^\w+ · \w+ · \w+$/).textContent()) ?? '';
-  return words;
-}
-
-async function pair(host: Page, till: Page): Promise<void> {
-  const words = await becomeTill(till, await openDoor(host));
-  await expect(host.getByText(`Its screen must show: ${words}`)).toBeVisible();
-  await till.getByRole('button', { name: 'Yes, use its desk' }).click();
-  await expect(till.getByText('This computer is a till')).toBeVisible();
-  await expect(till.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(host.getByText('Here now')).toBeVisible();
+async function pairWith(host: Page, till: Page): Promise<void> {
+  await pair(host, till);
   await expect(till.getByText('Practice supplier').first()).toBeVisible();
 }
 
@@ -84,7 +46,7 @@ test('two computers, one desk: the same device at the same moment is paid once, 
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
   await expect(till.getByRole('heading', { level: 1 })).toBeVisible();
-  await pair(host, till);
+  await pairWith(host, till);
 
   await Promise.all([fillOrder(host, 1), fillOrder(till, 1)]);
   await Promise.all([untilSettled(host), untilSettled(till)]);
@@ -116,7 +78,7 @@ test('the main computer is killed and comes back while a till orders: nothing is
 }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
-  await pair(host, till);
+  await pairWith(host, till);
   await fillOrder(till, 2);
   await untilSettled(till);
   await app.close('killed');
@@ -149,7 +111,7 @@ test('a till that is removed says so, and goes back to its own desk', { tag: '@w
 }) => {
   const elsewhere = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const { host, second, till } = await bothOpen(app, elsewhere);
-  await pair(host, till);
+  await pairWith(host, till);
   await host.getByRole('button', { name: 'Remove Counter 2' }).click();
   await expect(till.getByText('This till was removed at the main computer.')).toBeVisible();
   await till.getByRole('button', { name: 'Go back to my own desk' }).click();
