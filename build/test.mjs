@@ -63,7 +63,7 @@ function vitest(name, reportFile, projects) {
     readTimes: readVitestTimes,
   };
 }
-const quickly = vitest('unit', 'test-results/unit.json', []);
+const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
 // They wait for most of their time: for a server, a duty, a wire.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
@@ -125,7 +125,7 @@ async function runInTurn(checks) {
   for (const check of checks) await run(check);
 }
 
-if (quick) await Promise.all([runInTurn(fast), run(quickly)]);
+if (quick) await Promise.all([runInTurn(fast), run(quickUnit)]);
 else {
   // Most tests wait for what they started, so all of these share the cores better than they would have them one after the other.
   await Promise.all([

@@ -48,6 +48,8 @@ const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/s
 
 /** What `npm test` leaves out and `npm test -- --whole` runs is marked so in the tests, or asks this. */
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
+/** Files that the whole form alone runs. */
+const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
  * Tests that run on both engines, and once more on PostgreSQL: whatever is asked of a journal is answered alike, wherever it is. Left out is what
@@ -63,24 +65,22 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
     ...['placing', 'never-twice', 'one-account', 'one-identity', 'one-reference', 'reconciling', 'settling'],
-    ...(isWhole ? ['outcomes', 'repeat-orders', 'odd-letters'] : []),
+    ...inWhole('outcomes', 'repeat-orders', 'odd-letters'),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
-  ...['batches', ...(isWhole ? ['retry-rows', 'import-list'] : [])].map(
+  ...['batches', ...inWhole('retry-rows', 'import-list')].map(
     (name) => `tests/backend/desk/batches/${name}.test.ts`,
   ),
-  ...['balance-guard', 'price-read', ...(isWhole ? ['batch-stops', 'single-stops'] : [])].map(
+  ...['balance-guard', 'price-read', ...inWhole('batch-stops', 'single-stops')].map(
     (name) => `tests/backend/desk/sending/${name}.test.ts`,
   ),
-  ...(isWhole ? ['limits', 'people'] : []).map((name) => `tests/backend/desk/staff/${name}.test.ts`),
+  ...inWhole('limits', 'people').map((name) => `tests/backend/desk/staff/${name}.test.ts`),
 ];
 
 /** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
 const aloneOnServer =
   process.env.IMEI_DESK_ENGINE === 'postgres'
     ? onServer.map((part) => `tests/torture/${part}.test.ts`)
-    : isWhole
-      ? ['tests/backend/desk/sending/short-outage.test.ts', 'tests/torture/known-schedules.test.ts']
-      : [];
+    : inWhole('tests/backend/desk/sending/short-outage.test.ts', 'tests/torture/known-schedules.test.ts');
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [

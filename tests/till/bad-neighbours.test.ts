@@ -89,6 +89,7 @@ test('another machine at the host’s address is told nothing, and the till says
   const impostor = await openedDoor(router);
   let to = host.address;
   const wire = await openWire(() => to);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address });
   to = impostor.address;
   wire.pull();

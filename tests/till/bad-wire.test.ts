@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { os } from '@orpc/server';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
@@ -35,6 +35,7 @@ test('a cable that is cut so that neither end is told is noticed; mended, the ti
   const clock = quickClock();
   const host = await openedDoor(shop.router, { clock });
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   const form = await formFor(till.client, 1);
   wire.cut();
@@ -63,6 +64,7 @@ test('a try that got lost on the way holds up no later one', async () => {
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   // It gives no try up: it is back only by another one beside it.
   const real = createSystemClock();
   const clock: Clock = {
@@ -114,6 +116,7 @@ test('a till that comes back after a week goes on where it was', async () => {
   const clock = { ...real, nowMs: () => real.nowMs() + aheadMs };
   const host = await openedDoor(shop.router, { clock });
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address }, { clock });
   const form = await formFor(till.client, 2);
   await till.client.orders.place(form);

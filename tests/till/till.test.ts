@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { pageOf } from '../support/shop/page-of.ts';
@@ -98,6 +98,7 @@ test('with the host away nothing is placed and nothing waits; back, it is there 
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address });
   const form = await formFor(till.client, 5);
   wire.pull();
@@ -121,6 +122,7 @@ test('an order whose answer was lost in the wire is one order when it is pressed
   const shop = await openShop({ speed: 0.01 });
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address });
   const form = await formFor(till.client, 6);
   wire.loseAnswers();
@@ -147,6 +149,7 @@ test('a till is told again how the shop stands once its host is back', async () 
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const wire = await openWire(host.address);
+  onTestFinished(wire.close);
   const till = await pairedTill({ ...host, address: wire.address });
   const leaving = new AbortController();
   let held = false;

@@ -39,12 +39,10 @@ test(
     tell(isOnServer ? 'schedules on a server' : 'schedules', done);
     expect(failures).toEqual([]);
     expect(done.schedules).toBe(runs);
-    // Of a few, chance may make all of them fair.
-    if (runs < 20) return;
-    expect(done['faults that struck'], 'the weather was too fair to prove anything').toBeGreaterThan(
-      runs / 10,
-    );
-    expect(done.crashes).toBeGreaterThan(runs / 10);
+    const [faults, crashes] = [done['faults that struck'] ?? 0, done.crashes ?? 0];
+    // Of a few, chance may make one of the two rare.
+    const least = runs < 40 ? faults + crashes : Math.min(faults, crashes);
+    expect(least, 'the weather was too fair to prove anything').toBeGreaterThan(runs / 10);
   },
   8 * 60 * 60_000,
 );

@@ -1,5 +1,4 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { onTestFinished } from 'vitest';
 
 /** The cable between a till and its host: it carries what is said, loses the answers from a moment on, or is pulled. */
 export async function openWire(hostAddress: string | (() => string)): Promise<{
@@ -13,6 +12,8 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
   cut(): void;
   /** What is opened from now on carries again. */
   mend(): void;
+  /** Pulled for good. */
+  close(): void;
 }> {
   const open = new Set<Socket>();
   let isPulled = false;
@@ -46,10 +47,6 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
     isPulled = true;
     for (const socket of open) socket.destroy();
   };
-  onTestFinished(() => {
-    pull();
-    server.close();
-  });
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     loseAnswers() {
@@ -66,6 +63,10 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
     plugIn() {
       isPulled = false;
       losesAnswers = false;
+    },
+    close() {
+      pull();
+      server.close();
     },
   };
 }

@@ -21,6 +21,7 @@ async function twoServers(database: string) {
   const addressOf = ({ host, port }: PostgresServer): string => `${host}:${port}`;
   let to = addressOf(primary);
   const wire = await openWire(() => to);
+  onTestFinished(wire.close);
   const [, port] = wire.address.split(':');
   const place = { ...right, port: Number(port) };
   const asked = async <Row extends object>(server: PostgresServer, text: string): Promise<Row[]> => {
