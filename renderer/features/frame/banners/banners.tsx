@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useOpenGaps } from '../../../client/use-gaps.ts';
+import { useSharing } from '../../../store/sharing.ts';
 import { useView } from '../../../store/view.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/notify-failure.tsx';
@@ -14,7 +15,7 @@ import { Banner } from './banner.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
 import { OfferedBanners } from './offered-banners.tsx';
 import { SendingPausedBanner } from './sending-paused-banner.tsx';
-import { TillBanner } from './till-banner.tsx';
+import { isServerAway, TillBanner } from './till-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
 
 /** What a person must know on every screen, the most serious first. Uncertain orders cannot be hidden. */
@@ -24,6 +25,7 @@ export function Banners() {
   const contract = useContract();
   const transport = useTransport();
   const low = useLowBalance();
+  const server = useSharing(({ sharing }) => sharing?.server ?? null);
   const hidden = useView((view) => view.hiddenBanners);
   const hide = useView((view) => view.hideBanner);
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
@@ -33,6 +35,8 @@ export function Banners() {
 
   const refresh = useMutation(contract.account.refresh.mutationOptions({ onError: notifyFailure }));
   const { gaps, unread } = useOpenGaps();
+  const trouble = about?.journalTrouble ?? null;
+  const saysItself = trouble === 'unreachable' && server !== null && isServerAway(server);
   const uncertain = counts?.uncertain ?? 0;
   const current = known?.connections.find(({ id }) => id === known.selectedId);
   const balance = reading?.account?.balance;
@@ -66,9 +70,7 @@ export function Banners() {
           }}
         />
       )}
-      {about?.journalTrouble ? (
-        <Banner weight="bad" text={t(`banner.journal.${about.journalTrouble}`)} />
-      ) : null}
+      {trouble === null || saysItself ? null : <Banner weight="bad" text={t(`banner.journal.${trouble}`)} />}
       {transport.state === 'lost' ? (
         <Banner
           weight="quiet"

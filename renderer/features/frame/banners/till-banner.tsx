@@ -18,20 +18,20 @@ export function TillBanner() {
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }
 
+/** Nobody else need say so then: one cause is said once. */
+export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
+  role === 'away' || trouble !== null;
+
 /** The same on a shop's server: it may be away itself, or the till on duty. */
-function ServerBanner({
-  server: { role, line, trouble, refusal, hasTwin, tills },
-}: {
-  readonly server: UsedServer;
-}) {
+function ServerBanner({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
+  const { role, line, refusal, hasTwin, tills } = server;
   const open = useOpenSharing();
   const name = tills.find(({ isOnDuty }) => isOnDuty)?.name ?? '';
   if (role === 'removed' || role === 'closed')
     return <Banner weight="bad" text={t(`banner.${role}`)} action={open} />;
   if (refusal !== null) return <Banner weight="bad" text={t(`banner.${refusal}`)} action={open} />;
-  if (role === 'away' || trouble !== null)
-    return <Banner weight="quiet" text={t('banner.away')} action={open} />;
+  if (isServerAway(server)) return <Banner weight="quiet" text={t('banner.away')} action={open} />;
   if (hasTwin) return <Banner weight="bad" text={t('banner.twin')} action={open} />;
   if (role === 'waiting') return <Banner weight="quiet" text={t('banner.waiting')} action={open} />;
   if (role === 'on-duty') return null;
