@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons within are what has the focus
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { ColumnGrip } from './column-grip.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps, Selecting, Sort } from './data-table-props.ts';
 
-/** The heads of the columns: a box for all rows, a press sorts, the end of a head is dragged. */
-export function TableHead<Row>({
+/** The heads of the columns: a box for all rows, a press sorts, the end of a head is dragged. A scrolled list leaves them as they are. */
+export const TableHead = memo(DrawnHead) as typeof DrawnHead;
+
+function DrawnHead<Row>({
   columns,
   selecting,
   sorting,
