@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { unpackLines } from '../batches/batch-lines.ts';
 import { type Database, openToRead } from '../engine/database.ts';
-import { readClaims, readOrders, readSettlements, toFile, type WriteLine, writePricing } from './export.ts';
+import { readClaims, readOrders, readSettlements, writePricing } from './export.ts';
+import { toFile, type WriteLine } from './line-writer.ts';
 import { writeBooks } from './write-books.ts';
 import { writeStaff } from './write-staff.ts';
 

@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts';
-import type { WriteLine } from './export.ts';
+import type { WriteLine } from './line-writer.ts';
 
 /** Each closed day with what it came to and the changes that it took in; then what waits to be taken in. */
 export async function writeBooks(database: Database, line: WriteLine): Promise<void> {

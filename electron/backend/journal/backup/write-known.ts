@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts';
-import type { WriteLine } from './export.ts';
+import type { WriteLine } from './line-writer.ts';
 
 const rowsPerPage = 1_000;
 

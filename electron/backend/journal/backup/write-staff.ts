@@ -1,5 +1,5 @@
 import type { Database } from '../engine/database.ts';
-import type { WriteLine } from './export.ts';
+import type { WriteLine } from './line-writer.ts';
 
 /** Who works here, those who have left too, what each role may, and what they did; never what proves who they are. */
 export async function writeStaff(database: Database, line: WriteLine): Promise<void> {

@@ -1,0 +1,38 @@
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { asJournalFailure } from './backup.ts';
+
+/** Takes one thing as one line of JSON. */
+export type WriteLine = (value: unknown) => Promise<void>;
+
+/** Opens a file for lines, gives it to `work` and closes it, durably; answers with what `work` did and the bytes. */
+export async function toFile<Value extends object>(
+  file: string,
+  work: (writeLine: WriteLine) => Promise<Value>,
+): Promise<Value & { readonly bytes: number }> {
+  const handle = await asJournalFailure(async () => {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return open(file, 'w', 0o600);
+  });
+  let bytes = 0;
+  try {
+    const done = await work(async (value) => {
+      const line = Buffer.from(`${JSON.stringify(value, readable)}\n`);
+      await asJournalFailure(() => writeWhole(handle, line));
+      bytes += line.length;
+    });
+    await asJournalFailure(() => handle.sync());
+    return { ...done, bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeWhole(handle: FileHandle, bytes: Buffer): Promise<void> {
+  let done = 0;
+  while (done < bytes.length) done += (await handle.write(bytes, done)).bytesWritten;
+}
+
+function readable(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
