@@ -15,7 +15,8 @@ export interface LateOutcome {
 
 /**
  * Writes it within the transaction of the caller. `settled`: the order was in doubt because of this attempt alone, and is no longer. `noted`: somebody
- * has settled the order meanwhile, or its reference is another order's by now; what stands is left, and the history tells what the answer was.
+ * has settled the order meanwhile, or its reference is another order's by now; what stands is left, and the history tells what the answer was. Where
+ * there was none, the attempt alone tells what happened.
  * `known`: it was written before. `unknown`: no such attempt is in this journal.
  */
 export async function writeLateOutcome(
@@ -32,6 +33,7 @@ export async function writeLateOutcome(
   if (!attempt || !row) return { is: 'unknown', order: null };
   if (await isFinished(transaction, attemptId)) return { is: 'known', order: null };
   await finishAttempt(transaction, attemptId, finished);
+  if (move.to === 'uncertain') return { is: 'noted', order: orderOfRow(row) };
   const isItsOwn = row.state === 'uncertain' && row.claim_attempt === attemptId;
   const { reference } = move;
   const holder =

@@ -8,6 +8,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 import { tapJournal } from '../../../support/world/journal-tap.ts';
 import { readOrderBook } from '../../../support/world/order-book.ts';
+import { judgeOrders } from '../../../support/world/order-judge.ts';
 
 const tap = tapJournal();
 afterEach(() => tap.fail(null));
@@ -80,16 +81,39 @@ test('an answer that is found after a person has settled the order changes nothi
 
 test('O2: what was kept as not sent queues nothing again: the order stays uncertain, and the history tells it', async () => {
   const { shop, id } = await closedBetween();
-  const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
-  const { value, ...of } = JSON.parse(lines.at(-1) ?? '');
-  const move = { to: 'queued', why: 'not-sent', who: 'app', words: null };
-  await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: { ...value, move } })}\n`);
+  await keepInstead(shop, { to: 'queued', why: 'not-sent', who: 'app', words: null });
   const client = await shop.restart();
   const read = await client.orders.read({ id });
   expect(read?.order.state).toBe('uncertain');
   expect(read?.events.at(-1)?.why).toBe('late-answer');
   expect(shop.supplier.orders()).toHaveLength(1);
+  expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
 });
+
+test('what was kept as in doubt is no answer: the attempt tells what happened, and the history of the order nothing further', async () => {
+  const { shop, id } = await closedBetween();
+  const evidence = 'Nothing came back within 60 seconds.';
+  await keepInstead(
+    shop,
+    { to: 'uncertain', why: 'outcome-unknown', who: 'app', words: evidence },
+    { verdict: 'uncertain', evidence },
+  );
+  const client = await shop.restart();
+  const read = await client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.events.at(-1)?.why).toBe('found-after-restart');
+  expect(read?.attempts).toMatchObject([{ verdict: 'uncertain', evidence }]);
+  expect(existsSync(keptFile(shop))).toBe(false);
+  expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
+});
+
+/** Writes into the kept file another outcome for the attempt that stands there. */
+async function keepInstead(shop: ShopUnderTest, move: object, finished: object = {}): Promise<void> {
+  const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
+  const { value, ...of } = JSON.parse(lines.at(-1) ?? '');
+  const instead = { ...value, move, finished: { ...value.finished, ...finished } };
+  await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: instead })}\n`);
+}
 
 test('what was kept for another journal stays, and half a line hides nothing', async () => {
   const { shop, id } = await closedBetween();
