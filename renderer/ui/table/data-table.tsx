@@ -49,7 +49,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
-    overscan: 8,
+    overscan: 6,
     scrollMargin: space.top,
     // The row that has the focus exists wherever the list is scrolled: the next key goes on from it.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
