@@ -116,7 +116,9 @@ test(
         await new Promise((resolve) => setTimeout(resolve, frozenMs));
         holder.shell().signal('SIGCONT');
         frozen.delete(holder);
-        await new Promise((resolve) => setTimeout(resolve, Math.min(afterFreezeMs, endsAtMs - Date.now())));
+        await new Promise((resolve) =>
+          setTimeout(resolve, Math.max(0, Math.min(afterFreezeMs, endsAtMs - Date.now()))),
+        );
       }
     }
     isOver = true;
