@@ -8,7 +8,7 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
-import { useCounter } from '../../store/counter.ts';
+import { useRecentOrders } from '../../store/recent-orders.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
@@ -32,8 +32,8 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       onSuccess() {
         notifyDone('customers', t('forget.done'));
         // Nor is the name offered for the next order.
-        if (customerKey(useCounter.getState().lastCustomer) === customerKey(customer.name))
-          useCounter.setState({ lastCustomer: '' });
+        if (customerKey(useRecentOrders.getState().lastCustomer) === customerKey(customer.name))
+          useRecentOrders.setState({ lastCustomer: '' });
         navigate(paths.customers(), { replace: true });
       },
       onSettled: () => setAsking(null),

@@ -17,7 +17,7 @@ import styles from './desk-screen.module.css';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastOrders } from './last-orders.tsx';
-import { TellLink } from './tell-link.tsx';
+import { MessageCustomersLink } from './message-customers-link.tsx';
 
 const lastOrders = 100;
 
@@ -55,7 +55,7 @@ export function DeskScreen() {
         <Link href={paths.orders()} className={styles.link}>
           {t('allOrders')}
         </Link>
-        <TellLink className={styles.link} />
+        <MessageCustomersLink className={styles.link} />
       </div>
       {orders.isError ? (
         <div className={styles.pad}>

@@ -5,7 +5,7 @@ import styles from './frame.module.css';
 import { useFrameCommands } from './keyboard/frame-commands.ts';
 import { Palette } from './keyboard/palette.tsx';
 import { ShortcutList } from './keyboard/shortcut-list.tsx';
-import { useFocusKeeper } from './keyboard/use-focus-keeper.ts';
+import { useRestoreFocus } from './keyboard/use-restore-focus.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useAppMenu } from './outside/use-app-menu.ts';
 import { useCustomerDisplay } from './outside/use-customer-display.ts';
@@ -48,7 +48,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
 function FrameEffects() {
   useFrameCommands();
   useShortcuts();
-  useFocusKeeper();
+  useRestoreFocus();
   useLeaveQuestion();
   usePageRequests();
   useAppMenu();

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useCounter } from '../../store/counter.ts';
 import { usePasted } from '../../store/pasted.ts';
+import { useRecentOrders } from '../../store/recent-orders.ts';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
@@ -17,7 +17,7 @@ export function usePasteToImport(): void {
   const [location, navigate] = useLocation();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const selectedId = connections?.selectedId ?? null;
-  const lastService = useCounter(({ lastListServices, lastServices }) =>
+  const lastService = useRecentOrders(({ lastListServices, lastServices }) =>
     selectedId === null ? undefined : (lastListServices[selectedId] ?? lastServices[selectedId]),
   );
   const begin = useLatest((text: string): boolean => {

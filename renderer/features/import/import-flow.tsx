@@ -27,13 +27,13 @@ import { useKeepLeftOut } from './commit/use-keep-left-out.ts';
 import { useOtherSheets } from './commit/use-other-sheets.ts';
 import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
+import { ImportStepper } from './import-stepper.tsx';
 import type { ListImport } from './list/list-import.ts';
 import { nameOfList } from './list/name-of-list.ts';
 import { useRowPricing } from './pricing/use-row-pricing.ts';
 import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
 import { usePasteSource } from './source/use-paste-source.tsx';
 import { useScanRows } from './source/use-scan-rows.ts';
-import { StepsLine } from './steps-line.tsx';
 
 interface ImportFlowProps {
   readonly list: ListImport;
@@ -139,7 +139,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
     <Screen
       title={t('title')}
       fill
-      aside={<StepsLine state={state} onGo={list.goTo} />}
+      aside={<ImportStepper state={state} onGo={list.goTo} />}
       actions={
         <>
           <ScanButton onOpen={() => setCameraOpen(true)} />

@@ -8,7 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
-import { useCounter } from '../../store/counter.ts';
+import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -64,7 +64,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { lastCustomer, placedIds, ordering, placed } = useCounter();
+  const { lastCustomer, placedIds, ordering, placed } = useRecentOrders();
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 

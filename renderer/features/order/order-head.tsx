@@ -9,11 +9,11 @@ import { intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
+import { ExpectedTime } from './expected-time.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 import { TellCustomer } from './tell-customer.tsx';
-import { TimeFacts } from './time-facts.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
@@ -102,7 +102,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
         <Moment name={t('fact.sent')} at={order.sentAt} />
         <Moment name={t('fact.finished')} at={order.finishedAt} />
         <Moment name={t('fact.handedOver')} at={order.handedOverAt} />
-        <TimeFacts order={order} />
+        <ExpectedTime order={order} />
         {order.supplierStatus === null ? null : (
           <div>
             <dt>{t('fact.supplierStatus')}</dt>

@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { AboutForm } from './about-form.tsx';
 import { AttemptList } from './attempt-list.tsx';
+import { CustomerNoteForm } from './customer-note-form.tsx';
 import { OpenConflictNotice } from './doubt/open-conflict-notice.tsx';
 import { SharedReference } from './doubt/shared-reference.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
@@ -109,7 +109,7 @@ export function OrderScreen() {
         <div className={styles.side}>
           <Timeline events={events} />
           <OrderClaims id={order.id} />
-          <AboutForm key={order.id} order={order} />
+          <CustomerNoteForm key={order.id} order={order} />
         </div>
       </div>
     </Screen>

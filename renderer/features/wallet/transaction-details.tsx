@@ -7,8 +7,8 @@ import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { DetailsPane } from './beside-table.tsx';
 import { KindMark } from './kind-mark.tsx';
+import { DetailsPane } from './master-detail.tsx';
 import { SignedMoney } from './signed-money.tsx';
 import styles from './transaction-details.module.css';
 

@@ -6,10 +6,10 @@ import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
-import { BesideTable } from './beside-table.tsx';
 import { WalletExport } from './export/wallet-export.tsx';
 import { WalletFilterChips } from './filter/wallet-filter.tsx';
 import { isWhole, noNarrowing } from './filter/wallet-narrowing.ts';
+import { MasterDetail } from './master-detail.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import { TransactionsTable } from './transactions-table.tsx';
 import type { useWalletRows } from './use-wallet-rows.ts';
@@ -109,7 +109,7 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
         </div>
       ) : (
         <>
-          <BesideTable
+          <MasterDetail
             details={
               active === undefined ? null : (
                 <TransactionDetails row={active} bySupplier={bySupplier} onClose={close} />
@@ -126,7 +126,7 @@ export function TransactionsView({ found, fetchButton }: TransactionsViewProps) 
               onNearEnd={onNearEnd}
               empty={empty}
             />
-          </BesideTable>
+          </MasterDetail>
           <WalletTotals
             columns={columns}
             sums={first.sums}

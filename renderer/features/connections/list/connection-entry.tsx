@@ -13,10 +13,10 @@ import { Told } from '../../../ui/format/told.tsx';
 import { DoctorButton } from '../doctor/doctor-button.tsx';
 import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
+import { InterfacesTable } from './interfaces-table.tsx';
 import { PracticeSettings } from './practice-settings.tsx';
 import { Profile } from './profile.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
-import { ServingTable } from './serving-table.tsx';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
 import { StatusNumbers } from './status-numbers.tsx';
 
@@ -116,7 +116,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       {select.isError ? <FailureNotice error={select.error} /> : null}
       {signedOut ? <SignInAgain connection={connection} inUse={inUse} /> : null}
       {inUse ? <Profile /> : null}
-      <ServingTable connection={connection} signedOut={signedOut} />
+      <InterfacesTable connection={connection} signedOut={signedOut} />
       <StatusNumbers connection={connection} />
       {connection.practiceSpeed === null ? null : (
         <PracticeSettings speed={connection.practiceSpeed} dialect={connection.practiceDialect} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import { numberingOf, numbersOf } from '../../../../shared/model/connection/status-family.ts';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
-import styles from './serving-table.module.css';
+import styles from './interfaces-table.module.css';
 
 /** What the numbers of a status mean at this supplier, and who says so. Families of panels contradict each other. */
 export function StatusNumbers({ connection }: { readonly connection: Connection }) {

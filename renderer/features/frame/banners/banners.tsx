@@ -12,8 +12,8 @@ import { hideFailuresOfConnection, notifyFailure } from '../../../ui/failure/not
 import { formatMoney } from '../../../ui/format/format.ts';
 import { useLowBalance } from '../top/use-low-balance.ts';
 import { Banner } from './banner.tsx';
+import { DeferredRequestBanners } from './deferred-request-banners.tsx';
 import { KeychainBanner } from './keychain-banner.tsx';
-import { OfferedBanners } from './offered-banners.tsx';
 import { SendingPausedBanner } from './sending-paused-banner.tsx';
 import { isServerAway, TillBanner } from './till-banner.tsx';
 import { UpdateBanner } from './update-banner.tsx';
@@ -127,7 +127,7 @@ export function Banners() {
       <UpdateBanner />
       <SendingPausedBanner />
       <KeychainBanner />
-      <OfferedBanners />
+      <DeferredRequestBanners />
       {about?.keychain === 'missing' && !hidden.includes('memory-key') ? (
         <Banner
           weight="quiet"

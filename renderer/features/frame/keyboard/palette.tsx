@@ -10,7 +10,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
 import styles from './palette.module.css';
-import { useFound } from './use-found.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
 
 /** One line of the palette: what it is called, what else is known of it, and what it does. */
 interface Entry {
@@ -120,7 +120,7 @@ function useEntries(query: string): {
   const { t, i18n } = useTranslation(['frame', 'states']);
   const [, navigate] = useLocation();
   const commands = allCommands(useCommandStore());
-  const found = useFound(query);
+  const found = usePaletteSearch(query);
   const wanted = query.toLowerCase();
   const commandsOf = (group: 'screen' | 'go' | 'connection' | 'app') => ({
     title: t(`command.group.${group}`),

@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useCounter } from '../../../store/counter.ts';
-import type { Offer } from '../../../store/offered.ts';
+import type { DeferredRequest } from '../../../store/deferred-requests.ts';
 import { usePasted } from '../../../store/pasted.ts';
+import { useRecentOrders } from '../../../store/recent-orders.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { pathOf } from './place-path.ts';
 
 /** Goes where something from outside leads: to its place, or with a file to the import, where it is taken as if it were dropped. */
-export function useOpenOutside(): (offer: Offer) => void {
+export function useOpenOutside(): (request: DeferredRequest) => void {
   const contract = useContract();
   const [location, navigate] = useLocation();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const selectedId = connections?.selectedId ?? '';
-  const lastService = useCounter(
+  const lastService = useRecentOrders(
     ({ lastListServices, lastServices }) => lastListServices[selectedId] ?? lastServices[selectedId],
   );
   return useCallback(
-    (offer) => {
-      if (offer.is === 'place') {
-        navigate(pathOf(offer.place));
+    (request) => {
+      if (request.is === 'place') {
+        navigate(pathOf(request.place));
         return;
       }
-      usePasted.getState().give({ file: offer.file });
+      usePasted.getState().give({ file: request.file });
       // The import at hand takes it, and asks before it loses anything.
       if (location !== paths.importList())
         navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));

@@ -5,7 +5,7 @@ import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
-import { type Offer, useOffered } from '../../../store/offered.ts';
+import { type DeferredRequest, useDeferredRequests } from '../../../store/deferred-requests.ts';
 import { hasUnsavedWork } from '../../../store/unsaved-work.ts';
 import { hasOverlay } from '../../../ui/base/overlay.ts';
 import { paths } from '../../../ui/base/paths.ts';
@@ -33,23 +33,23 @@ export function usePageRequests(): void {
     return typing.stop;
   }, []);
 
-  function openOrOffer(offer: Offer): void {
+  function openOrDefer(deferred: DeferredRequest): void {
     // The import asks by itself, with more to choose from.
-    const asksItself = offer.is === 'file' && location === paths.importList() && !hasOverlay();
+    const asksItself = deferred.is === 'file' && location === paths.importList() && !hasOverlay();
     const isBusy = hasUnsavedWork() || isAnyFilled.current() || hasOverlay();
-    if (isBusy && !asksItself) useOffered.getState().add(offer);
-    else open(offer);
+    if (isBusy && !asksItself) useDeferredRequests.getState().add(deferred);
+    else open(deferred);
   }
 
   async function take(request: PageRequest): Promise<void> {
     switch (request.what) {
       case 'open':
-        openOrOffer({ is: 'place', place: request.place });
+        openOrDefer({ is: 'place', place: request.place });
         return;
       case 'open-file': {
         const file = await readOpenedFile(contract, request);
         if (file === null) notifyNotDone('outside', t('notOpened.gone', { name: request.name }));
-        else latestOpenOrOffer.current({ is: 'file', file });
+        else latestOpenOrDefer.current({ is: 'file', file });
         return;
       }
       case 'not-opened':
@@ -66,7 +66,7 @@ export function usePageRequests(): void {
     }
   }
 
-  const latestOpenOrOffer = useLatest(openOrOffer);
+  const latestOpenOrDefer = useLatest(openOrDefer);
   const latestTake = useLatest(take);
   useEffect(() => {
     if (state !== 'open') return;

@@ -4,7 +4,7 @@ import { useStaff } from '../../../client/staff/use-staff.ts';
 import { PersonProvider } from '../../../ui/staff/person.ts';
 import { LockScreen } from './lock-screen.tsx';
 import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
-import { useTouch } from './use-touch.ts';
+import { useReportActivity } from './use-report-activity.ts';
 
 /**
  * Shows the app to whoever is at this page. While somebody has to be chosen it rests, with what was begun in it: hidden, without an ear for
@@ -15,7 +15,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   const current = staff?.current ?? null;
   const isLocked = staff !== undefined && staff.people.length > 0 && current === null;
   const here = useMemo(() => current && { person: current, rights: staff?.rights ?? [] }, [current, staff]);
-  useTouch(current !== null && staff?.lockMinutes != null);
+  useReportActivity(current !== null && staff?.lockMinutes != null);
   const owner = useOwner(current?.id ?? null);
   useReadAsPerson(isLocked ? null : `${current?.id} ${staff?.rights.join()}`, staff !== undefined);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
-import { mostFound, useFoundInShop } from '../keyboard/use-found.ts';
+import { mostFound, useShopSearch } from '../keyboard/use-palette-search.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
@@ -27,7 +27,7 @@ export function OrderSearch() {
   const search = digitsOfImei(text) ?? text.trim();
   const typed = useRef(search);
   typed.current = search;
-  const { sought, orders, customers: people } = useFoundInShop(search);
+  const { sought, orders, customers: people } = useShopSearch(search);
   const customers = people.slice(0, mostCustomers);
   const opened = wanted && sought !== null;
   const combobox = useCombobox({ opened, onOpenedChange: setWanted });

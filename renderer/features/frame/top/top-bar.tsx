@@ -9,7 +9,7 @@ import { PersonSwitcher } from '../staff/person-switcher.tsx';
 import { BalanceFigure } from './balance-figure.tsx';
 import { BudgetMeter } from './budget-meter.tsx';
 import { ConnectionMenu } from './connection-menu.tsx';
-import { DutyLine } from './duty-line.tsx';
+import { DutyStatus } from './duty-status.tsx';
 import { OrderSearch } from './order-search.tsx';
 import styles from './top-bar.module.css';
 
@@ -27,7 +27,7 @@ export function TopBar() {
         <>
           {may('see-wallet') ? <BalanceFigure /> : null}
           <BudgetMeter />
-          <DutyLine />
+          <DutyStatus />
         </>
       ) : null}
       <OrderSearch />

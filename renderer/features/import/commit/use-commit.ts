@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useCounter } from '../../../store/counter.ts';
+import { useRecentOrders } from '../../../store/recent-orders.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListTotals } from '../list/list-totals.ts';
@@ -52,7 +52,7 @@ export function useCommit(
     onSuccess(batches) {
       const [only, ...others] = totals?.services ?? [];
       if (known?.selectedId && only !== undefined && others.length === 0)
-        useCounter.getState().listed({ connectionId: known.selectedId, serviceId: only.service.id });
+        useRecentOrders.getState().listed({ connectionId: known.selectedId, serviceId: only.service.id });
       onDone(batches);
     },
   });

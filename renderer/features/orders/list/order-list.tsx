@@ -34,7 +34,7 @@ import {
   nothingSelected,
   toggled,
 } from './selection.ts';
-import { useSingleKey } from './single-key.ts';
+import { useSingleKey } from './use-single-key.ts';
 
 interface OrderListProps {
   readonly orders: readonly Order[];

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
-import { BesideTable } from '../beside-table.tsx';
+import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { MoveDetails } from './move-details.tsx';
 import { MovesTable } from './moves-table.tsx';
@@ -56,7 +56,7 @@ export function BalanceView() {
           <strong>{t('lost', { count: lost.length, amount: money(sumOf(lost)) })}</strong>
         )}
       </p>
-      <BesideTable
+      <MasterDetail
         details={
           active === undefined ? null : (
             <MoveDetails key={active.noticedAt} move={active} currency={currency} onClose={close} />
@@ -71,7 +71,7 @@ export function BalanceView() {
           onActive={setActiveAt}
           empty={<EmptyState title={t('empty.none')}>{t('empty.noneWords')}</EmptyState>}
         />
-      </BesideTable>
+      </MasterDetail>
     </>
   );
 }

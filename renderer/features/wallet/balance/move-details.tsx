@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
-import { DetailsPane } from '../beside-table.tsx';
+import { DetailsPane } from '../master-detail.tsx';
 import { SettleForm } from '../settle-form.tsx';
 import styles from '../transaction-details.module.css';
 import { isLoss } from './open-losses.ts';

@@ -7,7 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { BesideTable } from '../beside-table.tsx';
+import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
@@ -68,7 +68,7 @@ export function CheckView() {
           {t('checking')}
         </p>
       ) : null}
-      <BesideTable
+      <MasterDetail
         details={
           active === undefined ? null : <FindingDetails finding={active} stage={stage} onClose={close} />
         }
@@ -89,7 +89,7 @@ export function CheckView() {
             )
           }
         />
-      </BesideTable>
+      </MasterDetail>
     </>
   );
 }

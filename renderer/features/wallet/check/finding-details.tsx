@@ -12,7 +12,7 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
-import { DetailsPane } from '../beside-table.tsx';
+import { DetailsPane } from '../master-detail.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
 import { SettleFinding } from './settle-finding.tsx';

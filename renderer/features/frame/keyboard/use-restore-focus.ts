@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const settleMs = 200;
 
 /** The focus is never left on the page itself, from where no key leads on. */
-export function useFocusKeeper(): void {
+export function useRestoreFocus(): void {
   useEffect(keepOnBusyButton, []);
   useEffect(keepOnScreen, []);
 }

@@ -9,10 +9,10 @@ import { useSuggestedCustomers } from '../../client/customers/use-suggested-cust
 import { paths } from '../../ui/base/paths.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import styles from './about-form.module.css';
+import styles from './customer-note-form.module.css';
 
 /** Customer and note: the shop's own words, by which the order is found again. */
-export function AboutForm({ order }: { readonly order: Order }) {
+export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'customers']);
   const contract = useContract();
   const [customer, setCustomer] = useState(order.customer);

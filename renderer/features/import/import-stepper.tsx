@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import styles from './import-stepper.module.css';
 import type { ImportState, ImportStep } from './list/import-state.ts';
-import styles from './steps-line.module.css';
 
 const steps = ['source', 'sheet', 'columns', 'service', 'check'] as const satisfies readonly ImportStep[];
 
 /** Where the list is on its way; steps without a choice are passed over, and whatever was chosen can be gone back to. */
-export function StepsLine({
+export function ImportStepper({
   state,
   onGo,
 }: {

@@ -6,7 +6,7 @@ const tellEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Tells the backend that a hand is on this page, for as long as it is. */
-export function useTouch(isWanted: boolean): void {
+export function useReportActivity(isWanted: boolean): void {
   const contract = useContract();
   useEffect(() => {
     if (!isWanted) return;

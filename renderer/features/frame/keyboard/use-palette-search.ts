@@ -21,7 +21,7 @@ function useSettled(words: string): string {
   return words === '' ? '' : settled;
 }
 
-interface FoundInShop {
+interface ShopSearch {
   /** The words that found it: those before, while newer ones are asked for; null while nothing was found by any. */
   readonly sought: string | null;
   readonly orders: readonly Order[];
@@ -33,7 +33,7 @@ interface FoundInShop {
 const nothing = { sought: null, orders: [], customers: [] };
 
 /** The first few orders and customers of the whole shop that these words find. What is found says by which words, so that nothing older answers Enter. */
-export function useFoundInShop(words: string): FoundInShop {
+export function useShopSearch(words: string): ShopSearch {
   const contract = useContract();
   const settled = useSettled(words);
   const asked = settled !== '';
@@ -45,7 +45,7 @@ export function useFoundInShop(words: string): FoundInShop {
       input: asked ? { text: settled, limit: mostFound } : skipToken,
     }),
   );
-  const last = useRef<Omit<FoundInShop, 'underway'>>(nothing);
+  const last = useRef<Omit<ShopSearch, 'underway'>>(nothing);
   if (!asked) last.current = nothing;
   else if (orders.data !== undefined && !customers.isLoading)
     last.current = { sought: settled, orders: orders.data, customers: customers.data ?? [] };
@@ -55,9 +55,9 @@ export function useFoundInShop(words: string): FoundInShop {
 }
 
 /** Orders, customers, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
-export function useFound(words: string) {
+export function usePaletteSearch(words: string) {
   const contract = useContract();
-  const { sought, orders, customers, underway } = useFoundInShop(words);
+  const { sought, orders, customers, underway } = useShopSearch(words);
   const asked = sought !== null;
   const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ enabled: asked }));
   const { data: batches } = useQuery(contract.batches.list.queryOptions({ enabled: asked }));

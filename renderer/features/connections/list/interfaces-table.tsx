@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
-import styles from './serving-table.module.css';
+import styles from './interfaces-table.module.css';
 
 /** Which interface serves which need and why; what none serves is said first, with what it means. */
-export function ServingTable({
+export function InterfacesTable({
   connection,
   signedOut,
 }: {

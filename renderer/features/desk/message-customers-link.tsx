@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 
 /** The way to everybody for whom something is ready; nothing where that is nobody. */
-export function TellLink({ className }: { readonly className: string | undefined }) {
+export function MessageCustomersLink({ className }: { readonly className: string | undefined }) {
   const { t } = useTranslation('outbox');
   const contract = useContract();
   const input = { only: 'ready' as const, limit: 1 };

@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 
 /** How long this order's service usually takes in this shop, beside what its supplier claims. */
-export function TimeFacts({ order }: { readonly order: Order }) {
+export function ExpectedTime({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'lateness']);
   const contract = useContract();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());

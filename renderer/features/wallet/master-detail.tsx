@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import styles from './beside-table.module.css';
+import styles from './master-detail.module.css';
 
-interface BesideTableProps {
+interface MasterDetailProps {
   /** What one of the rows opened; null: nothing. */
   readonly details: ReactNode;
   readonly onClose: () => void;
@@ -13,7 +13,7 @@ interface BesideTableProps {
 }
 
 /** A table, and beside it what one of its rows opened; Escape closes that. */
-export function BesideTable({ details, onClose, children }: BesideTableProps) {
+export function MasterDetail({ details, onClose, children }: MasterDetailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself
     <div

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** What was ordered last, for as long as the page lives: the next customer mostly wants the same service. */
-interface Counter {
+interface RecentOrders {
   /** The customer of the last order; '' where it named none. */
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
@@ -23,7 +23,7 @@ interface Counter {
 
 const mostPlaced = 8;
 
-export const useCounter = create<Counter>((set) => ({
+export const useRecentOrders = create<RecentOrders>((set) => ({
   lastCustomer: '',
   lastServices: {},
   lastListServices: {},

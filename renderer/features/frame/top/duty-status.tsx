@@ -3,7 +3,7 @@ import { useSharing } from '../../../store/sharing.ts';
 import styles from './top-bar.module.css';
 
 /** At a till of a shop's server that does not send now: which one does. */
-export function DutyLine() {
+export function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   if (server === null || (server.role !== 'beside' && server.role !== 'waiting')) return null;

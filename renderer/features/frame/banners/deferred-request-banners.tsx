@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next';
+import { useDeferredRequests } from '../../../store/deferred-requests.ts';
+import { useOpenOutside } from '../outside/use-open-outside.ts';
+import { Banner } from './banner.tsx';
+
+/** What came from outside while something was in hand: opened when the person says so, and not before. */
+export function DeferredRequestBanners() {
+  const { t } = useTranslation('outside');
+  const open = useOpenOutside();
+  const { requests, remove } = useDeferredRequests();
+  return requests.map((request, index) => (
+    <Banner
+      // Two links may lead to one place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: an request is its place among three, and has no state
+      key={index}
+      weight="quiet"
+      text={request.is === 'place' ? t('offered.place') : t('offered.file', { name: request.file.name })}
+      action={{
+        label: t('offered.open'),
+        run: () => {
+          remove(request);
+          open(request);
+        },
+      }}
+      further={{ label: t('offered.leave'), run: () => remove(request) }}
+    />
+  ));
+}

@@ -1,0 +1,23 @@
+import { create } from 'zustand';
+import type { AppPlace } from '../../shared/model/host/page-request.ts';
+
+/** Something from outside that would have taken a person away from what they had begun. */
+export type DeferredRequest =
+  | { readonly is: 'place'; readonly place: AppPlace }
+  | { readonly is: 'file'; readonly file: File };
+
+interface DeferredRequests {
+  /** The latest first. */
+  readonly requests: readonly DeferredRequest[];
+  add(request: DeferredRequest): void;
+  remove(request: DeferredRequest): void;
+}
+
+// More than these at once come from a program, not from a person.
+const mostRequests = 3;
+
+export const useDeferredRequests = create<DeferredRequests>((set) => ({
+  requests: [],
+  add: (request) => set(({ requests }) => ({ requests: [request, ...requests].slice(0, mostRequests) })),
+  remove: (request) => set(({ requests }) => ({ requests: requests.filter((each) => each !== request) })),
+}));
