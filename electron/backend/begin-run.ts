@@ -2,7 +2,7 @@ import type { Host } from './base/host.ts';
 import type { Log } from './base/log.ts';
 import { ForgottenCommits, findMarks, type MarkedEvent, markPlaces } from './journal/gaps/high-water-mark.ts';
 import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
-import { serverIdentityFact } from './journal/gaps/recognise-gaps.ts';
+import { serverIdentityKey } from './journal/gaps/recognise-gaps.ts';
 import type { Journal } from './journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
@@ -33,7 +33,7 @@ export async function beginRun(parts: {
   const begin = async (): Promise<void> => {
     if (begun) return;
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
-    if (server !== null) await journal.keyValues.write(serverIdentityFact, server);
+    if (server !== null) await journal.keyValues.write(serverIdentityKey, server);
     begun = true;
     if (gaps > 0)
       log.warn(
@@ -86,6 +86,6 @@ export async function beginRun(parts: {
 
 /** Whether the journal's server is another one than it was, or another life of it; of a file, never. */
 async function hasServerChanged(journal: Journal, now: string | null): Promise<boolean> {
-  const before = now === null ? null : await journal.keyValues.read(serverIdentityFact);
+  const before = now === null ? null : await journal.keyValues.read(serverIdentityKey);
   return before !== null && before !== now;
 }

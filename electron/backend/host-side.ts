@@ -57,7 +57,7 @@ export function openHostSide(parts: {
   const { notify, badge, tray, power } = capabilities;
   const pageRequests = createPageRequests();
   const hold = createHold({
-    facts: journal.keyValues,
+    keyValues: journal.keyValues,
     onChanged: () => standing.look(),
     onReleased: () => void sending.wakeAll().catch(onDefect),
   });

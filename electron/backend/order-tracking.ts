@@ -83,14 +83,14 @@ export function openOrderTracking(parts: {
     },
     onStay: goOn,
   });
-  const sizeFact = (connectionId: string): string => `bulk size of ${connectionId}`;
+  const bulkSizeKey = (connectionId: string): string => `bulk size of ${connectionId}`;
   const poller = createStatusPoller({
     ...{ journal: journal.statuses, reads, clock, random, randomId, onReading, onDefect },
     usual: usual.of,
     sizes: {
-      read: (connectionId) => journal.keyValues.read(sizeFact(connectionId)),
+      read: (connectionId) => journal.keyValues.read(bulkSizeKey(connectionId)),
       write: (connectionId, text) =>
-        void journal.keyValues.write(sizeFact(connectionId), text).catch(onDefect),
+        void journal.keyValues.write(bulkSizeKey(connectionId), text).catch(onDefect),
     },
     isLost: reconnectProbe.isSeeking,
     onLost: (connectionId) => reconnectProbe.seek(connectionId, 'soon'),

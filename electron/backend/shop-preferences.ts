@@ -2,7 +2,7 @@ import { shopSettings } from '../../shared/contract/settings.ts';
 import type { Host, Preferences } from './base/host.ts';
 import type { KeyValueJournal } from './journal/engine/key-value.ts';
 
-const fact = 'shop-settings';
+const key = 'shop-settings';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
@@ -14,18 +14,18 @@ export async function openShopPreferences(
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
-  const text = await journal.read(fact);
+  const text = await journal.read(key);
   const kept = text === null ? null : parsed(text);
   if (journalPlace === undefined) {
     // A journal that came back from a server brings them, once.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });
-      await journal.write(fact, 'null');
+      await journal.write(key, 'null');
     }
     return own;
   }
   let shops: Record<string, unknown> = only(kept ?? own.read(), ofShop);
-  if (kept === null) await journal.write(fact, JSON.stringify(shops));
+  if (kept === null) await journal.write(key, JSON.stringify(shops));
   return {
     read: () => ({ ...only(own.read(), (name) => !ofShop(name)), ...shops }),
     write(value) {
@@ -33,7 +33,7 @@ export async function openShopPreferences(
       own.write({ ...value, ...only(own.read(), ofShop) });
       if (JSON.stringify(next) === JSON.stringify(shops)) return;
       shops = next;
-      void journal.write(fact, JSON.stringify(next)).catch(onDefect);
+      void journal.write(key, JSON.stringify(next)).catch(onDefect);
     },
   };
 }

@@ -10,12 +10,12 @@ import { backupFolder } from './desk/backups.ts';
 import { listBackups, takeBackup } from './journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
 import { salvageOrders } from './journal/backup/salvage.ts';
-import { MovedJournal, movedToFact, parseMovedTo } from './journal/copying/moved-journal.ts';
+import { MovedJournal, movedToKey, parseMovedTo } from './journal/copying/moved-journal.ts';
 import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
-import { parseTakenBack, type TakenBack, takenBackFact } from './journal/migrations/ways-down.ts';
+import { parseTakenBack, type TakenBack, takenBackKey } from './journal/migrations/ways-down.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {
@@ -82,14 +82,14 @@ async function startJournal(
         if (opened) news.onSilent(hasEnded);
       },
     });
-    const moved = parseMovedTo(await journal.keyValues.read(movedToFact));
+    const moved = parseMovedTo(await journal.keyValues.read(movedToKey));
     if (moved !== null) {
       await journal.close();
       throw new MovedJournal(moved.address);
     }
     if (!checkLater) await forgetDamage(file);
     opened = true;
-    const takenBack = parseTakenBack(await journal.keyValues.read(takenBackFact));
+    const takenBack = parseTakenBack(await journal.keyValues.read(takenBackKey));
     if (takenBack !== null) log.warn('the journal was taken back from a newer version', { ...takenBack });
     return { journal, file, checkLater, takenBack };
   } catch (error) {

@@ -35,8 +35,8 @@ export function openUpdating(parts: {
     ...{ folder: join(dataFolder, 'updates'), unsettled: queue.unsettled, onDefect },
     hours: () => settings.read().shopHours,
     newest: {
-      read: () => journal.keyValues.read(newestFact),
-      write: (newest) => journal.keyValues.write(newestFact, newest),
+      read: () => journal.keyValues.read(newestVersionKey),
+      write: (newest) => journal.keyValues.write(newestVersionKey, newest),
     },
     onChanged: () => journal.feed.publish('updates', null),
   });
@@ -53,4 +53,4 @@ export function openUpdating(parts: {
   };
 }
 
-const newestFact = 'newest version offered';
+const newestVersionKey = 'newest version offered';

@@ -2,7 +2,7 @@ import type { Account } from '../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
 import { createPlacer } from './place/placer.ts';
-import type { ExaminationContext } from './protocol/call-supplier.ts';
+import type { SupplierCallContext } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
 import { ask } from './protocol/question.ts';
 import { createQuestions } from './protocol/questions.ts';
@@ -28,17 +28,17 @@ export interface SupplierClient {
 }
 
 /** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
-export function openSupplierClient(surroundings: ExaminationContext): SupplierClient {
-  const { clock } = surroundings;
-  const requestProfile = surroundings.requestProfile ?? (() => usualRequestProfile);
+export function openSupplierClient(callContext: SupplierCallContext): SupplierClient {
+  const { clock } = callContext;
+  const requestProfile = callContext.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();
   const health = createInterfaceHealth(requestProfile, clock);
-  const questions = createQuestions(surroundings);
+  const questions = createQuestions(callContext);
 
   const router = createReadRouter(
     health,
     () => requestProfile().interfaces,
-    (question, priority) => ask(surroundings, question, priority, closing.signal),
+    (question, priority) => ask(callContext, question, priority, closing.signal),
   );
 
   async function check(priority: Priority): Promise<Reading<Account>> {
@@ -60,7 +60,7 @@ export function openSupplierClient(surroundings: ExaminationContext): SupplierCl
 
   return {
     reads: openReads(router, questions, health),
-    placer: createPlacer(surroundings, health),
+    placer: createPlacer(callContext, health),
     check,
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,

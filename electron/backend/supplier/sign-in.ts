@@ -1,6 +1,6 @@
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from './decode/fields/reading-context.ts';
-import type { ExaminationContext } from './protocol/call-supplier.ts';
+import type { SupplierCallContext } from './protocol/call-supplier.ts';
 import { ask } from './protocol/question.ts';
 import { readingContext } from './protocol/questions.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
@@ -12,7 +12,7 @@ const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
 /** Exchanges e-mail and password for a token, through the limiter. Neither is kept, and no reply that may hold a token is recorded. */
 export async function signIn(
-  surroundings: ExaminationContext,
+  callContext: SupplierCallContext,
   { email, password }: { readonly email: string; readonly password: string },
   priority: Priority,
 ): Promise<Reading<{ readonly token: string }>> {
@@ -21,7 +21,7 @@ export async function signIn(
     ['email', email],
     ['password', password],
   ] as const;
-  const { onReply: _, ...silent } = surroundings;
+  const { onReply: _, ...silent } = callContext;
   const { reading } = await ask(
     silent,
     {
@@ -30,13 +30,13 @@ export async function signIn(
         operation: `${method} ${path}`,
         reply: null,
         build: () =>
-          buildRestRequest(target(surroundings), '', { operation: 'login', form }, surroundings.version),
+          buildRestRequest(target(callContext), '', { operation: 'login', form }, callContext.version),
         furtherSecrets: [password],
         unsigned: true,
         ...caps,
       },
       kind: { on: 'rest', what: 'token' },
-      context: () => contextOf(surroundings),
+      context: () => contextOf(callContext),
       take: (read: Read<ReplyContent['token']>) => read,
     },
     priority,
@@ -47,21 +47,21 @@ export async function signIn(
 }
 
 /** Revokes the token in use. Best effort: whatever comes of it, the token is forgotten here. */
-export async function signOut(surroundings: ExaminationContext, priority: Priority): Promise<Reading<null>> {
+export async function signOut(callContext: SupplierCallContext, priority: Priority): Promise<Reading<null>> {
   const { method, path } = restOperations.logout;
   const { reading } = await ask(
-    surroundings,
+    callContext,
     {
       call: {
         interface: 'rest',
         operation: `${method} ${path}`,
         reply: null,
         build: (token) =>
-          buildRestRequest(target(surroundings), token, { operation: 'logout' }, surroundings.version),
+          buildRestRequest(target(callContext), token, { operation: 'logout' }, callContext.version),
         ...caps,
       },
       kind: { on: 'rest', what: 'farewell' },
-      context: () => contextOf(surroundings),
+      context: () => contextOf(callContext),
       take: (read: Read<ReplyContent['farewell']>) => read,
     },
     priority,
@@ -70,10 +70,10 @@ export async function signOut(surroundings: ExaminationContext, priority: Priori
   return reading;
 }
 
-function target({ address }: ExaminationContext): Parameters<typeof buildRestRequest>[0] {
+function target({ address }: SupplierCallContext): Parameters<typeof buildRestRequest>[0] {
   return { baseAddress: address().baseAddress, keyForm: 'bearer' };
 }
 
-function contextOf(surroundings: ExaminationContext): ReadingContext {
-  return readingContext(surroundings.address().baseAddress, usualRequestProfile);
+function contextOf(callContext: SupplierCallContext): ReadingContext {
+  return readingContext(callContext.address().baseAddress, usualRequestProfile);
 }

@@ -31,14 +31,14 @@ export function createSelectedConnection(parts: {
     const ids = await idsNow();
     const ofPage = callingConnection();
     if (ofPage !== null && ids.includes(ofPage)) return ofPage;
-    const own = await keyValues.read(fact());
+    const own = await keyValues.read(key());
     // A till that has not chosen starts with what the machine has.
-    const id = own ?? (await asMachine(() => keyValues.read(fact())));
+    const id = own ?? (await asMachine(() => keyValues.read(key())));
     return ids.find((each) => each === id) ?? ids[0] ?? null;
   };
   return {
     selectedId,
-    keep: (id) => keyValues.write(fact(), id),
+    keep: (id) => keyValues.write(key(), id),
     noteUse() {
       const id = callingConnection();
       if (id !== null) usedAtMs.set(id, parts.clock.monotonicMs());
@@ -53,7 +53,7 @@ export function createSelectedConnection(parts: {
   };
 }
 
-function fact(): string {
+function key(): string {
   const till = callingTill();
   return till === null ? 'selected connection' : `selected connection of till ${till.id}`;
 }

@@ -26,7 +26,7 @@ export function openPriceMoveDesk({
   readonly connections: Pick<ConnectionDesk, 'selectedId'>;
   readonly clock: Clock;
 }): PriceMoveDesk {
-  const seenUntil = async (id: string) => Number((await journal.keyValues.read(seenFact(id))) ?? 0);
+  const seenUntil = async (id: string) => Number((await journal.keyValues.read(seenUntilKey(id))) ?? 0);
   return {
     async priceMoves() {
       const id = await connections.selectedId();
@@ -41,13 +41,13 @@ export function openPriceMoveDesk({
     async dismissPriceMoves(at) {
       const id = await connections.selectedId();
       if (id === null) return failed('no-key', { connectionId: null });
-      await journal.keyValues.write(seenFact(id), String(Math.max(await seenUntil(id), at)));
+      await journal.keyValues.write(seenUntilKey(id), String(Math.max(await seenUntil(id), at)));
       return done({});
     },
   };
 }
 
-const seenFact = (connectionId: string): string => `price moves of ${connectionId} seen until`;
+const seenUntilKey = (connectionId: string): string => `price moves of ${connectionId} seen until`;
 
 function moveOf({ serviceId, name, before, now, used }: MovedPrice): PriceMove {
   const change = changeBetween(before, now);

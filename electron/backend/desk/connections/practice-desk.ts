@@ -33,8 +33,8 @@ export interface PracticeDesk {
 /** A status number's meaning before any reply has told another. */
 const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
-const speedFact = 'practice speed';
-const dialectFact = 'practice dialect';
+const speedKey = 'practice speed';
+const dialectKey = 'practice dialect';
 // An hour at the supplier passes in a minute, so that a first visit sees orders come back.
 const defaultSpeed = 60;
 
@@ -51,9 +51,9 @@ export function openPracticeDesk(parts: {
   const { journal, practice } = parts;
 
   const speed: PracticeDesk['speed'] = async () =>
-    Number((await journal.keyValues.read(speedFact)) ?? defaultSpeed);
+    Number((await journal.keyValues.read(speedKey)) ?? defaultSpeed);
   const dialect: PracticeDesk['dialect'] = async () => {
-    const chosen = await journal.keyValues.read(dialectFact);
+    const chosen = await journal.keyValues.read(dialectKey);
     const known = practice.dialects();
     return (known.find(({ name }) => name === chosen) ?? known[0])?.name ?? null;
   };
@@ -79,7 +79,7 @@ export function openPracticeDesk(parts: {
       },
       async setPracticeSpeed(next) {
         await inTurn(async () => {
-          await journal.keyValues.write(speedFact, String(next));
+          await journal.keyValues.write(speedKey, String(next));
           await practice.setSpeed(next);
         });
         journal.feed.publish('connections', null);
@@ -89,7 +89,7 @@ export function openPracticeDesk(parts: {
       async setPracticeDialect(name) {
         if (!practice.dialects().some((each) => each.name === name)) return invalid('name', 'not-found');
         await inTurn(async () => {
-          await journal.keyValues.write(dialectFact, name);
+          await journal.keyValues.write(dialectKey, name);
           await practice.setDialect(name);
         });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))

@@ -49,9 +49,9 @@ export function createSupplierAccesses(parts: {
   const { keychain, journal, clients, startPractice, learnSecret, clock } = parts;
   const { keyValues } = journal;
   const renewal = createTokenRenewal({ keychain, clients, learnSecret, clock });
-  const budgetFact = (connectionId: string): string => `budget of ${connectionId}`;
+  const budgetKey = (connectionId: string): string => `budget of ${connectionId}`;
 
-  const keyBudgetFact = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
+  const apiKeyBudgetKey = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
 
   /** The budget of another connection to the same host whose account has this e-mail; null where none is known to. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
@@ -94,8 +94,8 @@ export function createSupplierAccesses(parts: {
     const { key: apiKey } = known;
     learnSecret(apiKey);
     if (stored.signIn === 'key')
-      return accesses.with(stored, { apiKey, budgetName: await keyValues.read(keyBudgetFact(apiKey)) });
-    const access = accesses.with(stored, { apiKey, budgetName: await keyValues.read(budgetFact(stored.id)) });
+      return accesses.with(stored, { apiKey, budgetName: await keyValues.read(apiKeyBudgetKey(apiKey)) });
+    const access = accesses.with(stored, { apiKey, budgetName: await keyValues.read(budgetKey(stored.id)) });
     const session = {
       token: () => renewal.token(stored.id, access),
       renew: (refused: string) => renewal.renew(stored.id, access, refused),
@@ -125,7 +125,7 @@ export function createSupplierAccesses(parts: {
         learnSecret(signIn.apiKey);
         return done({
           apiKey: signIn.apiKey,
-          budgetName: await keyValues.read(keyBudgetFact(signIn.apiKey)),
+          budgetName: await keyValues.read(apiKeyBudgetKey(signIn.apiKey)),
         });
       }
       const { email, password } = signIn;
@@ -145,7 +145,7 @@ export function createSupplierAccesses(parts: {
       renewal.forget(id);
       if (credentials) renewal.remember(id, { ...credentials, origin });
       await keychain.write(id, apiKey, origin);
-      await keyValues.write(budgetFact(id), budgetName ?? '');
+      await keyValues.write(budgetKey(id), budgetName ?? '');
     },
     async signOut(stored) {
       if (stored.signIn !== 'password') return;
@@ -169,7 +169,7 @@ export function createSupplierAccesses(parts: {
       const own = access.budgetName || clients.budgetName(access.apiKey);
       if (shared === null || shared === own) return;
       clients.countToo(access, shared);
-      await keyValues.write(keyBudgetFact(access.apiKey), shared);
+      await keyValues.write(apiKeyBudgetKey(access.apiKey), shared);
     },
   };
   return accesses;

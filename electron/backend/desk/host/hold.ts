@@ -13,7 +13,7 @@ export interface Hold {
 }
 
 export function createHold(parts: {
-  readonly facts: Pick<KeyValueJournal, 'read' | 'write'>;
+  readonly keyValues: Pick<KeyValueJournal, 'read' | 'write'>;
   /** It was let go: whatever waits may be sent. */
   readonly onReleased: () => void;
   readonly onChanged: () => void;
@@ -23,13 +23,13 @@ export function createHold(parts: {
   return {
     held: () => now,
     async start() {
-      now = (await parts.facts.read(fact)) === 'held';
+      now = (await parts.keyValues.read(key)) === 'held';
     },
     async set(held) {
       presses += 1;
       const press = presses;
       if (held) now = true;
-      await parts.facts.write(fact, held ? 'held' : '');
+      await parts.keyValues.write(key, held ? 'held' : '');
       // A later word holds, which the journal writes after this one.
       if (press !== presses) return;
       now = held;
@@ -39,4 +39,4 @@ export function createHold(parts: {
   };
 }
 
-const fact = 'all sending held';
+const key = 'all sending held';

@@ -38,7 +38,7 @@ export function openAccountDesk(parts: {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
-    const kept = await journal.keyValues.read(profileFact(connectionId));
+    const kept = await journal.keyValues.read(profileKey(connectionId));
     return kept === null ? null : profileSchema.parse(JSON.parse(kept));
   };
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
@@ -102,7 +102,7 @@ export function openAccountDesk(parts: {
       if (!answer?.ok) return;
       const { email, details } = answer.value;
       await journal.keyValues.write(
-        profileFact(id),
+        profileKey(id),
         JSON.stringify({ email, details, fetchedAt: clock.nowMs() }),
       );
       journal.feed.publish('account', [id]);
@@ -112,7 +112,7 @@ export function openAccountDesk(parts: {
 
 const profileEveryMs = 6 * 60 * 60_000;
 const profileAgainMs = 10 * 60_000;
-const profileFact = (connectionId: string): string => `profile ${connectionId}`;
+const profileKey = (connectionId: string): string => `profile ${connectionId}`;
 const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
 
 /** What the profile says beyond the balance's own reply; where both say it, the younger reply of the balance holds. */

@@ -101,7 +101,7 @@ export function openWalletDesk(parts: {
     return connectionId === null ? null : stateOf(connectionId);
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
-    const kept = await journal.keyValues.read(progressFact(connectionId));
+    const kept = await journal.keyValues.read(progressKey(connectionId));
     const nothing = { unreadFrom: null, lastPage: null };
     const progress = walletProgressSchema.parse(kept === null ? nothing : JSON.parse(kept));
     return progress.unreadFrom === null
@@ -122,7 +122,7 @@ export function openWalletDesk(parts: {
   };
 
   const fetchedAtOf = async (connectionId: string): Promise<number | null> => {
-    const fetched = await journal.keyValues.read(fetchedFact(connectionId));
+    const fetched = await journal.keyValues.read(fetchedAtKey(connectionId));
     return fetched === null ? null : Number(fetched);
   };
   const refresh = async (priority: Priority): ReturnType<WalletDesk['refresh']> => {
@@ -137,13 +137,13 @@ export function openWalletDesk(parts: {
       store: (page, place) =>
         journal.transactions.store(id, inCurrency(page, currency), place, clock.nowMs()),
       progress: await progressOf(id),
-      keep: (progress) => journal.keyValues.write(progressFact(id), JSON.stringify(progress)),
+      keep: (progress) => journal.keyValues.write(progressKey(id), JSON.stringify(progress)),
       priority,
     });
     // A supplier without a wallet is not ill: only an answer says something of the connection.
     if (reading.ok) health.note(id, reading);
     else return { ok: false, failure: reading.failure };
-    await journal.keyValues.write(fetchedFact(id), String(fetchedAt));
+    await journal.keyValues.write(fetchedAtKey(id), String(fetchedAt));
     readAt.set(id, fetchedAt);
     journal.feed.publish('wallet', [id]);
     return done({ added, fetchedAt });
@@ -193,7 +193,7 @@ export function openWalletDesk(parts: {
         ...(await progressOf(connectionId)),
         ...{ unreadFrom: 1, lastPage: null },
       };
-      await journal.keyValues.write(progressFact(connectionId), JSON.stringify(again));
+      await journal.keyValues.write(progressKey(connectionId), JSON.stringify(again));
       if ((await connections.selectedId()) === connectionId) await shared('person');
     },
     async notCounted() {
@@ -236,8 +236,8 @@ const nothing: WalletList = {
   source: 'supplier',
 };
 
-const fetchedFact = (connectionId: string): string => `wallet fetched ${connectionId}`;
-const progressFact = (connectionId: string): string => `wallet progress ${connectionId}`;
+const fetchedAtKey = (connectionId: string): string => `wallet fetched ${connectionId}`;
+const progressKey = (connectionId: string): string => `wallet progress ${connectionId}`;
 
 /** An amount that names no currency is in the account's own: it is that account's wallet. */
 function inCurrency(page: readonly Transaction[], currency: string): readonly Transaction[] {

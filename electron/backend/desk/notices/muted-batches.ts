@@ -8,15 +8,15 @@ export interface MutedBatches {
   set(batchId: string, isMuted: boolean): Promise<void>;
 }
 
-const fact = 'muted batches';
+const key = 'muted batches';
 /** More than ever run at once; the oldest are forgotten. */
 const mostKept = 100;
 
-export function createMutedBatches(facts: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
+export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
   let muted: readonly string[] = [];
   return {
     async start() {
-      const kept = z.array(z.string()).safeParse(JSON.parse((await facts.read(fact)) ?? '[]'));
+      const kept = z.array(z.string()).safeParse(JSON.parse((await keyValues.read(key)) ?? '[]'));
       muted = kept.success ? kept.data : [];
     },
     has: (batchId) => muted.includes(batchId),
@@ -24,7 +24,7 @@ export function createMutedBatches(facts: Pick<KeyValueJournal, 'read' | 'write'
       if (muted.includes(batchId) === isMuted) return;
       const others = muted.filter((each) => each !== batchId);
       muted = isMuted ? [...others, batchId].slice(-mostKept) : others;
-      await facts.write(fact, JSON.stringify(muted));
+      await keyValues.write(key, JSON.stringify(muted));
     },
   };
 }

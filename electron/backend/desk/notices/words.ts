@@ -15,10 +15,13 @@ export interface Words {
 }
 
 const keptSchema = z.object({ language: z.string(), words: z.record(z.string(), z.string()) });
-const fact = 'words outside the page';
+const key = 'words outside the page';
 
 /** `onChanged`: whatever stands somewhere is to be said anew. */
-export function createWords(facts: Pick<KeyValueJournal, 'read' | 'write'>, onChanged: () => void): Words {
+export function createWords(
+  keyValues: Pick<KeyValueJournal, 'read' | 'write'>,
+  onChanged: () => void,
+): Words {
   let kept = '';
   let texts: i18n | null = null;
 
@@ -33,7 +36,7 @@ export function createWords(facts: Pick<KeyValueJournal, 'read' | 'write'>, onCh
   };
   return {
     async start() {
-      const text = await facts.read(fact);
+      const text = await keyValues.read(key);
       if (text === null) return;
       const read = keptSchema.safeParse(JSON.parse(text));
       if (!read.success) return;
@@ -45,7 +48,7 @@ export function createWords(facts: Pick<KeyValueJournal, 'read' | 'write'>, onCh
       if (text === kept) return;
       kept = text;
       open(language, words);
-      await facts.write(fact, text);
+      await keyValues.write(key, text);
       onChanged();
     },
     say(key, values = {}) {

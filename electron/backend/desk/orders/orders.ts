@@ -113,7 +113,7 @@ export interface OrderDeskParts {
 
 const mostOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
-const dismissedFact = 'refused orders dismissed until';
+const dismissedUntilKey = 'refused orders dismissed until';
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
   const { journal, connections, poller, clock } = parts;
@@ -247,12 +247,12 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     },
     openConflicts: async () => done(await journal.orders.openConflicts()),
     async refusedLately() {
-      const dismissed = Number((await journal.keyValues.read(dismissedFact)) ?? 0);
+      const dismissed = Number((await journal.keyValues.read(dismissedUntilKey)) ?? 0);
       return done(await journal.orders.refusedSince(Math.max(dismissed, clock.nowMs() - unsentShownMs)));
     },
     async dismissRefused(at) {
-      const dismissed = Number((await journal.keyValues.read(dismissedFact)) ?? 0);
-      await journal.keyValues.write(dismissedFact, String(Math.max(dismissed, at)));
+      const dismissed = Number((await journal.keyValues.read(dismissedUntilKey)) ?? 0);
+      await journal.keyValues.write(dismissedUntilKey, String(Math.max(dismissed, at)));
       return done({});
     },
     unsentForPrice: async () => done(await journal.orders.unsentForPrice(clock.nowMs() - unsentShownMs)),

@@ -73,10 +73,10 @@ export interface StaffDesk {
 }
 
 const mostActs = 100;
-const lockFact = 'minutes to the lock of a page';
+const lockMinutesKey = 'minutes to the lock of a page';
 
-function readMinutes(fact: string | null): number | null {
-  return lockSpans.find((minutes) => String(minutes) === fact) ?? null;
+function readMinutes(storedMinutes: string | null): number | null {
+  return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
 }
 
 /** What a page is told of before anybody is there. */
@@ -102,7 +102,7 @@ export async function openStaffDesk(parts: {
   // Asked with every call; only this desk writes it.
   let people = await journal.people.list();
   let written = await journal.people.roles();
-  let lockMinutes = readMinutes(await journal.keyValues.read(lockFact));
+  let lockMinutes = readMinutes(await journal.keyValues.read(lockMinutesKey));
   const secrets = createSecrets(journal, clock);
   const sessions = createSessions({
     ...{ clock, lockAfterMs: () => (lockMinutes === null ? null : lockMinutes * 60_000) },
@@ -144,7 +144,7 @@ export async function openStaffDesk(parts: {
     return person !== null && (right === undefined || rightsOf(person).includes(right));
   };
   const setLock = async (minutes: number | null): Promise<void> => {
-    await journal.keyValues.write(lockFact, String(minutes ?? 'never'));
+    await journal.keyValues.write(lockMinutesKey, String(minutes ?? 'never'));
     lockMinutes = minutes;
     sessions.lockChanged();
     journal.feed.publish('staff', null);
@@ -228,7 +228,8 @@ export async function openStaffDesk(parts: {
         const stays = session?.personId ?? by.id;
         await secrets.set(id, pin);
         const isFirst = pin !== null && !people.some(({ hasPin }) => hasPin);
-        if (isFirst && (await journal.keyValues.read(lockFact)) === null) await setLock(usualLockMinutes);
+        if (isFirst && (await journal.keyValues.read(lockMinutesKey)) === null)
+          await setLock(usualLockMinutes);
         const recoveryCode =
           pin !== null && person.role === 'owner' ? await secrets.firstRecoveryCode() : null;
         sessions.end(id);

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { note } from '../../../../shared/model/base/note.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
-import { blindRestoreFact } from '../gaps/recognise-gaps.ts';
+import { blindRestoreKey } from '../gaps/recognise-gaps.ts';
 import { makeUnsure } from '../gaps/unsure-orders.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
@@ -108,7 +108,7 @@ async function settle(
     const why = 'found-after-restart';
     const unsure = await makeUnsure(transaction, why, words, nowMs, note('backup-restored'));
     if (!carried) await holdAllSlots(transaction);
-    const blind = { name: blindRestoreFact, value: String(nowMs) };
+    const blind = { name: blindRestoreKey, value: String(nowMs) };
     if (blindly)
       await transaction
         .insertInto('facts')

@@ -7,7 +7,7 @@ import { connectTo } from '../engine/postgres/open-connection.ts';
 import { blockBits } from '../migrations/0012-wallet-words.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
 import type { CopyProgress } from './copy-to-server.ts';
-import { factsOfPlace, fileTables, type Row } from './file-tables.ts';
+import { fileTables, installationKeys, type Row } from './file-tables.ts';
 import { CopyDiffers, differences, sumsOf } from './journal-sums.ts';
 import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
@@ -105,7 +105,7 @@ async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerat
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const own =
     table.name === 'facts'
-      ? sql`where name not in (${sql.join(factsOfPlace.map((name) => sql.lit(name)))})`
+      ? sql`where name not in (${sql.join(installationKeys.map((name) => sql.lit(name)))})`
       : sql``;
   await sql`declare copied no scroll cursor for select ${columns} from ${sql.table(table.name)} ${own}`.execute(
     server,

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
-import { markedFact, serverIdentityFact } from '../gaps/recognise-gaps.ts';
+import { markedKey, serverIdentityKey } from '../gaps/recognise-gaps.ts';
 
 /** A table of a journal in a file that a server has as well. */
 export interface FileTable {
@@ -16,11 +16,11 @@ export type Row = Readonly<Record<string, unknown>>;
 const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 /** Each engine writes its own. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
-/** Facts of one place of the journal, which are untrue at any other. */
-export const factsOfPlace: readonly string[] = [
+/** Keys whose values hold for this installation only and are not copied to another. */
+export const installationKeys: readonly string[] = [
   ...['moved-to', 'moved-from', 'came-back', 'last-on-duty'],
   // Marks are beside the one and not beside the other.
-  ...[markedFact, serverIdentityFact],
+  ...[markedKey, serverIdentityKey],
 ];
 
 /** The tables that are copied, in no order of their own. */
@@ -67,7 +67,9 @@ export async function* rowsOf(file: QueryExecutorProvider, table: FileTable): As
         file,
       );
     if (rows.length > 0)
-      yield table.name === 'facts' ? rows.filter(({ name }) => !factsOfPlace.includes(String(name))) : rows;
+      yield table.name === 'facts'
+        ? rows.filter(({ name }) => !installationKeys.includes(String(name)))
+        : rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < pageRows) return;
     after = keyNames.map((name) => last[name]);

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
-import { factsOfPlace } from './file-tables.ts';
+import { installationKeys } from './file-tables.ts';
 
 /** What two copies of a journal must have in common, by name: rows of each table, orders by state, money by currency. */
 export type JournalSums = ReadonlyMap<string, string>;
@@ -11,7 +11,7 @@ export async function sumsOf(
 ): Promise<JournalSums> {
   const sums = new Map<string, string>();
   for (const table of tables) {
-    const own = table === 'facts' ? sql`where name not in (${sql.join(factsOfPlace)})` : sql``;
+    const own = table === 'facts' ? sql`where name not in (${sql.join(installationKeys)})` : sql``;
     const { rows } = await sql<{
       rows: number;
     }>`select count(*) as rows from ${sql.table(table)} ${own}`.execute(journal);

@@ -11,9 +11,9 @@ export interface MovedTo {
   readonly address: string;
 }
 
-export const movedToFact = 'moved-to';
+export const movedToKey = 'moved-to';
 /** The move by which a journal came into this file. */
-export const cameBackFact = 'came-back';
+export const cameBackKey = 'came-back';
 const movedToSchema = z.object({ move: z.string(), address: z.string() });
 
 /** The journal was opened, and has moved. */
@@ -25,7 +25,7 @@ export class MovedJournal extends Error {
   }
 }
 
-/** Null where it has not moved. A fact that cannot be read is one all the same. */
+/** Null where it has not moved. An entry that cannot be read counts as one. */
 export function parseMovedTo(value: string | null): MovedTo | null {
   if (value === null) return null;
   try {
@@ -37,15 +37,15 @@ export function parseMovedTo(value: string | null): MovedTo | null {
 
 /** Where the journal in a file has gone; null where it has not moved, or is not there. */
 export async function movedTo(file: string): Promise<MovedTo | null> {
-  return parseMovedTo(await factIn(file, movedToFact));
+  return parseMovedTo(await readKeyIn(file, movedToKey));
 }
 
-/** One fact of a journal that nobody writes; null where there is none, or no journal. */
-export async function factIn(file: string, name: string): Promise<string | null> {
+/** The value of one key in a journal file that nothing writes to; null where there is none, or no journal. */
+export async function readKeyIn(file: string, name: string): Promise<string | null> {
   if (!(await exists(file))) return null;
   const database = openToRead(file, 'read');
   try {
-    return await factOf(database, name);
+    return await readKey(database, name);
   } finally {
     await database.destroy();
   }
@@ -55,9 +55,9 @@ export async function factIn(file: string, name: string): Promise<string | null>
 export async function writeMovedTo(file: string, moved: MovedTo | null): Promise<void> {
   const database = await openDatabase(file, { checkLater: true });
   try {
-    await sql`delete from facts where name = ${movedToFact}`.execute(database);
+    await sql`delete from facts where name = ${movedToKey}`.execute(database);
     if (moved !== null)
-      await sql`insert into facts (name, value) values (${movedToFact}, ${JSON.stringify(moved)})`.execute(
+      await sql`insert into facts (name, value) values (${movedToKey}, ${JSON.stringify(moved)})`.execute(
         database,
       );
     await writeWholeFile(database);
@@ -66,7 +66,7 @@ export async function writeMovedTo(file: string, moved: MovedTo | null): Promise
   }
 }
 
-async function factOf(database: Database, name: string): Promise<string | null> {
+async function readKey(database: Database, name: string): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from facts where name = ${name}`.execute(
     database,
   );

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Single facts of this installation. */
+/** Single values of this installation, by key. */
 export interface KeyValueJournal {
   read(name: string): Promise<string | null>;
   write(name: string, value: string): Promise<void>;

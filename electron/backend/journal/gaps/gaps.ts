@@ -13,7 +13,7 @@ import {
   retireMark,
   writeMarks,
 } from './high-water-mark.ts';
-import { compare, markedFact, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
+import { compare, markedKey, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
 
 /** Where the journal does not know what happened, and what people say of it (money-safety J5). */
 export interface GapJournal {
@@ -138,13 +138,13 @@ async function rememberMark(database: Database): Promise<void> {
   const known = await database
     .selectFrom('facts')
     .select('value')
-    .where('name', '=', markedFact)
+    .where('name', '=', markedKey)
     .executeTakeFirst();
   // After the mark and not before: a start between the two must not miss one that never was.
   if (!known)
     await database
       .insertInto('facts')
-      .values({ name: markedFact, value: 'kept' })
+      .values({ name: markedKey, value: 'kept' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

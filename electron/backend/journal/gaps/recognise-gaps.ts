@@ -18,11 +18,11 @@ export interface StartOfRun {
 }
 
 /** Set once a mark of this journal was written: from then on its absence says something. */
-export const markedFact = 'high-water mark';
+export const markedKey = 'high-water mark';
 /** Which server the journal is on, and in which life of it: another one may have forgotten commits. */
-export const serverIdentityFact = 'server-identity';
+export const serverIdentityKey = 'server-identity';
 /** Set by a restore that could not read the journal that was there; taken away by the next start. */
-export const blindRestoreFact = 'restored blindly';
+export const blindRestoreKey = 'restored blindly';
 
 const words = note('older-data');
 
@@ -51,7 +51,7 @@ export async function recogniseGaps(
     for (const [index, gap] of gaps.entries())
       await insertGap(transaction, start, gap, index === 0 ? unsure : 0);
   }
-  await transaction.deleteFrom('facts').where('name', '=', blindRestoreFact).execute();
+  await transaction.deleteFrom('facts').where('name', '=', blindRestoreKey).execute();
   await transaction
     .insertInto('runs')
     .values({ id: start.run, began_at: start.nowMs, events_before: last?.sequence ?? 0 })
@@ -69,7 +69,7 @@ export async function compare(
   for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
   // The marks of a server's journal are with each of its tills, and one that is new to it has none yet.
-  const lacking = isOnServer(database) ? [blindRestoreFact] : [markedFact, blindRestoreFact];
+  const lacking = isOnServer(database) ? [blindRestoreKey] : [markedKey, blindRestoreKey];
   const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
   const isOwnKnown = marks.some((mark) => mark.installation === installation);
   const isDoubted = isOtherServer && unexplained.length === 0;

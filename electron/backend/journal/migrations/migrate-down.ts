@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import { misfitOf, type Shape, shapeOf, tableOf } from './shape.ts';
-import { readWaysDown, type StoredWayDown, takenBackFact } from './ways-down.ts';
+import { readWaysDown, type StoredWayDown, takenBackKey } from './ways-down.ts';
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
 export class NewerJournal extends Error {
@@ -73,8 +73,8 @@ export async function migrateDown(
     if ((await holdings(transaction)) !== held) throw refuse('not every order or event is there any more');
     for (const [table, now] of await rowsOf(transaction, shape))
       if (now < (rows.get(table) ?? 0)) throw refuse(`rows of ${table} are not there any more`);
-    const fact = JSON.stringify({ at: nowMs, from: plan.writtenBy });
-    await sql`insert into facts (name, value) values (${takenBackFact}, ${fact})
+    const value = JSON.stringify({ at: nowMs, from: plan.writtenBy });
+    await sql`insert into facts (name, value) values (${takenBackKey}, ${value})
       on conflict (name) do update set value = excluded.value`.execute(transaction);
   } catch (error) {
     throw error instanceof NewerJournal || isOfDisk(error) ? error : refuse(String(error));

@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
 import type { Migrations, WayDown } from './migrations.ts';
-import { readWaysDown, takenBackFact } from './ways-down.ts';
+import { readWaysDown, takenBackKey } from './ways-down.ts';
 
 /** The names of the migrations that made this journal; null for a new file. */
 export async function appliedMigrations(database: QueryExecutorProvider): Promise<string[] | null> {
@@ -44,7 +44,7 @@ export async function migrateUp(
   }
   // Of several newer versions the one in between takes only its own up again.
   const isStillBack = [...ways].some(([name, { isUndone }]) => isUndone && !Object.hasOwn(known, name));
-  if (!isStillBack) await sql`delete from facts where name = ${takenBackFact}`.execute(transaction);
+  if (!isStillBack) await sql`delete from facts where name = ${takenBackKey}`.execute(transaction);
 }
 
 /** The version that brought a migration is the one that a person is told to install, so the first one that is known stays. */

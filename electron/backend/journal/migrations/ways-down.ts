@@ -13,17 +13,17 @@ export interface StoredWayDown {
   readonly isUndone: boolean;
 }
 
-/** The fact that the journal was taken back, until a newer version takes it up again: a `TakenBack` as JSON. */
-export const takenBackFact = 'taken-back';
+/** Set while the journal is migrated down, until a newer version takes it up again: a `TakenBack` as JSON. */
+export const takenBackKey = 'taken-back';
 
 const takenBackSchema = z.object({ at: z.number(), from: z.string() });
 /** When, and from which version; that is empty where it is not known. */
 export type TakenBack = z.infer<typeof takenBackSchema>;
 
-/** What the fact says; null where there is none, or none that can be read. */
-export function parseTakenBack(fact: string | null): TakenBack | null {
+/** Reads the stored value; null where there is none, or none that can be read. */
+export function parseTakenBack(stored: string | null): TakenBack | null {
   try {
-    return takenBackSchema.parse(JSON.parse(fact ?? ''));
+    return takenBackSchema.parse(JSON.parse(stored ?? ''));
   } catch {
     return null;
   }

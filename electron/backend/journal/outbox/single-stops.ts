@@ -22,7 +22,7 @@ export interface SingleStopJournal {
   goOn(connectionId: string): Promise<void>;
 }
 
-const goOnFact = (connectionId: string): string => `single orders go on on ${connectionId}`;
+const resumedKey = (connectionId: string): string => `single orders go on on ${connectionId}`;
 
 export function openSingleStopJournal(
   database: Database,
@@ -49,7 +49,7 @@ export function openSingleStopJournal(
     },
     async goOn(connectionId) {
       await sql`insert into facts (name, value)
-        select ${goOnFact(connectionId)}, coalesce(max(sequence), 0) from order_events where true
+        select ${resumedKey(connectionId)}, coalesce(max(sequence), 0) from order_events where true
         on conflict (name) do update set value = excluded.value`.execute(database);
       feed.publish('orders', []);
     },
@@ -74,7 +74,7 @@ export async function uncertainStop(
     from orders join order_events as events on events.order_id = orders.id and events.why = 'outcome-unknown'
     where orders.connection_id = ${connectionId} and orders.state = 'uncertain'
     group by orders.number having max(events.sequence) >
-      coalesce((select cast(value as bigint) from facts where name = ${goOnFact(connectionId)}), 0)
+      coalesce((select cast(value as bigint) from facts where name = ${resumedKey(connectionId)}), 0)
     order by 1 desc limit ${uncertainInARow}`.execute(database);
   const [last, first] = [rows[0], rows[uncertainInARow - 1]];
   if (!last || !first) return null;

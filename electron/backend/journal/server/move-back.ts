@@ -5,11 +5,11 @@ import type { PostgresPlace } from '../../base/journal-place.ts';
 import { stampOf, syncFolder } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
-  cameBackFact,
+  cameBackKey,
   exists,
-  factIn,
   movedTo,
   putMovedAside,
+  readKeyIn,
   renameJournal,
 } from '../copying/moved-journal.ts';
 import { underLock } from '../copying/under-lock.ts';
@@ -31,7 +31,7 @@ export async function moveBack(
 ): Promise<MoveTrouble | null> {
   const { dataFolder, place, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
-  if ((await factIn(file, cameBackFact)) === move) return null;
+  if ((await readKeyIn(file, cameBackKey)) === move) return null;
   onProgress({ step: 'settling', rows: 0, of: 0 });
   const inTheWay = await underLock(place, 'write', (server) => leave(server, wish));
   if (inTheWay !== null) return inTheWay;
@@ -43,7 +43,7 @@ export async function moveBack(
         copy.transaction().execute(async (transaction) => {
           // Another till may have sent a moment ago (L2).
           await holdAllSlots(transaction);
-          await transaction.insertInto('facts').values({ name: cameBackFact, value: move }).execute();
+          await transaction.insertInto('facts').values({ name: cameBackKey, value: move }).execute();
         }),
     });
   } catch (error) {

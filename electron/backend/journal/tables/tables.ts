@@ -266,6 +266,6 @@ export interface JournalTables
   reconciliations: ReconciliationRow;
   limiter_slots: LimiterSlotRow;
   limiter_gates: LimiterGateRow;
-  /** Single facts of this installation, such as which connection is selected. */
+  /** Key-value entries of this installation, such as which connection is selected. */
   facts: FactRow;
 }

@@ -5,7 +5,7 @@ import { judgePlacement } from '../decode/orders/placement.ts';
 import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
 import type { Slot } from '../limiter/limiter.ts';
 import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
-import { type Call, callSupplier, type ExaminationContext } from '../protocol/call-supplier.ts';
+import { type Call, callSupplier, type SupplierCallContext } from '../protocol/call-supplier.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import { recordReply } from '../protocol/question.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
@@ -24,11 +24,11 @@ type Placed = { readonly outcome: PlacementVerdict; readonly exchange: Exchange 
  * first one on always on the same interface.
  */
 export function createPlacer(
-  surroundings: ExaminationContext,
+  callContext: SupplierCallContext,
   health: Pick<InterfaceHealth, 'by' | 'fixPlace'>,
 ): OrderPlacer {
-  const { address, clock, version } = surroundings;
-  const requestProfile = (): RequestProfile => surroundings.requestProfile?.() ?? usualRequestProfile;
+  const { address, clock, version } = callContext;
+  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? usualRequestProfile;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
     const by = health.by('place') ?? 'action';
@@ -54,11 +54,11 @@ export function createPlacer(
       ...Object.entries(fields),
     ] as const;
     const call = callOf(by, form);
-    const result = await callSupplier(surroundings, call, slot, openReply);
+    const result = await callSupplier(callContext, call, slot, openReply);
     const outcome = judge(result, request, by, requestProfile());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
     recordReply(
-      surroundings,
+      callContext,
       call,
       result.kind === 'reply' ? result : null,
       unclear === null

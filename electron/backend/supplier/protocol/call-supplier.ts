@@ -14,8 +14,8 @@ import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
-/** What every call needs of its surroundings. */
-export interface ExaminationContext {
+/** What every call to one supplier shares. */
+export interface SupplierCallContext {
   readonly address: () => SupplierAddress;
   /** Null where no key is known on this machine. */
   readonly key: () => Promise<string | null>;
@@ -60,18 +60,18 @@ export interface Call {
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
-  surroundings: Pick<ExaminationContext, 'key' | 'clock' | 'network' | 'sockets'>,
+  callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets'>,
   call: Call,
   slot: Slot,
   open: (reply: RawReply, proxy: string | null) => Opened | Promise<Opened>,
 ): Promise<Opened | NoReply> {
-  const { clock, network } = surroundings;
+  const { clock, network } = callContext;
   const startedAt = clock.nowMs();
   let sent = false;
   let mayArriveInMs = 0;
   try {
     // A keychain that does not answer is a key that is not known.
-    const key = call.unsigned ? '' : await surroundings.key().catch(() => null);
+    const key = call.unsigned ? '' : await callContext.key().catch(() => null);
     if (key === null || (key === '' && !call.unsigned))
       return { kind: 'no-key', exchange: exchangeOf(call.operation, startedAt, startedAt, null, null) };
     const secrets = [...(key === '' ? [] : [key]), ...(call.furtherSecrets ?? [])];
@@ -81,7 +81,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     const sentAtMs = clock.monotonicMs();
     const { url, method, headers, body } = request;
     const { maxBytes, deadlineMs } = call;
-    const signals = [call.signal, surroundings.sockets?.()].filter((each) => each !== undefined);
+    const signals = [call.signal, callContext.sockets?.()].filter((each) => each !== undefined);
     const signal = AbortSignal.any(signals);
     const result = await sendOnce({
       url,

@@ -7,7 +7,7 @@ import { decodeReply, readNoReply, type Seen } from '../reply/decode-reply.ts';
 import type { OpenedReply } from '../reply/open-reply.ts';
 import type { Reading } from '../types/exchange.ts';
 import type { Read, ReplyKind } from '../types/reply-kinds.ts';
-import { type Call, callSupplier, type ExaminationContext } from './call-supplier.ts';
+import { type Call, callSupplier, type SupplierCallContext } from './call-supplier.ts';
 
 /** One thing to ask of one interface, and what its answer is asked to hold. */
 export interface Question<Value> {
@@ -34,30 +34,30 @@ const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
  * money is ever asked twice. Never throws.
  */
 export async function ask<Value>(
-  surroundings: ExaminationContext,
+  callContext: SupplierCallContext,
   question: QuestionAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
-  const { renewToken } = surroundings;
-  const token = renewToken && (await surroundings.key().catch(() => null));
-  const answered = await askOnce(surroundings, question, priority, signal);
+  const { renewToken } = callContext;
+  const token = renewToken && (await callContext.key().catch(() => null));
+  const answered = await askOnce(callContext, question, priority, signal);
   const { reading } = answered;
   const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
   const again = ended && renewToken && token && (await renewToken(token));
-  const last = again ? await askOnce(surroundings, question, priority, signal) : answered;
+  const last = again ? await askOnce(callContext, question, priority, signal) : answered;
   const numbers = last.seen?.numbers ?? [];
-  if (numbers.length > 0) surroundings.onNumbers?.(numbers);
+  if (numbers.length > 0) callContext.onNumbers?.(numbers);
   return last;
 }
 
 async function askOnce<Value>(
-  surroundings: ExaminationContext,
+  callContext: SupplierCallContext,
   question: QuestionAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
-  const { limiter } = surroundings;
+  const { limiter } = callContext;
   let slot: Slot;
   try {
     slot = await limiter.acquire(priority, signal);
@@ -71,15 +71,15 @@ async function askOnce<Value>(
       return { reading: { ok: false, failure: nothingToAsk, exchange: null }, seen: null };
     }
     const { call, kind, context, take } = now;
-    const done = await callSupplier(surroundings, { ...call, signal }, slot, (result) => {
+    const done = await callSupplier(callContext, { ...call, signal }, slot, (result) => {
       const job = { result, kind, context: context() };
-      return surroundings.reader?.read(job) ?? decodeReply(job);
+      return callContext.reader?.read(job) ?? decodeReply(job);
     });
     const { exchange } = done;
     const { read: told, reply } = 'read' in done ? done : { read: readNoReply(done), reply: null };
     const read = take(told as Read<never>);
     const seen = reply?.seen ?? null;
-    recordReply(surroundings, call, reply, read.ok ? null : read.failure, seen?.lost);
+    recordReply(callContext, call, reply, read.ok ? null : read.failure, seen?.lost);
     if (read.ok) return { reading: { ok: true, value: read.value, exchange }, seen };
     const nothingSent = 'kind' in done && (done.kind === 'no-key' || !done.written);
     return { reading: { ok: false, failure: read.failure, exchange: nothingSent ? null : exchange }, seen };
@@ -96,7 +96,7 @@ async function askOnce<Value>(
 
 /** Tells of a whole reply. `failure` null: it was understood. */
 export function recordReply(
-  { onReply }: ExaminationContext,
+  { onReply }: SupplierCallContext,
   call: Pick<Call, 'interface' | 'operation' | 'reply' | 'continues'>,
   reply: Pick<OpenedReply, 'status' | 'bytes' | 'exchange'> | null,
   failure: Failure | null,

@@ -4,7 +4,7 @@ import type { PageAddress } from '../types/page-addresses.ts';
 import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
 import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';
-import type { ExaminationContext } from './call-supplier.ts';
+import type { SupplierCallContext } from './call-supplier.ts';
 import type { Question } from './question.ts';
 import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
 
@@ -12,9 +12,9 @@ const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
 /** Every read of both interfaces as a question. The request profile is asked for when the answer is read, so a correction holds at once. */
-export function createQuestions(surroundings: ExaminationContext) {
-  const { address, version } = surroundings;
-  const requestProfile = (): RequestProfile => surroundings.requestProfile?.() ?? usualRequestProfile;
+export function createQuestions(callContext: SupplierCallContext) {
+  const { address, version } = callContext;
+  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? usualRequestProfile;
 
   const context = (): ReadingContext => readingContext(address().baseAddress, requestProfile());
 

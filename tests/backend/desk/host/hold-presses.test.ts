@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHold } from '../../../../electron/backend/desk/host/hold.ts';
 
 /** Writes as slowly as a test lets it, one after another, as the journal's thread does. */
-function slowFacts() {
+function slowKeyValues() {
   const written: string[] = [];
   const waiting: (() => void)[] = [];
   return {
@@ -23,10 +23,10 @@ function slowFacts() {
 }
 
 test('who stops everything while letting it go on is still being written has stopped it, at every moment', async () => {
-  const facts = slowFacts();
+  const keyValues = slowKeyValues();
   let released = 0;
   const hold = createHold({
-    facts,
+    keyValues,
     onReleased: () => {
       released += 1;
     },
@@ -34,9 +34,9 @@ test('who stops everything while letting it go on is still being written has sto
   });
   await hold.start();
   const presses = [hold.set(false), hold.set(true)];
-  await facts.finishOne();
+  await keyValues.finishOne();
   expect(hold.held()).toBe(true);
-  await facts.finishOne();
+  await keyValues.finishOne();
   await Promise.all(presses);
-  expect([hold.held(), released, facts.written]).toEqual([true, 0, ['', 'held']]);
+  expect([hold.held(), released, keyValues.written]).toEqual([true, 0, ['', 'held']]);
 });

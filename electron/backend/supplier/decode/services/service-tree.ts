@@ -13,8 +13,8 @@ export interface ServiceRows {
   readonly strays: number;
 }
 
-/** What a container hands on to what stands in it. */
-interface ExaminationContext {
+/** The group that a container's rows belong to, inherited by nested containers. */
+interface GroupContext {
   readonly group: string;
   readonly groupKind: string | null;
 }
@@ -74,16 +74,16 @@ function search(
     return known;
   }
 
-  function take(object: JsonObject, key: string, { group, groupKind }: ExaminationContext): void {
+  function take(object: JsonObject, key: string, { group, groupKind }: GroupContext): void {
     const fields = openFields(object);
     if (rows.length >= mostServices) strays += 1;
     else rows.push({ object, fields, key, group: groupNameIn(fields) ?? group, groupKind });
   }
 
-  function walk(value: JsonObject | readonly Json[], around: ExaminationContext): void {
+  function walk(value: JsonObject | readonly Json[], context: GroupContext): void {
     const inside = isArray(value) ? value : value.values;
-    const own = isArray(value) ? around : surroundingsIn(value, around);
-    const nameless = !isArray(value) && own.group === around.group && ownName(value) === null;
+    const own = isArray(value) ? context : groupContextOf(value, context);
+    const nameless = !isArray(value) && own.group === context.group && ownName(value) === null;
     const parts = inside.map((each) => {
       if (!isContainer(each)) return 'scalar';
       if (isObject(each) && isRow(each)) return 'row';
@@ -150,9 +150,9 @@ function couldBeService(object: JsonObject): boolean {
   return object.values.some((value) => textOf(value) !== null);
 }
 
-function surroundingsIn(object: JsonObject, around: ExaminationContext): ExaminationContext {
+function groupContextOf(object: JsonObject, context: GroupContext): GroupContext {
   const kind = openFields(object).text(fieldNames.groupKind);
-  return { group: ownName(object) ?? around.group, groupKind: kind ?? around.groupKind };
+  return { group: ownName(object) ?? context.group, groupKind: kind ?? context.groupKind };
 }
 
 function ownName(object: JsonObject): string | null {
