@@ -1,7 +1,7 @@
 export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 
 // A browser gives cookies to every port of a host, but what is stored here to this origin alone.
-const place = 'imei-desk-page';
+const storageKey = 'imei-desk-page';
 
 /**
  * Exchanges the one-time token of the address for the session cookie; null where the address brings none.
@@ -46,10 +46,10 @@ async function exchange(token: string): Promise<Response> {
     body: JSON.stringify({ token, pageSecret: secret }),
   });
   // Another window's session goes on where this link was used before.
-  if (answer.ok) localStorage.setItem(place, secret);
+  if (answer.ok) localStorage.setItem(storageKey, secret);
   return answer;
 }
 
 function pageSecret(): string {
-  return localStorage.getItem(place) ?? '';
+  return localStorage.getItem(storageKey) ?? '';
 }

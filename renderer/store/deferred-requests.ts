@@ -1,9 +1,9 @@
 import { create } from 'zustand';
-import type { AppPlace } from '../../shared/model/host/page-request.ts';
+import type { AppRoute } from '../../shared/model/host/page-request.ts';
 
 /** Something from outside that would have taken a person away from what they had begun. */
 export type DeferredRequest =
-  | { readonly is: 'place'; readonly place: AppPlace }
+  | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'file'; readonly file: File };
 
 interface DeferredRequests {

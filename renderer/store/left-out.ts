@@ -21,14 +21,14 @@ interface LeftOut {
   discard(id: string): void;
 }
 
-const place = 'imei-desk-left-out';
+const storageKey = 'imei-desk-left-out';
 
 /** What lists left behind, kept on this computer until a person discards it: nothing of it is in the journal, for nothing of it was ordered. */
 export const useLeftOut = create<LeftOut>((set, get) => {
   const change = (lists: readonly LeftOutList[]): void => {
     set({ lists });
     try {
-      localStorage.setItem(place, JSON.stringify(lists));
+      localStorage.setItem(storageKey, JSON.stringify(lists));
     } catch {
       // More than a browser keeps: it stays for as long as the page lives.
     }
@@ -42,7 +42,7 @@ export const useLeftOut = create<LeftOut>((set, get) => {
 
 function read(): readonly LeftOutList[] {
   try {
-    return z.array(leftOutSchema).parse(JSON.parse(globalThis.localStorage?.getItem(place) ?? '[]'));
+    return z.array(leftOutSchema).parse(JSON.parse(globalThis.localStorage?.getItem(storageKey) ?? '[]'));
   } catch {
     return [];
   }

@@ -28,7 +28,7 @@ const namedGroupSchema = z.object({
 });
 export type NamedGroup = z.infer<typeof namedGroupSchema>;
 
-const leftOverSchema = z.object({
+const unsettledOrderSchema = z.object({
   id: z.string(),
   identifier: z.string(),
   /**
@@ -40,7 +40,7 @@ const leftOverSchema = z.object({
   state: z.enum(orderStates),
   holder: referenceHolderSchema.nullable(),
 });
-export type LeftOver = z.infer<typeof leftOverSchema>;
+export type UnsettledOrder = z.infer<typeof unsettledOrderSchema>;
 
 /** Uncertain orders of one connection whose replies are an error in the same words, which nobody knows. */
 const refusalGroupSchema = z.object({
@@ -61,7 +61,7 @@ export const settling = {
    */
   teachRefusal: call
     .input(z.object({ connectionId: z.string(), key: z.string().min(1).max(300) }))
-    .output(z.object({ settled: z.array(z.string()), left: z.array(leftOverSchema) })),
+    .output(z.object({ settled: z.array(z.string()), left: z.array(unsettledOrderSchema) })),
   /** What the replies to uncertain orders name that could be the supplier's number, alike ones together; of one connection, or of every one. */
   named: call
     .input(z.object({ connectionId: z.string().nullable().default(null) }))
@@ -84,7 +84,7 @@ export const settling = {
     .output(
       z.object({
         settled: z.array(z.string()),
-        left: z.array(leftOverSchema),
+        left: z.array(unsettledOrderSchema),
         /** Where the field stands that is remembered; null where none is. */
         remembered: z.string().nullable(),
       }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copiedLine, orderLine } from '../../renderer/ui/order/order-line.ts';
+import { copiedLine, orderSummary } from '../../renderer/ui/order/order-summary.ts';
 import { note } from '../../shared/model/base/note.ts';
 import { mayBeCut, type Order } from '../../shared/model/order/order.ts';
 import { fillTemplate } from '../../shared/model/order/order-template.ts';
@@ -13,7 +13,7 @@ test.each([
   ['one long line', `${'A'.repeat(2_500)} Unlock Code: 12345678`],
   ['more than a screen shows', long('Carrier: somewhere far away', 4_000)],
 ])('what is copied of a result of %s holds its code, however short a row shows it', (_, result) => {
-  expect(orderLine(((key: string) => key) as never, order(result)).length).toBeLessThanOrEqual(400);
+  expect(orderSummary(((key: string) => key) as never, order(result)).length).toBeLessThanOrEqual(400);
   expect(copiedLine(order(result))).toMatch(/Unlock Code: 12345678$/);
   expect(resultText(result)).toMatch(/Unlock Code: 12345678$/);
   expect(mayBeCut({ result: result.slice(0, 2_000) })).toBe(true);

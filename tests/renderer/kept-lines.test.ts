@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CommitCalls, commitList } from '../../renderer/features/import/commit/commit-list.ts';
-import { openLinesForBatches } from '../../renderer/features/import/commit/kept-lines.ts';
+import { openLinesForBatches } from '../../renderer/features/import/commit/lines-for-batches.ts';
 import { openListReader } from '../../renderer/features/import/reading/open-list-reader.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../shared/model/list/sheet/kept-line.ts';
 import { guessAll } from '../../shared/model/list/sheet/source.ts';

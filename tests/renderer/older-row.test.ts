@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlderThanOrder } from '../../renderer/features/claims/older-row.ts';
+import { isOlderThanOrder } from '../../renderer/features/claims/is-older-than-order.ts';
 
 test('a row from before the order that it is to pay for is told, and one whose time nobody knows is not', () => {
   const order = { createdAt: 900, sentAt: 1_000 };

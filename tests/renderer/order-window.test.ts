@@ -4,9 +4,9 @@ import { openJournal } from '../../electron/backend/journal/journal.ts';
 import {
   jumpTo,
   newest,
-  nextPlace,
-  type Place,
-  previousPlace,
+  nextPageStart,
+  type PageStart,
+  previousPageStart,
   wholeOf,
 } from '../../renderer/features/orders/list/order-window.ts';
 import { imeiOf, seedOrders } from '../support/shop/many-orders.ts';
@@ -21,7 +21,7 @@ async function openList() {
   const journal = await openJournal(file);
   onTestFinished(() => journal.close());
   const rowOf = new Map(Array.from({ length: total }, (_, row) => [imeiOf(total - row), row]));
-  const read = async ({ cursor, newerThan, at }: Place) => {
+  const read = async ({ cursor, newerThan, at }: PageStart) => {
     const page = await journal.orders.list({
       connectionId: 'connection-1',
       ...{ cursor, newerThan, at, limit: 150 },
@@ -31,7 +31,7 @@ async function openList() {
   return read;
 }
 
-const notNull = (place: Place | null): Place => place ?? expect.fail('there is such a place');
+const notNull = (place: PageStart | null): PageStart => place ?? expect.fail('there is such a place');
 
 test('from any place of the list, pages go on both ways, and each knows which rows of the whole it is', async () => {
   const read = await openList();
@@ -42,10 +42,10 @@ test('from any place of the list, pages go on both ways, and each knows which ro
     expect(here.before).toBe(page.first);
     expect(here.before).toBe(Math.round(down * (total - 150)));
     expect(here).toMatchObject({ after: total - 150 - here.before, first: down === 0, last: false });
-    const next = notNull(nextPlace(page, place));
+    const next = notNull(nextPageStart(page, place));
     expect(wholeOf([await read(next)], [next], total).before).toBe(here.before + 150);
     if (down === 0) continue;
-    const previous = notNull(previousPlace(page, place));
+    const previous = notNull(previousPageStart(page, place));
     const both = wholeOf([await read(previous), page], [previous, place], total);
     expect(both.before).toBe(here.before - 150);
   }
@@ -56,7 +56,7 @@ test('the end of the list is its oldest orders, with nothing after them', async 
   const place = notNull(jumpTo(1, total));
   const page = await read(place);
   expect(page.orders.at(-1)?.identifier).toBe(imeiOf(1));
-  expect(nextPlace(page, place)).toBeNull();
+  expect(nextPageStart(page, place)).toBeNull();
   expect(wholeOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
 });
 

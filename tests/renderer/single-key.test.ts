@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { burstMs, createSingleKey } from '../../renderer/ui/scan/single-key.ts';
+import { scannerGapMs } from '../../renderer/ui/scan/scan-burst.ts';
+import { createSingleKey } from '../../renderer/ui/scan/single-key.ts';
 
 /** Presses keys, each so long after the one before, and says which of them acted and which were left to the app. */
 function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
@@ -26,7 +27,7 @@ function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
     const run = 'ho'.includes(key) ? () => void acted.push(key) : null;
     if (!lone.press(key, now, run)) left.push(key);
   }
-  pass(burstMs);
+  pass(scannerGapMs);
   return { acted, left };
 }
 

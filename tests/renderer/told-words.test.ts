@@ -1,14 +1,14 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { english } from '../../renderer/locales/resources.ts';
-import { toldWords } from '../../renderer/ui/format/told-words.ts';
+import { noteSentences } from '../../renderer/ui/format/note-sentences.ts';
 import { note, told } from '../../shared/model/base/note.ts';
 
 const i18n = i18next.createInstance();
 
 beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation: { escapeValue: false } }));
 
-const says = (text: string): string => toldWords(i18n.getFixedT('en', 'notes'), text);
+const says = (text: string): string => noteSentences(i18n.getFixedT('en', 'notes'), text);
 
 describe('what the app saw', () => {
   test('is a code with its values until the page says it', () => {

@@ -1,6 +1,6 @@
 import { type BrowserWindow, session } from 'electron';
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
-import type { AppPlace } from '../../../shared/model/host/page-request.ts';
+import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 import type { Capabilities, OpenedFiles } from '../../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../../system-spooler.ts';
 import { createFolderPicker } from '../dialogs/pick-folder.ts';
@@ -22,7 +22,7 @@ export function createDesktopCapabilities(parts: {
   readonly files: OpenedFiles;
   readonly showMenu: (menu: AppMenu) => void;
   readonly openCustomerDisplay: () => void;
-  readonly openPlace: (place: AppPlace) => void;
+  readonly openPlace: (place: AppRoute) => void;
   readonly system: DesktopSystem;
   readonly window: () => BrowserWindow | undefined;
   readonly tray: Capabilities['tray'];

@@ -1,6 +1,6 @@
 import { app, Menu } from 'electron';
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
-import type { AppPlace } from '../../../shared/model/host/page-request.ts';
+import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 import type { Capability } from '../../backend/base/capabilities.ts';
 import { quickPlaces } from '../launch/launch-words.ts';
 import { type OwnFile, ownFile } from '../launch/own-file.ts';
@@ -14,7 +14,7 @@ const entries = [
 /** New order, Import and Uncertain on the app's icon: Windows' jump list, the dock of macOS. On Linux they are in the installed desktop entry. */
 export function createQuickActions(
   platform: NodeJS.Platform,
-  open: (place: AppPlace) => void,
+  open: (place: AppRoute) => void,
   own: OwnFile = ownFile(),
 ): Capability<(words: AppMenu['words']) => void> {
   if (platform === 'darwin')

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { isDeepLink, parseDeepLink } from '../../../shared/model/host/deep-link.ts';
-import type { AppPlace } from '../../../shared/model/host/page-request.ts';
+import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 
 /** The words that an instance of the app was started with, and the folder that its paths are in. */
 export interface LaunchWords {
@@ -14,7 +14,7 @@ export interface LaunchWords {
 export type Opening =
   /** Its window, and nothing more. */
   | { readonly is: 'window' }
-  | { readonly is: 'place'; readonly place: AppPlace }
+  | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'not-our-link' }
   | { readonly is: 'file'; readonly path: string };
 
@@ -30,7 +30,7 @@ export const quickPlaces = {
   'new-order': { screen: 'new-order', identifier: null },
   import: { screen: 'import' },
   uncertain: { screen: 'uncertain' },
-} as const satisfies Record<string, AppPlace>;
+} as const satisfies Record<string, AppRoute>;
 
 // Whoever hands over more at once is no person.
 const mostOpenings = 10;

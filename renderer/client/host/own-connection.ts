@@ -1,14 +1,14 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
 
 /** A tab keeps it when it is loaded again, and no other tab, window or till ever sees it. */
-const place = 'imei-desk-connection';
+const storageKey = 'imei-desk-connection';
 
 /** The connection that this page has selected; null before it was told of any. */
-export const ownConnection = (): string | null => sessionStorage.getItem(place);
+export const ownConnection = (): string | null => sessionStorage.getItem(storageKey);
 
 function take(id: string | null): void {
-  if (id === null) sessionStorage.removeItem(place);
-  else sessionStorage.setItem(place, id);
+  if (id === null) sessionStorage.removeItem(storageKey);
+  else sessionStorage.setItem(storageKey, id);
 }
 
 /** Calls that select a connection for the page that makes them, and where its id is. */

@@ -10,7 +10,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { formatCount, formatDay, formatMoment } from '../../ui/format/format.ts';
-import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
+import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './books-screen.module.css';
 
 /** Whether the period is closed, by whom and when, and the press that closes what is open. */
@@ -60,7 +60,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
   const contract = useContract();
   const queries = useQueryClient();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useWho(settings?.operator);
+  const by = useOperator(settings?.operator);
   const { who } = by;
   const [goOn, setGoOn] = useState(false);
   const [tried, setTried] = useState(false);
@@ -98,7 +98,7 @@ function CloseForm({ read }: { readonly read: BookReading }) {
         />
       ) : null}
       <div className={styles.fields}>
-        <WhoField
+        <OperatorField
           by={by}
           label={t('close.who')}
           error={tried && who.trim() === '' ? t('close.needsWho') : null}

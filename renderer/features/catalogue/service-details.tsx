@@ -18,8 +18,8 @@ import { Price } from '../../ui/service/price.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import { AskService } from './ask-service.tsx';
 import { ContestedChoice } from './contested-choice.tsx';
-import { Elsewhere } from './elsewhere.tsx';
 import type { ListedRow } from './listed-rows.ts';
+import { OtherSupplierOffers } from './other-supplier-offers.tsx';
 import styles from './service-details.module.css';
 
 interface ServiceDetailsProps {
@@ -136,7 +136,7 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
             )}
           </dl>
           {isMeant ? <PriceHistory key={`prices of ${data.id}`} entries={entries} /> : null}
-          {isMeant ? <Elsewhere key={`elsewhere ${data.id}`} serviceId={data.id} /> : null}
+          {isMeant ? <OtherSupplierOffers key={`elsewhere ${data.id}`} serviceId={data.id} /> : null}
           <h3 className={styles.heading}>{t('detail.info')}</h3>
           {data.info.trim() === '' ? (
             <p className={styles.faint}>{t('detail.noInfo')}</p>

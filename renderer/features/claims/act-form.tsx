@@ -6,7 +6,7 @@ import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
-import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
+import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
 
 const dayMs = 86_400_000;
@@ -25,7 +25,7 @@ export function ActForm({
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useWho(settings?.operator);
+  const by = useOperator(settings?.operator);
   const { who } = by;
   const [words, setWords] = useState('');
   const [days, setDays] = useState<number>(2);
@@ -79,7 +79,7 @@ export function ActForm({
           onChange={(event) => setDays(Number(event.currentTarget.value))}
         />
       )}
-      <WhoField by={by} error={needed(who)} />
+      <OperatorField by={by} error={needed(who)} />
       {early?.askedAt == null || early.askAt === null ? null : (
         <p className={styles.remark} role="alert">
           {t('early', {

@@ -8,7 +8,7 @@ import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.t
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, formatMoney } from '../../ui/format/format.ts';
 import styles from './claim-screen.module.css';
-import { isOlderThanOrder } from './older-row.ts';
+import { isOlderThanOrder } from './is-older-than-order.ts';
 
 /** How a claim ended, by name and with the reason. Money is won by a row of the wallet; by a word only where there is no wallet to read. */
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {

@@ -6,7 +6,7 @@ import { wholeInOneLine } from '../../../shared/model/result/result.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import { claimKindWords, utc } from '../../ui/claim/claim-text.ts';
 import { formatMoney } from '../../ui/format/format.ts';
-import { toldWords } from '../../ui/format/told-words.ts';
+import { noteSentences } from '../../ui/format/note-sentences.ts';
 
 export interface EvidenceOrder {
   readonly order: Order;
@@ -14,7 +14,7 @@ export interface EvidenceOrder {
   readonly attempts: readonly Attempt[];
 }
 
-interface Told {
+interface SheetTexts {
   readonly t: TFunction<['claims', 'check', 'order', 'states']>;
   readonly notes: TFunction<'notes'>;
   readonly language: string;
@@ -40,7 +40,7 @@ export function evidenceSheet(
     readonly rows: readonly Transaction[];
     readonly nowMs: number;
   },
-  told: Told,
+  told: SheetTexts,
 ): EvidenceSheet {
   const { t, language, direction, version } = told;
   const { whole, order, rows } = known;
@@ -67,7 +67,7 @@ export function evidenceSheet(
   };
 }
 
-function claimLines({ claim, events }: WholeClaim, { t, language }: Told): readonly Line[] {
+function claimLines({ claim, events }: WholeClaim, { t, language }: SheetTexts): readonly Line[] {
   return [
     line(t('fact.kind'), claimKindWords(t, claim.kind)),
     line(t('order:fact.supplier'), claim.supplier),
@@ -78,7 +78,7 @@ function claimLines({ claim, events }: WholeClaim, { t, language }: Told): reado
   ];
 }
 
-function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, language }: Told) {
+function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, language }: SheetTexts) {
   const moments = [
     [t('order:fact.placed'), order.createdAt],
     [t('order:fact.sent'), order.sentAt],
@@ -113,7 +113,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
             // What staff wrote is about customers too; what the supplier said is what this is about.
-            words !== null && (who === 'supplier' || who === 'app') ? toldWords(notes, words) : '',
+            words !== null && (who === 'supplier' || who === 'app') ? noteSentences(notes, words) : '',
           ]
             .filter((part) => part !== '')
             .join(' · '),
@@ -143,7 +143,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
   ];
 }
 
-function rowFact(row: Transaction, { t, language }: Told): [string, string] {
+function rowFact(row: Transaction, { t, language }: SheetTexts): [string, string] {
   const { id, at, atWords, amount, description, balanceAfter } = row;
   return [
     at === null ? atWords : utc(at),
@@ -158,7 +158,7 @@ function rowFact(row: Transaction, { t, language }: Told): [string, string] {
   ];
 }
 
-function stateIn(t: Told['t'], state: Order['state']): string {
+function stateIn(t: SheetTexts['t'], state: Order['state']): string {
   return t(`states:word.${state}`);
 }
 

@@ -10,7 +10,7 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
+import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
@@ -29,7 +29,7 @@ export function NewClaimScreen() {
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
   const [tried, setTried] = useState(false);
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
-  const by = useWho(settings?.operator);
+  const by = useOperator(settings?.operator);
   const who = by.who.trim();
   const known = useClaimed(subject, chosen);
   const { data, error, refetch } = known.about;
@@ -93,7 +93,7 @@ export function NewClaimScreen() {
             )}
             {there !== undefined || hindrance !== null ? null : (
               <>
-                <WhoField
+                <OperatorField
                   by={by}
                   className={styles.who}
                   error={tried && who === '' ? t('common:statement.needed') : null}

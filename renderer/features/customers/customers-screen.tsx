@@ -14,7 +14,7 @@ import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
 import { NewCustomerDialog } from './new-customer-dialog.tsx';
-import { useSettledSearch } from './use-settled-search.ts';
+import { useDebouncedSearch } from './use-debounced-search.ts';
 
 const choices = ['all', 'ready', 'owed'] as const;
 type Only = (typeof choices)[number];
@@ -32,7 +32,7 @@ export function CustomersScreen() {
       navigate(paths.customers({ search, only, ...next }), { replace: true }),
     [navigate, search, only],
   );
-  const [typed, setTyped] = useSettledSearch(search, (settled) => show({ search: settled }));
+  const [typed, setTyped] = useDebouncedSearch(search, (settled) => show({ search: settled }));
   const [adding, setAdding] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const list = useInfiniteQuery(

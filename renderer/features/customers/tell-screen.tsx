@@ -14,7 +14,7 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { MessageForm } from '../../ui/customer/message-form.tsx';
 import { textOfReady } from '../../ui/customer/message-texts.ts';
-import { useWordsOf } from '../../ui/customer/use-words-of.ts';
+import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { hideNotice } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
@@ -154,7 +154,7 @@ function OneCustomer({
   const { data: orders } = useQuery(
     contract.orders.list.queryOptions({ input: { customerId: id, ready: true, limit: mostTold } }),
   );
-  const language = useWordsOf(customer.language);
+  const language = useCustomerLanguage(customer.language);
   const tell = useMutation(
     contract.customers.told.mutationOptions({ onError: notifyFailure, onSuccess: onTold }),
   );

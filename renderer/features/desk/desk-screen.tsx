@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
-import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
-import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
 import styles from './desk-screen.module.css';
@@ -27,7 +27,7 @@ export function DeskScreen() {
   const [, navigate] = useLocation();
   const contract = useContract();
   const orders = useQuery(contract.orders.list.queryOptions({ input: { limit: lastOrders } }));
-  const stopped = useStoppedSingles();
+  const stopped = useStoppedConnections();
   const { gaps } = useOpenGaps();
   const actions = (
     <>
@@ -47,7 +47,7 @@ export function DeskScreen() {
       <FirstSteps />
       <Figures />
       <div className={styles.stopped}>
-        <StoppedSingles {...stopped} />
+        <StoppedConnections {...stopped} />
       </div>
       <Alerts />
       <div className={styles.listHead}>

@@ -10,9 +10,9 @@ import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import { useAppMenu } from './outside/use-app-menu.ts';
 import { useCustomerDisplay } from './outside/use-customer-display.ts';
 import { useFollowSharing } from './outside/use-follow-sharing.ts';
-import { useHoldCommand } from './outside/use-hold-command.ts';
-import { useOutsideWords } from './outside/use-outside-words.ts';
+import { useNoticeWords } from './outside/use-notice-words.ts';
 import { usePageRequests } from './outside/use-page-requests.ts';
+import { usePauseSendingCommand } from './outside/use-pause-sending-command.ts';
 import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
@@ -55,8 +55,8 @@ function FrameEffects() {
   useCustomerDisplay();
   useSignals();
   useFollowSharing();
-  useOutsideWords();
-  useHoldCommand();
+  useNoticeWords();
+  usePauseSendingCommand();
   usePasteToImport();
   return null;
 }

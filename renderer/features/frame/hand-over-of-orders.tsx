@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWholeOrders } from '../../client/whole-orders.ts';
+import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';

@@ -9,11 +9,11 @@ import {
 } from '../../../shared/model/printing/printer.ts';
 import { mostPieces, mostSheets, type PrintJob } from '../../../shared/model/printing/sheet.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useWholeOrders } from '../../client/whole-orders.ts';
+import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { hideFailure, notifyFailure } from '../../ui/failure/notify-failure.tsx';
-import { createOncePressed } from '../../ui/printing/once-pressed.ts';
+import { ignoreDoublePress } from '../../ui/printing/ignore-double-press.ts';
 import { PrintDialog } from '../../ui/printing/print-dialog.tsx';
 import { type PaperAtPrinter, type PrintingHere, PrintingProvider } from '../../ui/printing/printing.ts';
 import { labelOf, receiptOf } from '../../ui/printing/sheet-of.ts';
@@ -35,7 +35,7 @@ export function PrintingOfOrders({ children }: { readonly children: ReactNode })
   const stillAsked = useLatest(asked);
   // The printer that the last failure on screen is of.
   const failedAt = useRef<string | null>(null);
-  const [oncePressed] = useState(() => createOncePressed(() => performance.now()));
+  const [oncePressed] = useState(() => ignoreDoublePress(() => performance.now()));
   const printing = settings?.printing ?? noPrinting;
   const shop = settings?.shop ?? '';
 

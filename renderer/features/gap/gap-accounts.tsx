@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
-import { Told } from '../../ui/format/told.tsx';
+import { NoteText } from '../../ui/format/note-text.tsx';
 import styles from './gap-screen.module.css';
 
 /** Whose orders are missing, how many at least, and what the supplier's own list said. */
@@ -34,7 +34,7 @@ export function GapAccounts({ gap }: { readonly gap: Gap }) {
                 ) : account.readFailed === null ? (
                   t(account.readWhole ? 'accounts.read' : 'accounts.readPart', { when })
                 ) : (
-                  <Told text={account.readFailed} />
+                  <NoteText text={account.readFailed} />
                 )}
               </td>
             </tr>

@@ -6,18 +6,18 @@ import { Link, useLocation } from 'wouter';
 import { useStore } from 'zustand';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useAwaitsList } from '../../client/use-awaits-list.ts';
+import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
 import { useCommands } from '../../store/commands.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useScanning } from '../../store/scan.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
-import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { notifyDone, notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
+import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import { CheckStep } from './check/check-step.tsx';
 import { type Blocked, blockedBy } from './commit/blocked-by.ts';
 import { CostBar } from './commit/cost-bar.tsx';
@@ -58,7 +58,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
   const totals = useTotals(list, state, byId, balance, waiting);
   const blocked = blockedBy(state, totals);
-  const awaits = useAwaitsList();
+  const awaits = useOrdersAwaitingList();
   const awaiting = awaits(
     (totals?.services ?? []).map(({ service, rows }) => ({ serviceId: service.id, rows })),
   );
@@ -161,7 +161,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
             catalogue={catalogue}
             before={pasting.before}
           />
-          <AwaitsList orders={awaiting} />
+          <FailedListWarning orders={awaiting} />
           <CostBar
             totals={totals}
             good={state.counts?.good ?? 0}

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { useAwaitsList } from '../../client/use-awaits-list.ts';
-import { AwaitsList } from '../../ui/awaits-list.tsx';
+import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { BelowCost } from '../../ui/pricing/made-price.tsx';
+import { BelowCost } from '../../ui/pricing/price-explanation.tsx';
+import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './confirm-order.module.css';
 import { Shortfall, WaitingLine } from './cost-panel.tsx';
@@ -48,7 +48,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
   const seesBalance = useMay()('see-wallet');
   const { service, price, quantity, total, identifier, balance, waiting, reason, anyway, asked } = props;
   const fields = Object.entries(props.fields);
-  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
+  const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
   const { t, i18n } = useTranslation(['new-order', 'services', 'pricing']);
   const none = <span className={styles.none}>{t('confirm.none')}</span>;
   return (
@@ -134,7 +134,7 @@ export function ConfirmOrder(props: ConfirmOrderProps) {
       {asked === null || asked.each === null ? null : (
         <BelowCost price={asked.each} cost={price} pricing={asked.pricing} />
       )}
-      <AwaitsList orders={awaiting} />
+      <FailedListWarning orders={awaiting} />
       <Shortfall balance={balance} price={total} waiting={waiting} />
       <p className={styles.scanner}>{t('confirm.scanner')}</p>
     </ConfirmDialog>

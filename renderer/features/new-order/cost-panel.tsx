@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { useAwaitsList } from '../../client/use-awaits-list.ts';
+import { useOrdersAwaitingList } from '../../client/use-orders-awaiting-list.ts';
 import { useServicePrices } from '../../client/use-service-prices.ts';
-import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
+import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './cost-panel.module.css';
@@ -26,7 +26,7 @@ interface CostPanelProps {
 /** Price, balance and what is left, as lines of one sum; where a quantity is asked for, with the total that it makes. */
 export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: CostPanelProps) {
   const { t, i18n } = useTranslation('new-order');
-  const awaiting = useAwaitsList()([{ serviceId: service.id, rows: 1 }]);
+  const awaiting = useOrdersAwaitingList()([{ serviceId: service.id, rows: 1 }]);
   const { sinceMs } = useServicePrices(service);
   const seesBalance = useMay()('see-wallet');
   const asks = service.quantity !== null;
@@ -70,7 +70,7 @@ export function CostPanel({ service, quantity, balance, waiting, fetchedAt }: Co
         )}
       </dl>
       {total === null ? null : <Shortfall balance={balance} price={total} waiting={waiting} />}
-      <AwaitsList orders={awaiting} />
+      <FailedListWarning orders={awaiting} />
       {seesBalance ? (
         <p className={styles.faint}>
           {t('money.read')} <Age at={fetchedAt} />

@@ -7,7 +7,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
-import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { intoView } from '../../ui/base/into-view.ts';
@@ -15,7 +15,7 @@ import { Keys } from '../../ui/base/keys.tsx';
 import { useRequestId } from '../../ui/base/request-id.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
-import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { filledFields } from '../../ui/service/field-values.ts';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
@@ -103,7 +103,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
     turn,
   );
-  const stopped = useStoppedSingles(connectionId);
+  const stopped = useStoppedConnections(connectionId);
   const place = useMutation(
     contract.orders.place.mutationOptions({
       onSettled: () => setConfirming(false),
@@ -269,7 +269,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           waiting={waiting}
           fetchedAt={account?.fetchedAt ?? null}
         />
-        <StoppedSingles {...stopped} />
+        <StoppedConnections {...stopped} />
         <PlacedList ids={placedIds} />
       </div>
       {service.price === null || quantity === null || total === null ? null : (

@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
-import { copiedLine, orderLine } from '../../ui/order/order-line.ts';
+import { copiedLine, orderSummary } from '../../ui/order/order-summary.ts';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './placed-list.module.css';
 
@@ -32,7 +32,7 @@ function Placed({ id }: { readonly id: string }) {
   const { data } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   if (!data) return <li className={styles.placed} />;
   const { order } = data;
-  const line = orderLine(notes, order);
+  const line = orderSummary(notes, order);
   return (
     <li className={styles.placed} data-state={order.state}>
       <div className={styles.line}>

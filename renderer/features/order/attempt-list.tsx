@@ -8,7 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
-import { Told } from '../../ui/format/told.tsx';
+import { NoteText } from '../../ui/format/note-text.tsx';
 import styles from './attempt-list.module.css';
 
 // An order that was asked for all day has hundreds of requests; the newest few tell the story.
@@ -72,7 +72,7 @@ function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   return (
     <div className={styles.detail}>
       <p>
-        <Told text={attempt.evidence} />
+        <NoteText text={attempt.evidence} />
       </p>
       <h3 className={styles.heading}>{t('attempts.request')}</h3>
       <Raw text={attempt.request} />

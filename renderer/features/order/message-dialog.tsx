@@ -8,7 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { MessageForm } from '../../ui/customer/message-form.tsx';
 import { textsOfOrder } from '../../ui/customer/message-texts.ts';
-import { useWordsOf } from '../../ui/customer/use-words-of.ts';
+import { useCustomerLanguage } from '../../ui/customer/use-customer-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /** A text to the customer of an order, in their language, opened in the program that sends it. */
@@ -34,7 +34,7 @@ function MessageDialog({ order, onClose }: { readonly order: Order; readonly onC
   const { data: customer } = useQuery(
     contract.customers.named.queryOptions({ input: name === '' ? skipToken : { name } }),
   );
-  const language = useWordsOf(customer?.language ?? '');
+  const language = useCustomerLanguage(customer?.language ?? '');
   const told = useMutation(contract.customers.told.mutationOptions({ onError: notifyFailure }));
   const isReady = settings !== undefined && (name === '' || customer !== undefined);
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { earnedBy, soldWithoutTax, taxWithin } from '../../../shared/model/pricing/margin.ts';
 import { formatMoney, formatShare } from '../../ui/format/format.ts';
-import { reasonWords } from '../../ui/pricing/made-words.ts';
+import { explainReason } from '../../ui/pricing/explain-price.ts';
 import { shareOf } from '../../ui/pricing/rule-words.ts';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './order-head.module.css';
@@ -27,7 +27,7 @@ export function TaxWithin({ order }: { readonly order: Order }) {
 export function PricedBy({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   if (order.pricedBy === null) return null;
-  return <span className={styles.pricedBy}>{reasonWords(t, order.pricedBy, i18n.language)}</span>;
+  return <span className={styles.pricedBy}>{explainReason(t, order.pricedBy, i18n.language)}</span>;
 }
 
 /** What an order earns at its price, in money, margin and markup; of one that has earned nothing, or was bought in another currency, nothing. */

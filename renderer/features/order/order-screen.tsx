@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useGapOf } from '../../client/use-gaps.ts';
-import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { useShowCustomer, viewOfOrder } from '../../store/customer-display.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
-import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { CustomerNoteForm } from './customer-note-form.tsx';
@@ -24,9 +24,9 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderClaims } from './order-claims.tsx';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-screen.module.css';
+import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { ResultCard } from './result/result-card.tsx';
 import { Timeline } from './timeline.tsx';
-import { WalkButtons } from './walk-buttons.tsx';
 
 /** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
 export function OrderScreen() {
@@ -36,13 +36,13 @@ export function OrderScreen() {
   const [, navigate] = useLocation();
   const { data, error, refetch } = useQuery(contract.orders.read.queryOptions({ input: { id } }));
   const { data: known } = useQuery(contract.connections.list.queryOptions());
-  const stopped = useStoppedSingles(data?.order.connectionId ?? null);
+  const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
   // However long the order takes to come: who steps on or back at once goes from this one.
   const actions = (
     <>
-      <WalkButtons id={id} />
+      <PreviousNextButtons id={id} />
       {data ? <OrderActions order={data.order} /> : null}
     </>
   );
@@ -83,7 +83,7 @@ export function OrderScreen() {
       <OpenConflictNotice id={order.id} />
       <LostRowsNotice order={order} />
       {order.state === 'queued' ? (
-        <StoppedSingles
+        <StoppedConnections
           {...stopped}
           stops={stopped.stops.filter((stop) => stop.why === 'prices' || order.batchId === null)}
         />

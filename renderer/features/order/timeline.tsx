@@ -5,7 +5,7 @@ import type { OrderEvent } from '../../../shared/model/order/order.ts';
 import { resultInOneLine } from '../../../shared/model/result/result.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { formatMoment } from '../../ui/format/format.ts';
-import { toldWords } from '../../ui/format/told-words.ts';
+import { noteSentences } from '../../ui/format/note-sentences.ts';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import { stateWords } from '../../ui/order/state-words.ts';
 import styles from './timeline.module.css';
@@ -38,7 +38,7 @@ function Event({ event }: { readonly event: OrderEvent }) {
       ? `${outbox(`what.${told.what}`)} · ${outbox(`way.${told.way}`)}`
       : words === null
         ? ''
-        : resultInOneLine(toldWords(notes, words));
+        : resultInOneLine(noteSentences(notes, words));
   return (
     <li className={styles.event} data-state={to}>
       <span className={styles.mark}>

@@ -15,8 +15,8 @@ import { FilterChips } from './filter/filter-chips.tsx';
 import { LateAndReadyChips } from './filter/late-and-ready-chips.tsx';
 import { filterOf, type OrderAddress, readAddress, writeAddress } from './filter/order-address.ts';
 import { StateChips } from './filter/state-chips.tsx';
+import { useDebouncedText } from './filter/use-debounced-text.ts';
 import { useFilterNames } from './filter/use-filter-names.ts';
-import { useSettledText } from './filter/use-settled-text.ts';
 import { OrderList } from './list/order-list.tsx';
 import { useOrderWindow } from './list/use-order-window.ts';
 import styles from './orders-screen.module.css';
@@ -46,7 +46,7 @@ export function OrdersScreen() {
     [go, address],
   );
   // The address is asked again from elsewhere (the search of the top bar): the field follows.
-  const [typed, setTyped] = useSettledText(search, (settled) => show({ search: settled }));
+  const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
 
   const words = filter.search;
   const counts = useQuery(contract.orders.counts.queryOptions({ input: of, enabled: words === '' }));

@@ -5,7 +5,7 @@ import { customerPrice, type Pricing } from '../../../shared/model/pricing/custo
 import type { Service } from '../../../shared/model/service/service.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { Money } from '../../ui/format/money.tsx';
-import { MadeWords, PriceFigures } from '../../ui/pricing/made-price.tsx';
+import { PriceExplanation, PriceFigures } from '../../ui/pricing/price-explanation.tsx';
 import styles from './prices-screen.module.css';
 import { ServiceSelect } from './service-select.tsx';
 
@@ -66,7 +66,7 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
             <p className={styles.figure}>{t('try.none')}</p>
           )}
           <p className={styles.why}>
-            <MadeWords made={made} />
+            <PriceExplanation made={made} />
           </p>
         </div>
       )}

@@ -7,14 +7,14 @@ import { useLocation } from 'wouter';
 import { fitsRule, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
-import { useDeviceMemory } from '../../client/device-memory.ts';
+import { useDeviceHistory } from '../../client/use-device-history.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
-import { DeviceMemory } from '../../ui/order/device-memory.tsx';
+import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { createSingleKey } from '../../ui/scan/single-key.ts';
 import { Price } from '../../ui/service/price.tsx';
 import { isTextField } from './field-before.ts';
@@ -38,7 +38,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   const [, navigate] = useLocation();
   const code = codes.at(-1);
   const identifier = code?.identifier ?? '';
-  const remembered = useDeviceMemory(identifier);
+  const history = useDeviceHistory(identifier);
   const services = useMostUsed(code);
   const go = (path: string): void => {
     onClose();
@@ -65,7 +65,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
-      {remembered === null ? <Identifier value={identifier} /> : <DeviceMemory {...remembered} most={0} />}
+      {history === null ? <Identifier value={identifier} /> : <DeviceHistory {...history} most={0} />}
       {services.length === 0 ? null : (
         <ul className={styles.services} aria-label={t('card.services')}>
           {services.map((service, index) => (

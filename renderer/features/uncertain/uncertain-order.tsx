@@ -13,7 +13,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { Told } from '../../ui/format/told.tsx';
+import { NoteText } from '../../ui/format/note-text.tsx';
 import { StateMark } from '../../ui/order/state-mark.tsx';
 import styles from './uncertain-order.module.css';
 
@@ -57,7 +57,7 @@ export function UncertainOrder({
       <dl className={styles.facts}>
         <dt>{t('happened')}</dt>
         <dd>
-          {order.reason === null ? t('closed') : <Told text={order.reason} />} · <Age at={order.sentAt} />
+          {order.reason === null ? t('closed') : <NoteText text={order.reason} />} · <Age at={order.sentAt} />
         </dd>
         <dt>{t('checked')}</dt>
         <dd>
@@ -105,7 +105,7 @@ export function UncertainOrder({
 
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('uncertain');
-  if (look.candidates === null) return <Told text={look.failed ?? ''} />;
+  if (look.candidates === null) return <NoteText text={look.failed ?? ''} />;
   if (look.candidates.length === 0) return t('absent');
   return (
     <strong>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
-import { useStoppedSingles } from '../../client/use-stopped-singles.ts';
+import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { useNamedReferences, useRefusals } from '../../client/use-uncertain-replies.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
-import { LeftOvers } from '../../ui/doubt/left-overs.tsx';
-import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
+import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AlikeOrders } from './alike-orders.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
@@ -29,7 +29,7 @@ export function UncertainScreen() {
   const [, navigate] = useLocation();
   const input = { states: ['uncertain' as const], limit: shownAtOnce };
   const { data, error, refetch } = useQuery(contract.orders.list.queryOptions({ input }));
-  const stopped = useStoppedSingles();
+  const stopped = useStoppedConnections();
   const { groups, settling } = useNamedReferences();
   const refusals = useRefusals();
   const alike = groups.filter(({ orders }) => orders.length > 1);
@@ -39,10 +39,10 @@ export function UncertainScreen() {
     <Screen title={t('title')} aside={total === null ? null : t('count', { count: total })}>
       {error === null ? null : <FailureNotice error={error} onRetry={() => void refetch()} />}
       <div className={styles.stopped}>
-        <StoppedSingles {...stopped} />
+        <StoppedConnections {...stopped} />
       </div>
-      <LeftOvers left={settling.left} />
-      <LeftOvers left={refusals.teaching.left} />
+      <UnsettledOrders left={settling.left} />
+      <UnsettledOrders left={refusals.teaching.left} />
       {error === null && data === undefined ? <SkeletonRows rows={6} /> : null}
       {data?.orders.length === 0 ? (
         <EmptyState

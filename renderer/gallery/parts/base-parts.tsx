@@ -1,7 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { note, told } from '../../../shared/model/base/note.ts';
-import { AwaitsList } from '../../ui/awaits-list.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -14,9 +13,10 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { FileDialog } from '../../ui/dialog/file-dialog.tsx';
 import { Age } from '../../ui/format/age.tsx';
 import { Money } from '../../ui/format/money.tsx';
+import { NoteText } from '../../ui/format/note-text.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
-import { Told } from '../../ui/format/told.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
+import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import type { Part } from '../part.ts';
 import { longText, longWord, minuteMs, now, usd } from '../samples.ts';
 import { Opens, Stateful } from '../stateful-part.tsx';
@@ -73,8 +73,8 @@ interface DialogProps {
 
 export const baseParts: readonly Part[] = [
   {
-    file: 'ui/awaits-list.tsx',
-    states: { one: <AwaitsList orders={1} />, many: <AwaitsList orders={12_000} /> },
+    file: 'ui/service/failed-list-warning.tsx',
+    states: { one: <FailedListWarning orders={1} />, many: <FailedListWarning orders={12_000} /> },
   },
   {
     file: 'ui/base/copy-button.tsx',
@@ -187,18 +187,20 @@ export const baseParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/format/told.tsx',
+    file: 'ui/format/note-text.tsx',
     states: {
       notes: (
-        <Told
+        <NoteText
           text={told(
             note('broke-after-begun', { code: 'ECONNRESET' }),
             note('names-reference', { reference: '98219' }),
           )}
         />
       ),
-      unknownError: <Told text={note('unknown-error', { words: 'IMEI not supported by this service' })} />,
-      asWritten: <Told text="The reply was empty." />,
+      unknownError: (
+        <NoteText text={note('unknown-error', { words: 'IMEI not supported by this service' })} />
+      ),
+      asWritten: <NoteText text="The reply was empty." />,
     },
   },
   {

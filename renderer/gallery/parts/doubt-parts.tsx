@@ -1,12 +1,12 @@
-import type { LeftOver } from '../../../shared/contract/settling.ts';
+import type { UnsettledOrder } from '../../../shared/contract/settling.ts';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
-import { LeftOvers } from '../../ui/doubt/left-overs.tsx';
 import { NamedOffers } from '../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../ui/doubt/refusal-offer.tsx';
 import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.tsx';
-import { StoppedSingles } from '../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
+import { UnsettledOrders } from '../../ui/doubt/unsettled-orders.tsx';
 import type { Part } from '../part.ts';
 import { acknowledged, gap, longText, longWord, now } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
@@ -32,7 +32,7 @@ const named = (changed: object = {}) => ({
     },
   ],
 });
-const left = (why: LeftOver['why']) => ({
+const left = (why: UnsettledOrder['why']) => ({
   ...{ id: why, identifier: '490154203237518', why, state: 'success' as const },
   holder: why === 'reference-taken' ? holder : null,
 });
@@ -99,11 +99,11 @@ export const doubtParts: readonly Part[] = [
     states: { unread: reason([gap()]), read: reason([gap({ acknowledged })]) },
   },
   {
-    file: 'ui/doubt/left-overs.tsx',
+    file: 'ui/doubt/unsettled-orders.tsx',
     states: {
-      one: <LeftOvers left={[left('not-named')]} />,
+      one: <UnsettledOrders left={[left('not-named')]} />,
       'every reason': (
-        <LeftOvers
+        <UnsettledOrders
           left={(['reference-taken', 'repeated', 'not-named', 'not-uncertain', 'balance-fell'] as const).map(
             left,
           )}
@@ -149,15 +149,20 @@ export const doubtParts: readonly Part[] = [
     states: { blank: <Statement />, tried: <Statement tried /> },
   },
   {
-    file: 'ui/doubt/stopped-singles.tsx',
+    file: 'ui/doubt/stopped-connections.tsx',
     states: {
       uncertain: (
-        <StoppedSingles stops={[{ ...stop, why: 'uncertain' }]} busy={false} error={null} onGoOn={nothing} />
+        <StoppedConnections
+          stops={[{ ...stop, why: 'uncertain' }]}
+          busy={false}
+          error={null}
+          onGoOn={nothing}
+        />
       ),
       ...Object.fromEntries(
         (['away', 'too-often', 'key', 'no-list'] as const).map((problem) => [
           `prices, ${problem}`,
-          <StoppedSingles
+          <StoppedConnections
             key={problem}
             stops={[{ ...stop, why: 'prices', problem }]}
             busy={problem === 'no-list'}
@@ -167,7 +172,7 @@ export const doubtParts: readonly Part[] = [
         ]),
       ),
       long: (
-        <StoppedSingles
+        <StoppedConnections
           stops={[{ ...stop, connection: longText, evidence: longWord, why: 'uncertain' }]}
           busy={false}
           error={null}

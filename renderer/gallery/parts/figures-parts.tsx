@@ -1,4 +1,4 @@
-import { againstBalance } from '../../ui/figures/against-balance.ts';
+import { compareWithBalance } from '../../ui/figures/compare-with-balance.ts';
 import { CostTable, OverBalance } from '../../ui/figures/cost-table.tsx';
 import { DaysChart } from '../../ui/figures/days-chart.tsx';
 import { FiguresTable } from '../../ui/figures/figures-table.tsx';
@@ -12,7 +12,7 @@ const services = [
   { id: '20', name: longText, rows: 12_000, price: usd('123456.78'), total: usd('1481481360.00') },
 ];
 const cost = (amount: string, balance: string | null, waiting: string | null = null) =>
-  againstBalance(
+  compareWithBalance(
     [usd(amount)],
     balance === null ? null : usd(balance),
     waiting === null ? [] : [{ orders: 3, total: usd(waiting) }],

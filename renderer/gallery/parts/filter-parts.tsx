@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
+import { ActiveFilters } from '../../ui/filter/active-filters.tsx';
 import { BetweenFields } from '../../ui/filter/between-fields.tsx';
 import { Chip, Chips } from '../../ui/filter/chips.tsx';
 import { FilterPopover } from '../../ui/filter/filter-popover.tsx';
-import { FiltersOn } from '../../ui/filter/filters-on.tsx';
 import type { Part } from '../part.ts';
 import { longText } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
@@ -58,11 +58,11 @@ export const filterParts: readonly Part[] = [
     },
   },
   {
-    file: 'ui/filter/filters-on.tsx',
+    file: 'ui/filter/active-filters.tsx',
     states: {
-      some: <FiltersOn filters={on('from 2026-11-01', 'Top-up')} onClear={() => {}} />,
-      'each by itself': <FiltersOn filters={on('until 2026-11-21')} />,
-      'long text': <FiltersOn filters={on(longText)} onClear={() => {}} />,
+      some: <ActiveFilters filters={on('from 2026-11-01', 'Top-up')} onClear={() => {}} />,
+      'each by itself': <ActiveFilters filters={on('until 2026-11-21')} />,
+      'long text': <ActiveFilters filters={on(longText)} onClear={() => {}} />,
     },
   },
 ];

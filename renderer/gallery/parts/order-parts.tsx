@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Order, orderStates } from '../../../shared/model/order/order.ts';
 import { orderColumns } from '../../../shared/model/order/order-cells.ts';
-import { DeviceMemory } from '../../ui/order/device-memory.tsx';
+import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
 import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
@@ -57,11 +57,11 @@ const several = (part: ReactNode) => (
 
 export const orderParts: readonly Part[] = [
   {
-    file: 'ui/order/device-memory.tsx',
+    file: 'ui/order/device-history.tsx',
     states: {
-      none: <DeviceMemory identifier="490154203237518" orders={[]} more={false} />,
-      some: <DeviceMemory identifier="490154203237518" orders={[order(), longOrder]} more={false} />,
-      many: <DeviceMemory identifier="490154203237518" orders={everyState} more />,
+      none: <DeviceHistory identifier="490154203237518" orders={[]} more={false} />,
+      some: <DeviceHistory identifier="490154203237518" orders={[order(), longOrder]} more={false} />,
+      many: <DeviceHistory identifier="490154203237518" orders={everyState} more />,
     },
   },
   {

@@ -1,5 +1,5 @@
 import { noTax } from '../../../shared/model/pricing/tax.ts';
-import { BelowCost, MadeWords, PriceFigures } from '../../ui/pricing/made-price.tsx';
+import { BelowCost, PriceExplanation, PriceFigures } from '../../ui/pricing/price-explanation.tsx';
 import type { Part } from '../part.ts';
 import { longText, usd } from '../samples.ts';
 
@@ -30,7 +30,7 @@ const taxed = { rates: [], tax: { percent: '19', included: true } };
 
 export const pricingParts: readonly Part[] = [
   {
-    file: 'ui/pricing/made-price.tsx',
+    file: 'ui/pricing/price-explanation.tsx',
     states: {
       'what it earns': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={plain} />,
       'with tax': <PriceFigures price={usd('9.99')} cost={usd('7.00')} pricing={taxed} />,
@@ -38,12 +38,12 @@ export const pricingParts: readonly Part[] = [
       'another currency': (
         <BelowCost price={{ amount: '5', currency: 'EUR' }} cost={usd('7.00')} pricing={plain} />
       ),
-      'by a rule': <MadeWords made={made} />,
-      'at a rate': <MadeWords made={{ ...made, rate }} />,
-      'by a quote': <MadeWords made={{ ...made, rule: null, quote }} />,
-      'no rule': <MadeWords made={{ is: 'no-rule' }} />,
-      'no rate': <MadeWords made={{ is: 'no-rate', rule, from: 'USD', to: 'EUR' }} />,
-      'takes off too much': <MadeWords made={{ is: 'below-zero', rule }} />,
+      'by a rule': <PriceExplanation made={made} />,
+      'at a rate': <PriceExplanation made={{ ...made, rate }} />,
+      'by a quote': <PriceExplanation made={{ ...made, rule: null, quote }} />,
+      'no rule': <PriceExplanation made={{ is: 'no-rule' }} />,
+      'no rate': <PriceExplanation made={{ is: 'no-rate', rule, from: 'USD', to: 'EUR' }} />,
+      'takes off too much': <PriceExplanation made={{ is: 'below-zero', rule }} />,
     },
   },
 ];

@@ -1,15 +1,15 @@
+import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import { PersonProvider } from '../../ui/staff/person.ts';
-import { useWho, WhoField } from '../../ui/staff/who-field.tsx';
 import type { Part } from '../part.ts';
 import { longText } from '../samples.ts';
 
 function Who({ operator, error = null }: { readonly operator: string; readonly error?: string | null }) {
-  return <WhoField by={useWho(operator)} error={error} />;
+  return <OperatorField by={useOperator(operator)} error={error} />;
 }
 
 export const staffParts: readonly Part[] = [
   {
-    file: 'ui/staff/who-field.tsx',
+    file: 'ui/staff/operator-field.tsx',
     states: {
       alone: <Who operator="Nadia" />,
       empty: <Who operator="" error="Required" />,

@@ -2,17 +2,17 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { LeftOver, NamedGroup } from '../../../shared/contract/settling.ts';
+import type { NamedGroup, UnsettledOrder } from '../../../shared/contract/settling.ts';
 import { paths } from '../base/paths.ts';
 import { FailureNotice } from '../failure/failure-notice.tsx';
-import { LeftOvers } from './left-overs.tsx';
 import styles from './named-offers.module.css';
+import { UnsettledOrders } from './unsettled-orders.tsx';
 
 /** The one press, and how the last one went. */
 export interface SettlingPress {
   readonly busy: boolean;
   readonly error: unknown;
-  readonly left: readonly LeftOver[];
+  readonly left: readonly UnsettledOrder[];
   readonly onSettle: (
     orders: readonly { readonly id: string; readonly reference: string }[],
     remember: boolean,
@@ -100,7 +100,7 @@ export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOff
         />
       )}
       {settling.error === null ? null : <FailureNotice error={settling.error} />}
-      <LeftOvers left={settling.left.filter(({ id }) => id === orderId)} />
+      <UnsettledOrders left={settling.left.filter(({ id }) => id === orderId)} />
     </div>
   );
 }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LeftOver, RefusalGroup } from '../../../shared/contract/settling.ts';
+import type { RefusalGroup, UnsettledOrder } from '../../../shared/contract/settling.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../failure/failure-notice.tsx';
-import { LeftOvers } from './left-overs.tsx';
 import styles from './named-offers.module.css';
+import { UnsettledOrders } from './unsettled-orders.tsx';
 
 /** The one press that teaches, and how the last one went. */
 export interface Teaching {
   readonly busy: boolean;
   readonly error: unknown;
-  readonly left: readonly LeftOver[];
+  readonly left: readonly UnsettledOrder[];
   readonly onTeach: (group: RefusalGroup) => void;
 }
 
@@ -38,7 +38,7 @@ export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOff
         </Button>
       </div>
       {teaching.error === null ? null : <FailureNotice error={teaching.error} />}
-      <LeftOvers left={teaching.left.filter(({ id }) => id === orderId)} />
+      <UnsettledOrders left={teaching.left.filter(({ id }) => id === orderId)} />
       <ConfirmDialog
         opened={asked}
         title={t('refusal.title')}

@@ -1,12 +1,12 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWho, WhoField } from '../staff/who-field.tsx';
+import { OperatorField, useOperator } from '../staff/operator-field.tsx';
 
 /** What a person states to be so: by name, and how they know it. The name is the operator's until another is typed. */
 export function useStatement(operator: string) {
   const { t } = useTranslation();
-  const by = useWho(operator);
+  const by = useOperator(operator);
   const { who } = by;
   const [words, setWords] = useState('');
   const [tried, setTried] = useState(false);
@@ -47,7 +47,7 @@ export function StatementFields({ statement, hint }: StatementFieldsProps) {
         error={needed(words)}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <WhoField by={by} error={needed(by.who)} />
+      <OperatorField by={by} error={needed(by.who)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { FailureData } from '../../../shared/contract/failures.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
-import { toldWords } from '../format/told-words.ts';
+import { noteSentences } from '../format/note-sentences.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
@@ -35,7 +35,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
     todo,
     evidence,
   });
-  const words = (text: string) => toldWords(t as unknown as TFunction<'notes'>, text);
+  const words = (text: string) => noteSentences(t as unknown as TFunction<'notes'>, text);
   const said = (text: string) => (text === '' ? null : { kind: 'words' as const, text: words(text) });
   const detail = (text: string) => (text === '' ? null : { kind: 'detail' as const, text: words(text) });
 

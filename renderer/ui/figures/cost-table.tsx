@@ -5,7 +5,7 @@ import type { Money as Amount } from '../../../shared/model/base/decimal.ts';
 import { formatMoney, intlLocale } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useMay } from '../staff/person.ts';
-import type { CurrencyTotal } from './against-balance.ts';
+import type { CurrencyTotal } from './compare-with-balance.ts';
 import styles from './cost-table.module.css';
 
 interface CostTableProps {

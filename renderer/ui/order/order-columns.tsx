@@ -11,7 +11,7 @@ import type { Column } from '../table/data-table-props.ts';
 import { LateMark } from './late-mark.tsx';
 import { leadColumns } from './lead-columns.tsx';
 import styles from './order-columns.module.css';
-import { orderLine } from './order-line.ts';
+import { orderSummary } from './order-summary.ts';
 import { OrderedService } from './ordered-service.tsx';
 
 /** The columns of a table of orders as they were chosen. */
@@ -48,7 +48,7 @@ export function useOrderColumns(
         head: t('column.result'),
         track: 'minmax(120px, 3fr)',
         cell: (order) => {
-          const line = order.result === null ? orderLine(notes, order) : '';
+          const line = order.result === null ? orderSummary(notes, order) : '';
           return (
             <span className={styles.line}>
               <LateMark order={order} />

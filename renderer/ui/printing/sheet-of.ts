@@ -14,7 +14,7 @@ import {
   type ReceiptLine,
   type ReceiptSheet,
 } from '../../../shared/model/printing/sheet.ts';
-import { asTyped } from './as-typed.ts';
+import { asciiPunctuation } from './ascii-punctuation.ts';
 import { drawText, type Frame } from './draw-text.ts';
 import {
   labelTexts,
@@ -50,7 +50,7 @@ export function receiptOf(order: PrintableOrder, words: SheetWords, printer: Rec
   const width = dotsAcross(printer);
   const frame = { width, lineHeight: receiptLineDots, lines: mostDrawnLines };
   const line = ({ text, end: whole, strong }: ReceiptText): ReceiptLine => {
-    const end = asTyped(whole).slice(0, 4_000);
+    const end = asciiPunctuation(whole).slice(0, 4_000);
     return { ...printed(text, end, { ...frame, strong }), end, strong };
   };
   return { identifier: order.identifier, head: head.map(line), body: body.slice(0, 200).map(line) };
@@ -61,6 +61,6 @@ function frameOf({ width, lineHeight, lines }: Box, part: LabelPart): Frame {
 }
 
 function printed(whole: string, end: string, frame: Frame): PrintedText {
-  const text = asTyped(whole).slice(0, 4_000);
+  const text = asciiPunctuation(whole).slice(0, 4_000);
   return { text, picture: isPlain(text) && isPlain(end) ? null : drawText(text, end, frame) };
 }

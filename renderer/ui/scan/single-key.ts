@@ -1,11 +1,11 @@
+import { scannerGapMs } from './scan-burst.ts';
+
 /** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
 export interface SingleKey {
   /** Call with every key on a row, in small letters; `run` is what it asks there, if anything. False: the key is not the row's. */
   press(key: string, atMs: number, run: (() => void) | null): boolean;
 }
 
-/** A scanner types its letters within a few milliseconds of each other, and none of them may act on an order. */
-export const burstMs = 50;
 // As long as the frame waits for the second key.
 const sequenceMs = 1_200;
 
@@ -26,8 +26,8 @@ export function createSingleKey(after: (ms: number, run: () => void) => () => vo
       if (run === null || (before.key === 'g' && atMs - before.atMs <= sequenceMs)) return false;
       // What no scanner types, such as an arrow, begins no burst: two hands are faster than that.
       const inBurst =
-        atMs - before.atMs < burstMs && (before.key.length === 1 || endsOfCode.includes(before.key));
-      if (!inBurst) takeBack = after(burstMs, run);
+        atMs - before.atMs < scannerGapMs && (before.key.length === 1 || endsOfCode.includes(before.key));
+      if (!inBurst) takeBack = after(scannerGapMs, run);
       return true;
     },
   };

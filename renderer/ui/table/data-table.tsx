@@ -24,7 +24,7 @@ import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
 import { mostPxHere, spaceOf } from './table-space.ts';
 import { useFocusRow } from './use-focus-row.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useKeepRowFocus } from './use-keep-row-focus.ts';
 import { useRowHeight } from './use-row-height.ts';
 import { useRowsInView } from './use-rows-in-view.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const inView = Math.max(0, Math.ceil(((virtual.scrollOffset ?? 0) - space.top) / rowHeight));
   const activeLine = found < 0 ? nearestRow(lines, Math.min(inView, lines.length - 1)) : found;
 
-  const keptFocus = useKeptFocus(scroller, activeLine);
+  const keptFocus = useKeepRowFocus(scroller, activeLine);
 
   function rowAt(index: number): Row | null {
     const line = lines[index];

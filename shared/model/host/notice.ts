@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assertNever } from '../base/assert-never.ts';
-import type { AppPlace } from './page-request.ts';
+import type { AppRoute } from './page-request.ts';
 
 /** What the shop can be told of while it looks elsewhere; each can be turned off. */
 export const noticeKinds = [
@@ -57,7 +57,7 @@ export interface NoticeLead {
   readonly subject: NoticeSubject;
   /** The order or batch that it is about; empty where it is about none. */
   readonly id: string;
-  readonly place: AppPlace;
+  readonly place: AppRoute;
   /** What its buttons do, in their order. */
   readonly acts: readonly NoticeAct[];
 }
@@ -70,10 +70,10 @@ export function leadOf(noticeId: string): NoticeLead | null {
   if (subject === undefined || !/^[\w-]{0,50}$/.test(id)) return null;
   const needsId = ['result', 'order', 'rows', 'batch', 'stopped'].includes(subject);
   if (needsId !== (id !== '')) return null;
-  return { subject, id, place: placeOf(subject, id), acts: actsOf(subject) };
+  return { subject, id, place: routeOf(subject, id), acts: actsOf(subject) };
 }
 
-function placeOf(subject: NoticeSubject, id: string): AppPlace {
+function routeOf(subject: NoticeSubject, id: string): AppRoute {
   switch (subject) {
     case 'result':
     case 'order':

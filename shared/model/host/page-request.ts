@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A place of the app that something outside its page may lead to: what it shows, and nothing that it does. */
-export const appPlaceSchema = z.discriminatedUnion('screen', [
+export const appRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('desk') }),
   z.object({ screen: z.literal('orders') }),
   z.object({ screen: z.literal('order'), id: z.string().max(100) }),
@@ -13,7 +13,7 @@ export const appPlaceSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('wallet') }),
   z.object({ screen: z.literal('settings') }),
 ]);
-export type AppPlace = z.infer<typeof appPlaceSchema>;
+export type AppRoute = z.infer<typeof appRouteSchema>;
 
 /** Why something that came from outside was not opened: a code that the page has a sentence for. */
 export const reasonsNotOpened = [
@@ -28,7 +28,7 @@ export type ReasonNotOpened = (typeof reasonsNotOpened)[number];
 
 /** What the host, or the backend, asks of the page. */
 export const pageRequestSchema = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('open'), place: appPlaceSchema }),
+  z.object({ what: z.literal('open'), place: appRouteSchema }),
   /** A list that a person opened with the app; its bytes are read by the token, once. */
   z.object({ what: z.literal('open-file'), token: z.string().max(100), name: z.string().max(255) }),
   z.object({

@@ -6,11 +6,11 @@ export function createListPricing(
   pricing: Pricing,
   nowMs: number,
 ): (question: CustomerQuestion) => CustomerPrice {
-  const quoted = new Set(pricing.quotes.map((quote) => placeOf(quote)));
+  const quoted = new Set(pricing.quotes.map((quote) => serviceKey(quote)));
   const customerOf = createCustomers(pricing);
   const prices = new Map<string, CustomerPrice>();
   return (question) => {
-    if (quoted.size > 0 && quoted.has(placeOf(question))) return customerPrice(pricing, question, nowMs);
+    if (quoted.size > 0 && quoted.has(serviceKey(question))) return customerPrice(pricing, question, nowMs);
     const { connectionId, serviceId, group, cost } = question;
     const customer = customerOf(question.customer);
     const key = `${customer.number}\n${connectionId}\n${serviceId}\n${group}\n${cost.amount}\n${cost.currency}`;
@@ -56,6 +56,6 @@ function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
   };
 }
 
-function placeOf(of: { readonly connectionId: string; readonly serviceId: string }): string {
+function serviceKey(of: { readonly connectionId: string; readonly serviceId: string }): string {
   return `${of.connectionId}\n${of.serviceId}`;
 }

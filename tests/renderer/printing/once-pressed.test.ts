@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createOncePressed } from '../../../renderer/ui/printing/once-pressed.ts';
+import { ignoreDoublePress } from '../../../renderer/ui/printing/ignore-double-press.ts';
 
 test('a double click and a key that is held down are one print, and a second label takes a press of its own', async () => {
   let nowMs = 5_000;
   const printed: string[] = [];
-  const press = createOncePressed(() => nowMs);
+  const press = ignoreDoublePress(() => nowMs);
   const print = (what: string) => press(what, async () => void printed.push(what));
   await print('a');
   for (let held = 0; held < 200; held += 1) {
@@ -24,7 +24,7 @@ test('a double click and a key that is held down are one print, and a second lab
 
 test('what is still under way is not begun again, and what failed may be', async () => {
   let nowMs = 0;
-  const press = createOncePressed(() => nowMs);
+  const press = ignoreDoublePress(() => nowMs);
   let runs = 0;
   let fail = (): void => {};
   const work = () =>

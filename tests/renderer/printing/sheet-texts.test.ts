@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTexts } from '../../../renderer/i18n.ts';
-import { asTyped } from '../../../renderer/ui/printing/as-typed.ts';
+import { asciiPunctuation } from '../../../renderer/ui/printing/ascii-punctuation.ts';
 import { labelTexts, receiptTexts, type SheetWords } from '../../../renderer/ui/printing/sheet-texts.ts';
 
 const texts = createTexts();
@@ -32,11 +32,11 @@ test('a label says shop, service, what was found in short, customer, day and num
 });
 
 test('signs that turn a line round, and controls, are not printed; a typesetter’s signs are a typewriter’s', () => {
-  expect(asTyped('A\u202en\u2066a\ufeff\u200f')).toBe('Ana');
-  expect(asTyped('a\u0000\u001b\r\nb\u0085c')).toBe('a    b c');
-  expect(asTyped('12\u202f€ “it’s” – so…')).toBe('12 € "it\'s" - so...');
+  expect(asciiPunctuation('A\u202en\u2066a\ufeff\u200f')).toBe('Ana');
+  expect(asciiPunctuation('a\u0000\u001b\r\nb\u0085c')).toBe('a    b c');
+  expect(asciiPunctuation('12\u202f€ “it’s” – so…')).toBe('12 € "it\'s" - so...');
   // These join letters of Hindi and Persian, and the parts of a picture.
-  for (const text of ['क्\u200dष', 'می\u200cخواهم', '👨‍👩‍👧']) expect(asTyped(text)).toBe(text);
+  for (const text of ['क्\u200dष', 'می\u200cخواهم', '👨‍👩‍👧']) expect(asciiPunctuation(text)).toBe(text);
 });
 
 test('an order without a result has its state on its label', () => {

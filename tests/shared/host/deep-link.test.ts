@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDeepLink } from '../../../shared/model/host/deep-link.ts';
-import { appPlaceSchema } from '../../../shared/model/host/page-request.ts';
+import { appRouteSchema } from '../../../shared/model/host/page-request.ts';
 
 const imei = '352099001761481';
 
@@ -75,7 +75,7 @@ describe('a link into the app', () => {
       fc.property(hostile, (link) => {
         const place = parseDeepLink(link);
         if (place === null) return;
-        expect(appPlaceSchema.parse(place)).toEqual(place);
+        expect(appRouteSchema.parse(place)).toEqual(place);
         if (place.screen === 'order') expect(place.id).toMatch(/^[0-9A-Za-z_-]{1,64}$/);
         else if (place.screen === 'new-order')
           expect(place.identifier ?? '1').toMatch(/^[0-9A-Za-z ./-]{1,50}$/);

@@ -1,4 +1,4 @@
-import type { LeftOver, RefusalGroup } from '../../../../shared/contract/settling.ts';
+import type { RefusalGroup, UnsettledOrder } from '../../../../shared/contract/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -14,7 +14,10 @@ import { readUnclear } from './settling.ts';
 /** Teaching what a supplier's unknown words mean, where they refuse an order (money-safety O3, O4). */
 export interface SettlingRefusals {
   refusals(): Promise<Outcome<RefusalGroup[]>>;
-  teachRefusal(connectionId: string, key: string): Promise<Outcome<{ settled: string[]; left: LeftOver[] }>>;
+  teachRefusal(
+    connectionId: string,
+    key: string,
+  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[] }>>;
 }
 
 export interface SettlingRefusalsParts {
@@ -33,9 +36,9 @@ export function openSettlingRefusals({
   wake,
 }: SettlingRefusalsParts): SettlingRefusals {
   /** What keeps one order uncertain, though its reply refuses; null where it ended as refused. */
-  async function settle({ order }: UnclearReply, words: string): Promise<LeftOver | null> {
+  async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
-    const stays = (why: LeftOver['why'], state = order.state): LeftOver => ({
+    const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({
       ...{ id, identifier, why, state },
       holder: null,
     });
@@ -74,7 +77,7 @@ export function openSettlingRefusals({
       if (!(await journal.connections.change(connectionId, (stored) => withRefusal(stored, key))))
         return invalid('connectionId', 'not-found');
       const settled: string[] = [];
-      const left: LeftOver[] = [];
+      const left: UnsettledOrder[] = [];
       for (const { unclear, words } of alike) {
         const stays = await settle(unclear, words);
         if (stays === null) settled.push(unclear.order.id);

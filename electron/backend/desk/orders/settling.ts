@@ -1,4 +1,4 @@
-import type { LeftOver, NamedGroup } from '../../../../shared/contract/settling.ts';
+import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import type { ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
@@ -19,7 +19,7 @@ export interface SettlingDesk {
   settleNamed(
     orders: readonly { readonly id: string; readonly reference: string }[],
     remember: boolean,
-  ): Promise<Outcome<{ settled: string[]; left: LeftOver[]; remembered: string | null }>>;
+  ): Promise<Outcome<{ settled: string[]; left: UnsettledOrder[]; remembered: string | null }>>;
 }
 
 export interface SettlingDeskParts {
@@ -92,14 +92,17 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       const all = await readUnclear(journal, null, namedInReply);
       const repeated = repeatedIn(all);
       const settled: string[] = [];
-      const left: LeftOver[] = [];
+      const left: UnsettledOrder[] = [];
       let place: { readonly of: string; readonly place: ReferencePlace } | null = null;
       for (const { id, reference } of orders) {
         const order = await journal.orders.get(id);
         if (order === null) continue;
         const { identifier, connectionId } = order;
-        const stays = (why: LeftOver['why'], now: Order, holder: LeftOver['holder'] = null): void =>
-          void left.push({ id, identifier, why, state: now.state, holder });
+        const stays = (
+          why: UnsettledOrder['why'],
+          now: Order,
+          holder: UnsettledOrder['holder'] = null,
+        ): void => void left.push({ id, identifier, why, state: now.state, holder });
         const read = all.find(({ unclear }) => unclear.order.id === id);
         const words = order.state === 'uncertain' ? await evidenceOf(order, reference, read) : '';
         if (words === null) stays('not-named', order);

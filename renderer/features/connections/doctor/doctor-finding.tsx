@@ -8,11 +8,11 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './doctor.module.css';
-import type { Cure, Told, Verdict } from './doctor-verdict.ts';
+import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';
 
 // What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for, the proxy.
-const tellsWhatToDo: readonly Told['problem'][] = [
+const tellsWhatToDo: readonly Problem['problem'][] = [
   ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
   ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
 ];

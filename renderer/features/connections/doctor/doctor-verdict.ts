@@ -1,7 +1,7 @@
 import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
 
 export type Cure = NonNullable<Finding['cure']>;
-export type Told = Finding & { readonly problem: NonNullable<Finding['problem']> };
+export type Problem = Finding & { readonly problem: NonNullable<Finding['problem']> };
 
 /** The last word on each step, in the order of the steps; a step that nobody has spoken of yet is left out. */
 export function lastWords(told: readonly Finding[]): readonly Finding[] {
@@ -10,15 +10,15 @@ export function lastWords(told: readonly Finding[]): readonly Finding[] {
 
 export interface Verdict {
   /** What is wrong first: the earliest step that is bad, else a wait that ended it all, else somebody who reads along; null where the connection is well. */
-  readonly main: Told | null;
+  readonly main: Problem | null;
   /** Everything else that was found, in order. */
-  readonly noted: readonly Told[];
+  readonly noted: readonly Problem[];
   /** All that was found to work instead, together; null where nothing was. */
   readonly cure: Cure | null;
 }
 
 export function verdictOf(told: readonly Finding[]): Verdict {
-  const findings = lastWords(told).filter((finding): finding is Told => finding.problem !== null);
+  const findings = lastWords(told).filter((finding): finding is Problem => finding.problem !== null);
   const main =
     findings.find(({ verdict }) => verdict === 'bad') ??
     findings.find(({ problem }) => problem === 'rate-limited') ??

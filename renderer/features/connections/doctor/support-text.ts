@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
 import { support } from '../../../locales/en/doctor-support.ts';
-import type { Told } from './doctor-verdict.ts';
+import type { Problem } from './doctor-verdict.ts';
 
 type Wished = keyof typeof support.wish;
 
-function isWished(problem: Told['problem']): problem is Wished {
+function isWished(problem: Problem['problem']): problem is Wished {
   return Object.hasOwn(support.wish, problem);
 }
 
@@ -14,7 +14,7 @@ function isWished(problem: Told['problem']): problem is Wished {
  */
 export function supportText(
   t: TFunction<'doctor'>,
-  { problem, evidence, asked }: Told,
+  { problem, evidence, asked }: Problem,
   about: { readonly version: string; readonly atMs: number },
 ): string | null {
   if (!isWished(problem)) return null;

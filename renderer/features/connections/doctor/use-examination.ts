@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { toldWords } from '../../../ui/format/told-words.ts';
+import { noteSentences } from '../../../ui/format/note-sentences.ts';
 
 export interface Examination {
   readonly told: readonly Finding[];
@@ -45,7 +45,7 @@ export function useExamination(connectionId: string): Examination {
 
   return {
     ...seen,
-    told: seen.told.map((finding) => ({ ...finding, evidence: toldWords(t, finding.evidence) })),
+    told: seen.told.map((finding) => ({ ...finding, evidence: noteSentences(t, finding.evidence) })),
     again: useCallback(() => setRound({ stopped: false }), []),
     stop: useCallback(() => {
       setRound({ stopped: true });

@@ -9,7 +9,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
-import { Told } from '../../../ui/format/told.tsx';
+import { NoteText } from '../../../ui/format/note-text.tsx';
 import { DoctorButton } from '../doctor/doctor-button.tsx';
 import styles from './connections-screen.module.css';
 import { EditConnection } from './edit-connection.tsx';
@@ -102,7 +102,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       </p>
       {connection.healthDetail === null ? null : (
         <p className={styles.evidence}>
-          <Told text={connection.healthDetail} />
+          <NoteText text={connection.healthDetail} />
         </p>
       )}
       <div aria-live="polite">

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { Told } from '../../../ui/format/told.tsx';
+import { NoteText } from '../../../ui/format/note-text.tsx';
 import { correctField } from './mapping-draft.ts';
 import { MappingPreview } from './mapping-preview.tsx';
 import styles from './reply-detail.module.css';
@@ -66,7 +66,7 @@ export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }:
       </header>
       {stopped === null ? null : (
         <p className={styles.stopped}>
-          {t('reply.stopped')} <Told text={stopped} />
+          {t('reply.stopped')} <NoteText text={stopped} />
         </p>
       )}
       {view === 'text' ? (

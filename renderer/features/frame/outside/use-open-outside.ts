@@ -6,7 +6,7 @@ import type { DeferredRequest } from '../../../store/deferred-requests.ts';
 import { usePasted } from '../../../store/pasted.ts';
 import { useRecentOrders } from '../../../store/recent-orders.ts';
 import { paths } from '../../../ui/base/paths.ts';
-import { pathOf } from './place-path.ts';
+import { pathOfRoute } from './path-of-route.ts';
 
 /** Goes where something from outside leads: to its place, or with a file to the import, where it is taken as if it were dropped. */
 export function useOpenOutside(): (request: DeferredRequest) => void {
@@ -20,7 +20,7 @@ export function useOpenOutside(): (request: DeferredRequest) => void {
   return useCallback(
     (request) => {
       if (request.is === 'place') {
-        navigate(pathOf(request.place));
+        navigate(pathOfRoute(request.place));
         return;
       }
       usePasted.getState().give({ file: request.file });

@@ -13,8 +13,8 @@ import { useLatest } from '../../../ui/base/use-latest.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { readOpenedFile } from './read-opened-file.ts';
-import { watchTyping } from './typed-fields.ts';
 import { useOpenOutside } from './use-open-outside.ts';
+import { watchTyping } from './watch-typing.ts';
 
 /**
  * Does what the host asks of the page, as long as the page is there. What would take a person away from something they have

@@ -8,7 +8,7 @@ import { useStanding } from '../../../store/standing.ts';
 import { setTitleMark } from '../../../ui/base/page-title.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { showBrowserNotice } from './browser-notice.ts';
-import { pathOf } from './place-path.ts';
+import { pathOfRoute } from './path-of-route.ts';
 import { showInTabIcon } from './tab-icon.ts';
 
 /** Follows how the shop stands; where the page does what a system would, shows it in the tab, and notices by the browser. */
@@ -30,7 +30,7 @@ export function useSignals(): void {
     else
       showBrowserNotice(signal.notice, () => {
         const lead = leadOf(signal.notice.id);
-        if (lead !== null) navigate(pathOf(lead.place));
+        if (lead !== null) navigate(pathOfRoute(lead.place));
       });
   });
   useEffect(() => {

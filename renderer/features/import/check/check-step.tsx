@@ -21,7 +21,7 @@ import { CheckTable } from './check-table.tsx';
 import { EarlierBatch } from './earlier-batch.tsx';
 import { GroupList } from './group-list.tsx';
 import { RememberedNames } from './remembered-names.tsx';
-import { identifierOf, RowMemory } from './row-memory.tsx';
+import { identifierOf, RowHistory } from './row-history.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
 import type { Shown } from './use-row-pages.ts';
 
@@ -118,7 +118,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
           onEdit={onEdit}
           onStand={onStand}
         />
-        <RowMemory identifier={rested} />
+        <RowHistory identifier={rested} />
       </div>
     </div>
   );

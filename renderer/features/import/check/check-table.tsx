@@ -12,8 +12,8 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import { Money } from '../../../ui/format/money.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './check-table.module.css';
+import { FixField } from './fix-field.tsx';
 import { type GridColumn, ListGrid } from './list-grid.tsx';
-import { MendField } from './mend-field.tsx';
 import { editsFor } from './row-edits.ts';
 import { type Shown, useRowPages } from './use-row-pages.ts';
 import { VerdictMark } from './verdict-mark.tsx';
@@ -75,7 +75,7 @@ export function CheckTable(props: CheckTableProps) {
         track: 'minmax(152px, 0.6fr)',
         cell: (row) =>
           row.row === mending ? (
-            <MendField
+            <FixField
               row={row}
               label={t('edit.mend', { line: row.line })}
               onDone={(text) => {

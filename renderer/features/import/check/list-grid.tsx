@@ -3,7 +3,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
-import { isFocusFree } from '../../../ui/table/use-kept-focus.ts';
+import { isFocusFree } from '../../../ui/table/use-keep-row-focus.ts';
 import styles from './list-grid.module.css';
 
 export interface GridColumn {

@@ -7,7 +7,7 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { type FieldValues, fieldProblems } from '../../../ui/service/field-values.ts';
 import { ServiceFields } from '../../../ui/service/service-fields.tsx';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
-import { fieldsBeside } from '../list/common-fields.ts';
+import { missingFields } from '../list/missing-fields.ts';
 import styles from './service-step.module.css';
 
 interface ServiceStepProps {
@@ -26,7 +26,7 @@ export function ServiceStep(props: ServiceStepProps) {
   const [service, setService] = useState<Service | null>(props.chosen);
   const [values, setValues] = useState<FieldValues>(props.values);
   const [tried, setTried] = useState(false);
-  const asked = (of: Service) => fieldsBeside(of, props.plan);
+  const asked = (of: Service) => missingFields(of, props.plan);
   const hasQuantities = props.plan.meanings.some((meaning) => meaning.is === 'quantity');
   function pick(picked: Service): void {
     if (asked(picked).length === 0) props.onChoose(picked, {});

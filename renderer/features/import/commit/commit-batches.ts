@@ -3,11 +3,11 @@ import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
 import type { GapAnswer } from '../../../client/use-gaps.ts';
-import { type Findings, placeOf } from '../list/compare-list.ts';
+import { type Findings, serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ServiceTotal } from '../list/list-totals.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 import { type CommitCalls, commitList } from './commit-list.ts';
-import { openLinesForBatches } from './kept-lines.ts';
+import { openLinesForBatches } from './lines-for-batches.ts';
 
 export interface CommitWish {
   readonly connectionId: string | null;
@@ -72,7 +72,8 @@ export async function commitBatches(
       rows: rows.map((row) => {
         const customer = row.customer || wish.customer;
         const { customerPrice, customerTax, pricedBy } = wish.priceRow({ ...row, customer });
-        const delivered = findings.known.get(placeOf(row.serviceId, row.identifier))?.state === 'success';
+        const delivered =
+          findings.known.get(serviceIdentifierKey(row.serviceId, row.identifier))?.state === 'success';
         return {
           serviceId: row.serviceId,
           identifier: row.identifier,

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import { useSuggestedCustomers } from '../../../client/customers/use-suggested-customers.ts';
 import { type GapAnswer, useGapOf } from '../../../client/use-gaps.ts';
-import { AwaitsList } from '../../../ui/awaits-list.tsx';
 import { CustomerField } from '../../../ui/customer/customer-field.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
@@ -12,6 +11,7 @@ import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { CostTable, OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
+import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import { VerdictMark } from '../check/verdict-mark.tsx';
 import { toneOf, verdictWords } from '../check/verdict-words.ts';
 import type { ListTotals } from '../list/list-totals.ts';
@@ -111,7 +111,7 @@ export function DryRun(props: DryRunProps) {
           {batches > 1 ? t('confirm.batches', { count: batches }) : null}
         </p>
         <CustomersPay reader={props.reader} rowPricing={props.rowPricing} customer={customer} />
-        <AwaitsList orders={props.awaiting} />
+        <FailedListWarning orders={props.awaiting} />
         {left.length === 0 ? null : (
           <div>
             <p className={leftOut.head}>{t('confirm.left')}</p>

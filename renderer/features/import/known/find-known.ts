@@ -1,6 +1,6 @@
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
-import { placeOf } from '../list/compare-list.ts';
+import { serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
 /** Asks what is known of these identifiers with one service; of those of which nothing is, nothing comes back. */
@@ -17,7 +17,7 @@ export interface FoundRow<Found> {
   readonly found: Found;
 }
 
-/** By `placeOf`: what is known, or null; what was asked once is not asked again. */
+/** By `serviceIdentifierKey`: what is known, or null; what was asked once is not asked again. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
 // One message each way; the backend takes no more at once.
@@ -32,7 +32,7 @@ export async function findKnown<Found extends { readonly identifier: string }>(
 ): Promise<readonly FoundRow<Found>[] | null> {
   const rows = await rowsToAsk(reader, isCurrent);
   const open = Map.groupBy(
-    rows.filter(({ serviceId, identifier }) => !asked.has(placeOf(serviceId, identifier))),
+    rows.filter(({ serviceId, identifier }) => !asked.has(serviceIdentifierKey(serviceId, identifier))),
     ({ serviceId }) => serviceId,
   );
   for (const [serviceId, wanted] of open) {
@@ -41,13 +41,13 @@ export async function findKnown<Found extends { readonly identifier: string }>(
       if (!isCurrent()) return null;
       const piece = identifiers.slice(from, from + pieceRows);
       const found = await knownBy(serviceId, piece);
-      for (const identifier of piece) asked.set(placeOf(serviceId, identifier), null);
-      for (const each of found) asked.set(placeOf(serviceId, each.identifier), each);
+      for (const identifier of piece) asked.set(serviceIdentifierKey(serviceId, identifier), null);
+      for (const each of found) asked.set(serviceIdentifierKey(serviceId, each.identifier), each);
     }
   }
   if (!isCurrent()) return null;
   return rows.flatMap(({ identifier, ...row }) => {
-    const found = asked.get(placeOf(row.serviceId, identifier)) ?? null;
+    const found = asked.get(serviceIdentifierKey(row.serviceId, identifier)) ?? null;
     return found === null ? [] : [{ ...row, found }];
   });
 }

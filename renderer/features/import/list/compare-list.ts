@@ -19,7 +19,7 @@ export const noComparison: Comparison = { done: 0, of: null, finished: false, er
 /** What was asked and found so far for one list; grows with each piece, so that an edit in between loses nothing. */
 export interface Findings {
   readonly asked: Set<string>;
-  /** By `placeOf`: what was ordered before. */
+  /** By `serviceIdentifierKey`: what was ordered before. */
   readonly known: Map<string, KnownOrder>;
   /** Rows that are in an earlier batch, by its id. */
   readonly batches: Map<string, number>;
@@ -30,7 +30,7 @@ export function noFindings(): Findings {
 }
 
 /** One service and identifier as a key. */
-export function placeOf(serviceId: string, identifier: string): string {
+export function serviceIdentifierKey(serviceId: string, identifier: string): string {
   return `${serviceId}\n${identifier}`;
 }
 
@@ -67,10 +67,10 @@ export async function compareList(
       if (!isCurrent()) return;
       const counts = found.length === 0 ? null : await reader.known([...found]);
       for (const order of found) {
-        known.set(placeOf(order.serviceId, order.identifier), order);
+        known.set(serviceIdentifierKey(order.serviceId, order.identifier), order);
         if (order.batchId !== null) batches.set(order.batchId, (batches.get(order.batchId) ?? 0) + 1);
       }
-      for (const { serviceId, identifier } of piece) asked.add(placeOf(serviceId, identifier));
+      for (const { serviceId, identifier } of piece) asked.add(serviceIdentifierKey(serviceId, identifier));
       if (!isCurrent()) return;
       done = Math.min(from + pieceRows, of);
       tell({ done, of, finished: false, error: null }, counts);
@@ -101,7 +101,8 @@ async function notAsked(
   const open: Wanted[] = [];
   for (let from = 0; isCurrent(); from += pieceRows) {
     const { total, wanted } = await reader.wanted(from, pieceRows);
-    for (const each of wanted) if (!asked.has(placeOf(each.serviceId, each.identifier))) open.push(each);
+    for (const each of wanted)
+      if (!asked.has(serviceIdentifierKey(each.serviceId, each.identifier))) open.push(each);
     if (wanted.length === 0 || from + pieceRows >= total) break;
   }
   return open;

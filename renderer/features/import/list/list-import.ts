@@ -10,11 +10,11 @@ import {
   type ReadingProgress,
 } from '../reading/list-reader.ts';
 import { type ColumnMemory, planFrom, wantsColumnsChosen } from './column-choice.ts';
-import { fieldsBeside } from './common-fields.ts';
 import { compareList, type Findings, type KnownOf, noComparison, noFindings } from './compare-list.ts';
 import type { ImportState, ImportStep } from './import-state.ts';
 import { noList } from './import-state.ts';
 import { withText } from './join-text.ts';
+import { missingFields } from './missing-fields.ts';
 
 export interface ImportParts {
   readonly openReader: (onProgress: (progress: ReadingProgress) => void) => ListReader;
@@ -85,7 +85,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     const named = plan.meanings.some((meaning) => meaning.is === 'service');
     const { common } = now();
     const service = services.find((each) => each.id === chosen);
-    const asks = service !== undefined && common === null && fieldsBeside(service, plan).length > 0;
+    const asks = service !== undefined && common === null && missingFields(service, plan).length > 0;
     if (asks || (service === undefined && !named)) return settle({ step: 'service', plan });
     const counts = await reader.check({
       plan,

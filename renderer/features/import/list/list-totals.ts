@@ -1,9 +1,9 @@
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type { Account, Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
-import { againstBalance, type CurrencyTotal } from '../../../ui/figures/against-balance.ts';
+import { type CurrencyTotal, compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
 import type { ListReader } from '../reading/list-reader.ts';
-import { type Findings, placeOf } from './compare-list.ts';
+import { type Findings, serviceIdentifierKey } from './compare-list.ts';
 
 /** What the list orders of one service. */
 export interface ServiceTotal {
@@ -52,7 +52,7 @@ export async function addUp(
     for (const { serviceId, identifier, quantity } of page.rows) {
       const count = counts.get(serviceId) ?? { rows: 0, quantity: 0 };
       counts.set(serviceId, { rows: count.rows + 1, quantity: count.quantity + quantity });
-      if (findings.known.get(placeOf(serviceId, identifier))?.state === 'success') repeats += 1;
+      if (findings.known.get(serviceIdentifierKey(serviceId, identifier))?.state === 'success') repeats += 1;
     }
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
@@ -75,7 +75,7 @@ export async function addUp(
   return {
     rows,
     services: totals,
-    currencies: againstBalance(
+    currencies: compareWithBalance(
       totals.map(({ total }) => total),
       balance,
       waiting,

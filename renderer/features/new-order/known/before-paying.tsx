@@ -5,8 +5,8 @@ import { useNowMs } from '../../../ui/format/now.ts';
 import type { KnownOrder } from '../order-draft.ts';
 import { AnsweredAlready } from './answered-already.tsx';
 import { DeviceNotice } from './device-notice.tsx';
+import { IdentifierHistory } from './identifier-history.tsx';
 import { KnownNotice } from './known-notice.tsx';
-import { Remembered } from './remembered.tsx';
 
 interface BeforePayingProps {
   readonly service: Service;
@@ -46,7 +46,7 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
       ) : known === null ? null : (
         <KnownNotice known={known} />
       )}
-      <Remembered identifier={identifier} />
+      <IdentifierHistory identifier={identifier} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../../shared/model/base/decimal.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
-import { MadeWords, PriceFigures } from '../../../ui/pricing/made-price.tsx';
+import { PriceExplanation, PriceFigures } from '../../../ui/pricing/price-explanation.tsx';
 import styles from './customer-price-field.module.css';
 import { type QuoteFor, QuotePrice } from './quote-price.tsx';
 import type { PriceAsked } from './use-customer-price.ts';
@@ -48,7 +48,7 @@ export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPr
         {asked.isTyped && made.is === 'price' ? (
           t('order.byHand')
         ) : made.is === 'no-rule' && pricing.rules.length === 0 ? null : (
-          <MadeWords made={made} />
+          <PriceExplanation made={made} />
         )}
       </p>
       {each === null ? null : <PriceFigures price={each} cost={cost} pricing={pricing} />}

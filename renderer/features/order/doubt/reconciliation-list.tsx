@@ -8,7 +8,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
-import { Told } from '../../../ui/format/told.tsx';
+import { NoteText } from '../../../ui/format/note-text.tsx';
 import styles from './reconciliation-list.module.css';
 
 interface ReconciliationListProps {
@@ -61,7 +61,7 @@ export function ReconciliationList({ orderId, looks, nextLookAt }: Reconciliatio
 
 function LookWords({ look }: { readonly look: Reconciliation }) {
   const { t } = useTranslation('order');
-  if (look.candidates === null) return <Told text={look.failed ?? ''} />;
+  if (look.candidates === null) return <NoteText text={look.failed ?? ''} />;
   return (
     <>
       {look.candidates.length === 0 ? (

@@ -12,7 +12,7 @@ import { DoubtPanel } from '../../../ui/doubt/doubt-panel.tsx';
 import { NamedOffers } from '../../../ui/doubt/named-offers.tsx';
 import { RefusalOffer } from '../../../ui/doubt/refusal-offer.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
-import { Told } from '../../../ui/format/told.tsx';
+import { NoteText } from '../../../ui/format/note-text.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { EvidenceWords } from './evidence-words.tsx';
 import { ReconciliationList } from './reconciliation-list.tsx';
@@ -55,14 +55,14 @@ export function UncertainPanel({
       <h3 className={styles.heading}>{t('uncertain.happened')}</h3>
       {order.reason === null ? null : (
         <p>
-          <Told text={order.reason} />
+          <NoteText text={order.reason} />
         </p>
       )}
       {sending === null ? null : (
         <p className={styles.second}>
           {sending.evidence === order.reason ? null : (
             <>
-              <Told text={sending.evidence} />{' '}
+              <NoteText text={sending.evidence} />{' '}
             </>
           )}
           {t('uncertain.sentAt', { when: formatMoment(sending.startedAt, i18n.language) })} ·{' '}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
-import { toldWords } from '../../../ui/format/told-words.ts';
+import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import { CopyAsMenu } from './copy-as-menu.tsx';
@@ -36,7 +36,7 @@ export function ResultCard({ order }: { readonly order: Order }) {
       {said === null || state === 'uncertain' || state === 'cancelled' ? null : (
         <div className={styles.reason}>
           <h3 className={styles.why}>{t('result.reason')}</h3>
-          <ResultLines raw={toldWords(notes, said)} />
+          <ResultLines raw={noteSentences(notes, said)} />
         </div>
       )}
       {state === 'rejected' ? <p className={styles.money}>{t('result.refunded')}</p> : null}

@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { GapReason } from '../../../ui/doubt/gap-reason.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { againstBalance } from '../../../ui/figures/against-balance.ts';
+import { compareWithBalance } from '../../../ui/figures/compare-with-balance.ts';
 import { OverBalance, useShort } from '../../../ui/figures/cost-table.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import styles from './repeat-dialog.module.css';
@@ -54,7 +54,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const plan = look.data ?? null;
   const gap = useGapOf(plan?.connectionId ?? null);
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
-  const currencies = againstBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
+  const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
   // Only what is on screen now was accepted; another sum must be accepted anew.
   const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;

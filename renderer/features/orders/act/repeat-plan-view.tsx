@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { RepeatPlan } from '../../../../shared/model/order/repeat-plan.ts';
-import { useAwaitsList } from '../../../client/use-awaits-list.ts';
-import { AwaitsList } from '../../../ui/awaits-list.tsx';
+import { useOrdersAwaitingList } from '../../../client/use-orders-awaiting-list.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import leftOut from '../../../ui/dialog/left-out.module.css';
-import type { CurrencyTotal } from '../../../ui/figures/against-balance.ts';
+import type { CurrencyTotal } from '../../../ui/figures/compare-with-balance.ts';
 import { CostTable } from '../../../ui/figures/cost-table.tsx';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { FailedListWarning } from '../../../ui/service/failed-list-warning.tsx';
 import styles from './repeat-dialog.module.css';
 
 interface RepeatPlanViewProps {
@@ -24,7 +24,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
   const { t, i18n } = useTranslation('orders');
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const { delivered, orderIds, chosen } = plan;
-  const awaiting = useAwaitsList()(plan.services);
+  const awaiting = useOrdersAwaitingList()(plan.services);
   return (
     <>
       {orderIds.length === 0 ? (
@@ -52,7 +52,7 @@ export function RepeatPlanView({ plan, currencies, onLeave }: RepeatPlanViewProp
             <strong>{t('repeat.ordered', { count: orderIds.length, all: chosen })}</strong>{' '}
             {t('repeat.linked')}
           </p>
-          <AwaitsList orders={awaiting} />
+          <FailedListWarning orders={awaiting} />
         </>
       )}
       {plan.left.length === 0 ? null : (

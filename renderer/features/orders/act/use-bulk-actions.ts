@@ -14,12 +14,12 @@ import {
 import type { OrderFilter, OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import { type ColumnChoice, hiddenColumns } from '../../../../shared/model/order/order-view.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useWholeOrders } from '../../../client/whole-orders.ts';
+import { useWholeOrders } from '../../../client/use-whole-orders.ts';
 import { copyTable, copyText } from '../../../ui/base/clipboard.ts';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { takeFile } from '../../../ui/failure/take-file.ts';
-import { copiedLine } from '../../../ui/order/order-line.ts';
+import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 

@@ -8,7 +8,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
-import { toldWords } from '../../../ui/format/told-words.ts';
+import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import { ResultLines } from '../../../ui/result/result-lines.tsx';
 import styles from './batch-head.module.css';
@@ -76,7 +76,7 @@ function Paused({ batch }: { readonly batch: Batch }) {
   const { pauseReason, pauseWords } = batch;
   // Why it stopped once says nothing of a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
-  const words = pauseWords === null ? '' : toldWords(notes, pauseWords);
+  const words = pauseWords === null ? '' : noteSentences(notes, pauseWords);
   const said = readResult(words).lines.length > 0 ? words : null;
   return (
     <div className={styles.paused} data-reason={pauseReason}>

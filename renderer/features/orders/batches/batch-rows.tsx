@@ -10,8 +10,8 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SearchField } from '../../../ui/table/search-field.tsx';
 import { filterOf, type OrderAddress, readAddress, writeAddress } from '../filter/order-address.ts';
 import { StateChips } from '../filter/state-chips.tsx';
+import { useDebouncedText } from '../filter/use-debounced-text.ts';
 import { useFilterNames } from '../filter/use-filter-names.ts';
-import { useSettledText } from '../filter/use-settled-text.ts';
 import { OrderList } from '../list/order-list.tsx';
 import { useOrderWindow } from '../list/use-order-window.ts';
 import { useListPreferences } from '../view/use-list-preferences.ts';
@@ -37,7 +37,7 @@ export function BatchRows({ batch }: { readonly batch: Batch }) {
     const query = writeAddress({ ...address, ...change });
     navigate(`${paths.batch(batch.id)}${query === '' ? '' : `?${query}`}`, { replace: true });
   };
-  const [typed, setTyped] = useSettledText(search, (settled) => show({ search: settled }));
+  const [typed, setTyped] = useDebouncedText(search, (settled) => show({ search: settled }));
   const names = useFilterNames(ofShop);
   const list = useOrderWindow(filter);
   const { columns: kept, setColumns } = useListPreferences();

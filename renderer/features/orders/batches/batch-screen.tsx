@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useStoppedSingles } from '../../../client/use-stopped-singles.ts';
+import { useStoppedConnections } from '../../../client/use-stopped-connections.ts';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import styles from '../../../ui/base/list-screen.module.css';
 import { paths } from '../../../ui/base/paths.ts';
 import { Screen } from '../../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
-import { StoppedSingles } from '../../../ui/doubt/stopped-singles.tsx';
+import { StoppedConnections } from '../../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchHead } from './batch-head.tsx';
@@ -22,7 +22,7 @@ export function BatchScreen() {
   const contract = useContract();
   const [, navigate] = useLocation();
   const { data: batch, error, refetch } = useQuery(contract.batches.read.queryOptions({ input: { id } }));
-  const stopped = useStoppedSingles(batch?.connectionId ?? null);
+  const stopped = useStoppedConnections(batch?.connectionId ?? null);
   const noPrices = stopped.stops.filter((stop) => stop.why === 'prices');
 
   if (error !== null)
@@ -53,7 +53,7 @@ export function BatchScreen() {
       <BatchHead batch={batch} />
       {batch.state !== 'running' || noPrices.length === 0 ? null : (
         <div className={styles.notice}>
-          <StoppedSingles {...stopped} stops={noPrices} />
+          <StoppedConnections {...stopped} stops={noPrices} />
         </div>
       )}
       <BatchRows batch={batch} />

@@ -20,7 +20,7 @@ import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
-import { toldWords } from '../../../ui/format/told-words.ts';
+import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './retry-dialog.module.css';
 
@@ -140,7 +140,7 @@ function isWorthwhile({ state, lasting }: RetryGroup): boolean {
 function GroupLabel({ group }: { readonly group: RetryGroup }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
-  const said = resultText(toldWords(notes, group.reason));
+  const said = resultText(noteSentences(notes, group.reason));
   return (
     <span className={styles.label}>
       <bdi>{said === '' ? t('retry.otherReasons') : said}</bdi>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from '../../../store/commands.ts';
+import { ActiveFilters } from '../../../ui/filter/active-filters.tsx';
 import { FilterPopover } from '../../../ui/filter/filter-popover.tsx';
-import { FiltersOn } from '../../../ui/filter/filters-on.tsx';
 import styles from './filter-chips.module.css';
 import { FilterForm } from './filter-form.tsx';
 import type { OrderAddress } from './order-address.ts';
@@ -47,7 +47,7 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
         opened={opened === 'services'}
         onOpened={(open) => setOpened(open ? 'services' : null)}
       />
-      <FiltersOn
+      <ActiveFilters
         filters={narrowingsOf(address, names).map(({ kind, value, without }) => ({
           key: `${kind} ${value}`,
           words: t(`filter.on.${kind}`, { value }),

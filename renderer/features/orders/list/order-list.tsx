@@ -5,16 +5,16 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { CellWords, OrderColumn } from '../../../../shared/model/order/order-cells.ts';
 import { type OrderFilter, sortedColumns } from '../../../../shared/model/order/order-filter.ts';
 import { type ColumnChoice, resized } from '../../../../shared/model/order/order-view.ts';
-import { useWholeOrders } from '../../../client/whole-orders.ts';
+import { useWholeOrders } from '../../../client/use-whole-orders.ts';
 import { useCommands } from '../../../store/commands.ts';
-import { listBegan, useOrderWalk, walkFrom } from '../../../store/order-walk.ts';
+import { listBegan, setOrderList, useOrderNavigation } from '../../../store/order-navigation.ts';
 import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { useOrderColumns } from '../../../ui/order/order-columns.tsx';
-import { copiedLine } from '../../../ui/order/order-line.ts';
+import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
@@ -70,7 +70,7 @@ export function OrderList(props: OrderListProps) {
   );
   const count = countOf(selection, props.totalIsLeast ? null : total);
   const isAll = selection.by === 'filter' ? selection.except.size === 0 : count === total && count !== 0;
-  const [beginAt] = useState(() => useOrderWalk.getState().leftAt);
+  const [beginAt] = useState(() => useOrderNavigation.getState().leftAt);
   useEffect(() => listBegan(), []);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
   const acts = useActs();
@@ -176,7 +176,7 @@ export function OrderList(props: OrderListProps) {
         }}
         beginAt={beginAt}
         onOpen={(order) => {
-          walkFrom(orders);
+          setOrderList(orders);
           navigate(paths.order(order.id));
         }}
         onRowKey={onRowKey}

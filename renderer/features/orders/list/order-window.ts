@@ -3,7 +3,7 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 export const rowsPerPage = 150;
 
 /** Where a page is read from, and which row of the whole list its first one is, as far as that is known. */
-export interface Place {
+export interface PageStart {
   readonly cursor: string | null;
   readonly newerThan: string | null;
   readonly at: number | null;
@@ -18,18 +18,18 @@ interface Page {
 }
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
-export const newest: Place = { ...nowhere, row: 0 };
+export const newest: PageStart = { ...nowhere, row: 0 };
 // No order has this number: newer than it are all, and nearest to it the oldest.
 const beforeAll = '0';
 // A list that is not counted has at least so many.
 const leastUncounted = 1_000;
 
-export function nextPlace(page: Page, place: Place): Place | null {
+export function nextPageStart(page: Page, place: PageStart): PageStart | null {
   if (page.nextCursor === null || place.newerThan === beforeAll) return null;
   return { ...nowhere, cursor: page.nextCursor, row: firstRow(page, place) + page.orders.length };
 }
 
-export function previousPlace(page: Page, place: Place): Place | null {
+export function previousPageStart(page: Page, place: PageStart): PageStart | null {
   if (page.previousCursor === null) return null;
   return { ...nowhere, newerThan: page.previousCursor, row: firstRow(page, place) };
 }
@@ -38,7 +38,7 @@ export function previousPlace(page: Page, place: Place): Place | null {
  * Where to read on so far down the list, 0 to 1; null where nobody can tell: not every filter has been counted. A page stands in the
  * whole as `spaceOf` places it, so that it comes into view.
  */
-export function jumpTo(place: number, total: number | null): Place | null {
+export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;
   if (place >= 1) return { ...nowhere, newerThan: beforeAll, row: total ?? leastUncounted };
   if (total === null) return null;
@@ -49,14 +49,14 @@ export function jumpTo(place: number, total: number | null): Place | null {
 /** What of the whole list these pages are; `total` null where nobody has counted. Ends that are reached correct what was estimated. */
 export function wholeOf(
   pages: readonly Page[],
-  places: readonly Place[],
+  places: readonly PageStart[],
   total: number | null,
 ): Omit<Whole, 'onJump'> {
   const [page, place, lastPage, lastPlace] = [pages[0], places[0], pages.at(-1), places.at(-1)];
   if (!page || !place || !lastPage || !lastPlace) return { before: 0, after: 0, first: true, last: true };
   const held = pages.reduce((sum, { orders }) => sum + orders.length, 0);
   const first = page.previousCursor === null;
-  const last = nextPlace(lastPage, lastPlace) === null;
+  const last = nextPageStart(lastPage, lastPlace) === null;
   const row = firstRow(page, place);
   if (total === null) {
     // Only what was passed is known to be there.
@@ -67,6 +67,6 @@ export function wholeOf(
   return { before, after: last ? 0 : Math.max(0, others - before), first, last };
 }
 
-function firstRow(page: Page, place: Place): number {
+function firstRow(page: Page, place: PageStart): number {
   return place.newerThan === null ? place.row : place.row - page.orders.length;
 }

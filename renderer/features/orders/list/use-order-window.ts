@@ -7,9 +7,9 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 import {
   jumpTo,
   newest,
-  nextPlace,
-  type Place,
-  previousPlace,
+  nextPageStart,
+  type PageStart,
+  previousPageStart,
   rowsPerPage,
   wholeOf,
 } from './order-window.ts';
@@ -21,18 +21,18 @@ const keptJumpMs = 10_000;
 /** The orders of a filter around where a person is in them, and how many there are in all; more are read at both ends. */
 export function useOrderWindow(filter: OrderFilter) {
   const contract = useContract();
-  const [jumped, setJumped] = useState<{ readonly filter: OrderFilter; readonly to: Place } | null>(null);
+  const [jumped, setJumped] = useState<{ readonly filter: OrderFilter; readonly to: PageStart } | null>(null);
   // Another list begins at its newest.
   const from = jumped?.filter === filter ? jumped.to : newest;
   const list = useInfiniteQuery(
     contract.orders.list.infiniteOptions({
-      input: ({ cursor, newerThan, at }: Place) => ({
+      input: ({ cursor, newerThan, at }: PageStart) => ({
         ...filter,
         ...{ cursor, newerThan, at, limit: rowsPerPage },
       }),
       initialPageParam: from,
-      getNextPageParam: (page, _, place) => nextPlace(page, place),
-      getPreviousPageParam: (page, _, place) => previousPlace(page, place),
+      getNextPageParam: (page, _, place) => nextPageStart(page, place),
+      getPreviousPageParam: (page, _, place) => previousPageStart(page, place),
       maxPages: mostPages,
       structuralSharing: keepRows,
       placeholderData: keepPreviousData,

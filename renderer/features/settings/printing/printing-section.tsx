@@ -66,7 +66,7 @@ export function PrintingSection({
           <li key={printer.id} className={styles.item}>
             <bdi className={styles.name}>{printer.name}</bdi>
             <span className={styles.place}>
-              {t(`kinds.${printer.prints}`)} · <bdi dir="ltr">{placeOf(printer)}</bdi>
+              {t(`kinds.${printer.prints}`)} · <bdi dir="ltr">{printerAddress(printer)}</bdi>
             </span>
             <Button
               variant="default"
@@ -152,6 +152,6 @@ function withPapers(papers: Printing['papers'], printer: Printer): Printing['pap
   return next;
 }
 
-function placeOf({ at }: Printer): string {
+function printerAddress({ at }: Printer): string {
   return at.by === 'system' ? at.queue : `${at.host}:${at.port}`;
 }

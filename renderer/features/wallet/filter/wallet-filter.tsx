@@ -3,9 +3,9 @@ import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { transactionKinds, walletMatches } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useCommands } from '../../../store/commands.ts';
+import { type ActiveFilter, ActiveFilters } from '../../../ui/filter/active-filters.tsx';
 import { BetweenFields } from '../../../ui/filter/between-fields.tsx';
 import { FilterPopover } from '../../../ui/filter/filter-popover.tsx';
-import { type FilterOn, FiltersOn } from '../../../ui/filter/filters-on.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './wallet-filter.module.css';
 import { amountOr, noNarrowing, type WalletNarrowing } from './wallet-narrowing.ts';
@@ -44,7 +44,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
       <FilterPopover opened={opened} onOpened={setOpened}>
         <WalletFilterForm {...{ bySupplier, narrowing, onNarrow }} />
       </FilterPopover>
-      <FiltersOn filters={filters} onClear={() => onNarrow(noNarrowing)} />
+      <ActiveFilters filters={filters} onClear={() => onNarrow(noNarrowing)} />
     </div>
   );
 }
@@ -112,7 +112,7 @@ function WalletFilterForm({ bySupplier, narrowing, onNarrow }: WalletFilterProps
 function useFiltersOn(
   narrowing: WalletNarrowing,
   onNarrow: (narrowing: WalletNarrowing) => void,
-): readonly FilterOn[] {
+): readonly ActiveFilter[] {
   const { t, i18n } = useTranslation('wallet');
   const { kinds, match } = narrowing;
   const without = (part: Partial<WalletNarrowing>) => () => onNarrow({ ...narrowing, ...part });

@@ -9,10 +9,10 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatPercent } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
-import styles from './elsewhere.module.css';
+import styles from './other-supplier-offers.module.css';
 
 /** What the shop's other suppliers offer for a service, where it has others; a person says which service is the same there. */
-export function Elsewhere({ serviceId }: { readonly serviceId: string }) {
+export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
   const { data } = useQuery(contract.catalogue.elsewhere.queryOptions({ input: { serviceId } }));

@@ -5,7 +5,7 @@ import { notesIn } from '../../../shared/model/base/note.ts';
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /** What was seen: the app's own notes in sentences of the language; a supplier's words, or a sentence of an older version, as they are. */
-export function toldWords(t: TFunction<'notes'>, text: string): string {
+export function noteSentences(t: TFunction<'notes'>, text: string): string {
   // Each note brings its own values, which the type of `t` cannot know.
   const say = t as unknown as (key: string, values: object) => string;
   return text.replaceAll(notesAnywhere, (found) => {

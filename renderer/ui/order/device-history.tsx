@@ -5,11 +5,11 @@ import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import { Age } from '../format/age.tsx';
 import { Money } from '../format/money.tsx';
-import styles from './device-memory.module.css';
-import { orderLine } from './order-line.ts';
+import styles from './device-history.module.css';
+import { orderSummary } from './order-summary.ts';
 import { StateBadge } from './state-badge.tsx';
 
-interface DeviceMemoryProps {
+interface DeviceHistoryProps {
   readonly identifier: string;
   /** Everything ever ordered for it, newest first. */
   readonly orders: readonly Order[];
@@ -19,7 +19,7 @@ interface DeviceMemoryProps {
 }
 
 /** Device memory: what was ever ordered for one identifier, of any service, each with its result and a way to it. */
-export function DeviceMemory({ identifier, orders, more, most = 5 }: DeviceMemoryProps) {
+export function DeviceHistory({ identifier, orders, more, most = 5 }: DeviceHistoryProps) {
   const { t } = useTranslation('orders');
   const { t: notes } = useTranslation('notes');
   const count = orders.length;
@@ -36,7 +36,7 @@ export function DeviceMemory({ identifier, orders, more, most = 5 }: DeviceMemor
               <Link href={paths.order(order.id)} className={styles.order}>
                 <StateBadge state={order.state} supplierWord={order.supplierStatus} />
                 <bdi className={styles.service}>{order.serviceName}</bdi>
-                <bdi className={styles.result}>{orderLine(notes, order)}</bdi>
+                <bdi className={styles.result}>{orderSummary(notes, order)}</bdi>
                 <Money money={order.price} />
                 <Age at={order.createdAt} />
               </Link>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { usePerson } from './person.ts';
 
 /** By whose name something is recorded: whoever is at this page, else the name that is typed, which begins as the one of the settings. */
-export function useWho(operator: string | undefined): {
+export function useOperator(operator: string | undefined): {
   readonly who: string;
   readonly setWho: (who: string) => void;
 } {
@@ -14,13 +14,13 @@ export function useWho(operator: string | undefined): {
 }
 
 /** Asks for that name, or says it where there is nothing to ask. */
-export function WhoField({
+export function OperatorField({
   by: { who, setWho },
   label,
   error,
   className,
 }: {
-  readonly by: ReturnType<typeof useWho>;
+  readonly by: ReturnType<typeof useOperator>;
   readonly label?: string;
   readonly error: string | null;
   readonly className?: string | undefined;

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /** Connections, or one, whose orders wait because the last ones ended uncertain or no prices can be read, and the word to go on. */
-export function useStoppedSingles(connectionId?: string | null) {
+export function useStoppedConnections(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());
   const goOn = useMutation(contract.orders.goOn.mutationOptions());

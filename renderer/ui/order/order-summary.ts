@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import { saidText } from '../../../shared/model/base/note.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
-import { toldWords } from '../format/told-words.ts';
+import { noteSentences } from '../format/note-sentences.ts';
 
 /** What an order says for itself in one line beside its identifier: its result, else why it stands where it stands. */
-export function orderLine(t: TFunction<'notes'>, { identifier, result, reason }: Order): string {
-  return resultInOneLine(result ?? toldWords(t, reason ?? ''), identifier);
+export function orderSummary(t: TFunction<'notes'>, { identifier, result, reason }: Order): string {
+  return resultInOneLine(result ?? noteSentences(t, reason ?? ''), identifier);
 }
 
 /** Identifier and result as one line to paste elsewhere, nothing left out; give it an order whose result is whole. */

@@ -1,17 +1,17 @@
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
-import { useDeviceMemory } from '../../../client/device-memory.ts';
-import { DeviceMemory } from '../../../ui/order/device-memory.tsx';
-import styles from './row-memory.module.css';
+import { useDeviceHistory } from '../../../client/use-device-history.ts';
+import { DeviceHistory } from '../../../ui/order/device-history.tsx';
+import styles from './row-history.module.css';
 
 /**
  * Device memory of the row that a person stands on: all that was ever ordered for it, of any service. Asked for one row, never for the
  * list. As high for every row, so that walking along them moves nothing.
  */
-export function RowMemory({ identifier }: { readonly identifier: string }) {
-  const remembered = useDeviceMemory(identifier);
+export function RowHistory({ identifier }: { readonly identifier: string }) {
+  const history = useDeviceHistory(identifier);
   return (
     <div className={styles.memory} aria-live="polite">
-      {remembered === null ? null : <DeviceMemory {...remembered} most={3} />}
+      {history === null ? null : <DeviceHistory {...history} most={3} />}
     </div>
   );
 }

@@ -1,11 +1,11 @@
 import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import styles from './awaits-list.module.css';
-import { paths } from './base/paths.ts';
+import { paths } from '../base/paths.ts';
+import styles from './failed-list-warning.module.css';
 
 /** Says before anything is confirmed that so many orders will wait for a list of the supplier that could not be read; nothing where none will. */
-export function AwaitsList({ orders }: { readonly orders: number }) {
+export function FailedListWarning({ orders }: { readonly orders: number }) {
   const { t } = useTranslation('services');
   if (orders === 0) return null;
   return (

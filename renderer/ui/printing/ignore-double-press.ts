@@ -5,7 +5,7 @@ const doubleMs = 1_000;
  * Runs what a press asks for, but not what the press before asked for already: a double click, a key held down, or impatience while it is
  * still under way. Somebody who wants a second label presses again after it.
  */
-export function createOncePressed(
+export function ignoreDoublePress(
   nowMs: () => number,
 ): (what: string, work: () => Promise<void>) => Promise<void> {
   const underWay = new Set<string>();

@@ -4,7 +4,7 @@ import { pauseReasons } from '../../../../shared/model/order/batch.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 
 /** Hands the backend the words that it says outside the page, in the language of the page: they are needed while the window is closed too. */
-export function useOutsideWords(): void {
+export function useNoticeWords(): void {
   const contract = useContract();
   const { state } = useTransport();
   const { t, i18n } = useTranslation(['batches', 'notices']);

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const settleMs = 180;
 
 /** What is typed, and how to change it; `onSettled` is told once nobody types any more. */
-export function useSettledSearch(
+export function useDebouncedSearch(
   text: string,
   onSettled: (text: string) => void,
 ): readonly [typed: string, setTyped: (text: string) => void] {

@@ -1,23 +1,23 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import styles from './filters-on.module.css';
+import styles from './active-filters.module.css';
 
 /** One filter that is on. */
-export interface FilterOn {
+export interface ActiveFilter {
   readonly key: string;
   /** What it does, as a person says it. */
   readonly words: string;
   readonly onDrop: () => void;
 }
 
-interface FiltersOnProps {
-  readonly filters: readonly FilterOn[];
+interface ActiveFiltersProps {
+  readonly filters: readonly ActiveFilter[];
   /** Takes all of them away; where it is left out, each goes by itself. */
   readonly onClear?: () => void;
 }
 
 /** The filters that are on, as chips that say what they do and go away with a click. */
-export function FiltersOn({ filters, onClear }: FiltersOnProps) {
+export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation('common');
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 const settleMs = 180;
 
 /** What is being typed, and how to change it; `onSettled` is told once nobody types any more. It follows `text` where that changes elsewhere. */
-export function useSettledText(
+export function useDebouncedText(
   text: string,
   onSettled: (text: string) => void,
 ): readonly [typed: string, setTyped: (text: string) => void] {

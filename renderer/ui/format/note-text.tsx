@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { toldWords } from './told-words.ts';
+import { noteSentences } from './note-sentences.ts';
 
 /** What the app saw, in words of the language, or what somebody else said. */
-export function Told({ text }: { readonly text: string }) {
+export function NoteText({ text }: { readonly text: string }) {
   const { t } = useTranslation('notes');
-  return <bdi>{toldWords(t, text)}</bdi>;
+  return <bdi>{noteSentences(t, text)}</bdi>;
 }

@@ -3,9 +3,9 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../failure/failure-notice.module.css';
 import { FailureNotice } from '../failure/failure-notice.tsx';
-import { Told } from '../format/told.tsx';
+import { NoteText } from '../format/note-text.tsx';
 
-interface StoppedSinglesProps {
+interface StoppedConnectionsProps {
   readonly stops: readonly ({
     readonly connectionId: string;
     readonly connection: string;
@@ -21,7 +21,7 @@ interface StoppedSinglesProps {
 }
 
 /** Orders of a connection wait because the last ones ended uncertain or no prices can be read: what frees them, and a person's word to go on. Nothing where none waits. */
-export function StoppedSingles({ stops, busy, error, onGoOn }: StoppedSinglesProps) {
+export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnectionsProps) {
   const { t } = useTranslation('orders');
   return stops.map((stop) => (
     <div
@@ -47,7 +47,7 @@ export function StoppedSingles({ stops, busy, error, onGoOn }: StoppedSinglesPro
             <span className={styles.whose}>
               {t(stop.why === 'prices' ? 'stopped.prices.last' : 'stopped.last')}
             </span>
-            <Told text={stop.evidence} />
+            <NoteText text={stop.evidence} />
           </p>
         )}
         {error === null ? null : <FailureNotice error={error} />}

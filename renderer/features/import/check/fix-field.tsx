@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import styles from './check-table.module.css';
 
-interface MendFieldProps {
+interface FixFieldProps {
   readonly row: ListRow;
   readonly label: string;
   /** Null: as it was. */
@@ -11,7 +11,7 @@ interface MendFieldProps {
 }
 
 /** Another text for one row, written in its place. Enter takes it, Escape leaves it as it was; the focus goes back to the row. */
-export function MendField({ row, label, onDone }: MendFieldProps) {
+export function FixField({ row, label, onDone }: FixFieldProps) {
   const [text, setText] = useState(row.text.slice(0, 400));
   function end(input: HTMLElement, result: string | null): void {
     const line = input.closest<HTMLElement>('[role="row"]');

@@ -7,7 +7,7 @@ import { useStanding } from '../../../store/standing.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
 /** In the palette: stops all sending, or lets it go on. */
-export function useHoldCommand(): void {
+export function usePauseSendingCommand(): void {
   const { t } = useTranslation('notices');
   const contract = useContract();
   const held = useStanding(({ standing }) => standing?.held ?? false);

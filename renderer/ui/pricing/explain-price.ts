@@ -6,16 +6,16 @@ import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
 /** Why a price is what it is, or why there is none: the rule or quote, with the rate that it used. */
-export function madeWords(t: PricingTexts, made: CustomerPrice, language: string): string {
+export function explainPrice(t: PricingTexts, made: CustomerPrice, language: string): string {
   if (made.is === 'no-rule') return t('made.noRule');
   if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });
   if (made.is === 'below-zero') return t('made.belowZero', { rule: ruleSentence(t, made.rule, language) });
   const reason = reasonOf(made);
-  return reason === null ? '' : reasonWords(t, reason, language);
+  return reason === null ? '' : explainReason(t, reason, language);
 }
 
 /** By what an order was priced, as it was then. */
-export function reasonWords(t: PricingTexts, reason: PriceReason, language: string): string {
+export function explainReason(t: PricingTexts, reason: PriceReason, language: string): string {
   const day = (at: number) => formatDay(shopDay(at), language);
   switch (reason.by) {
     case 'list':

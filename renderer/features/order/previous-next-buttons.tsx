@@ -4,16 +4,16 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { type Command, useCommands } from '../../store/commands.ts';
-import { orderBeside, showOrder, useOrderWalk } from '../../store/order-walk.ts';
+import { neighbourOrder, showOrder, useOrderNavigation } from '../../store/order-navigation.ts';
 import { paths } from '../../ui/base/paths.ts';
 
 /** To the next order of the list that this one was opened from, and to the one before; nothing where it came from no list. */
-export function WalkButtons({ id }: { readonly id: string }) {
+export function PreviousNextButtons({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const [, navigate] = useLocation();
-  const ids = useOrderWalk((walk) => walk.ids);
+  const ids = useOrderNavigation((navigation) => navigation.ids);
   useEffect(() => showOrder(id), [id]);
-  const [previous, next] = [orderBeside(ids, id, -1), orderBeside(ids, id, 1)];
+  const [previous, next] = [neighbourOrder(ids, id, -1), neighbourOrder(ids, id, 1)];
   const steps = useMemo((): readonly (Command & { readonly to: string | null })[] => {
     // Going on leaves nothing behind: Back leads to the list.
     const step = (name: 'previous' | 'next', shortcut: string, to: string | null) => ({

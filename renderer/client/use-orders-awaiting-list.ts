@@ -5,7 +5,7 @@ import { useContract } from './contract-context.tsx';
  * Counts of orders those that will wait: the supplier's list that their service is of could not be read when it was last asked for, and
  * nothing is sent at prices that nobody knows (money-safety O6).
  */
-export function useAwaitsList(): (
+export function useOrdersAwaitingList(): (
   orders: readonly { readonly serviceId: string; readonly rows: number }[],
 ) => number {
   const { data } = useQuery(useContract().catalogue.list.queryOptions());

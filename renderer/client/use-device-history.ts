@@ -3,14 +3,14 @@ import type { Order } from '../../shared/model/order/order.ts';
 import { useContract } from './contract-context.tsx';
 
 /** What was ever ordered for an identifier. */
-export interface Remembered {
+export interface DeviceOrders {
   readonly identifier: string;
   readonly orders: readonly Order[];
   readonly more: boolean;
 }
 
 /** Device memory of an identifier; null while there is none. */
-export function useDeviceMemory(text: string): Remembered | null {
+export function useDeviceHistory(text: string): DeviceOrders | null {
   const contract = useContract();
   const identifier = text === '' ? null : text;
   const { data } = useQuery(

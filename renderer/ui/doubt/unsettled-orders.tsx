@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { LeftOver } from '../../../shared/contract/settling.ts';
+import type { UnsettledOrder } from '../../../shared/contract/settling.ts';
 import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import styles from './named-offers.module.css';
 
 /** Orders that one press could not settle, each with why; nothing where it settled all. */
-export function LeftOvers({ left }: { readonly left: readonly LeftOver[] }) {
+export function UnsettledOrders({ left }: { readonly left: readonly UnsettledOrder[] }) {
   const { t } = useTranslation(['uncertain', 'states']);
   if (left.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
  * Gives the focus back to the active line where its row left the page for a moment, as when pages come and go above it: a browser
  * drops the focus with the element, and the next key would go nowhere. Spread what it answers on the element around the rows.
  */
-export function useKeptFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
+export function useKeepRowFocus(scroller: RefObject<HTMLElement | null>, activeLine: number) {
   const held = useRef(false);
   useLayoutEffect(() => {
     if (!held.current || !isFocusFree()) return;

@@ -9,14 +9,14 @@ import { earnedOn, lossOn } from '../../../shared/model/pricing/margin.ts';
 import { withTax } from '../../../shared/model/pricing/tax.ts';
 import { formatMoney, formatShare } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
-import styles from './made-price.module.css';
-import { madeWords } from './made-words.ts';
+import { explainPrice } from './explain-price.ts';
+import styles from './price-explanation.module.css';
 import { shareOf } from './rule-words.ts';
 
 /** Why a price is what it is, or why there is none: the rule or quote, with the rate that it used. */
-export function MadeWords({ made }: { readonly made: CustomerPrice }) {
+export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
-  return madeWords(t, made, i18n.language);
+  return explainPrice(t, made, i18n.language);
 }
 
 interface PriceFiguresProps {

@@ -1,9 +1,9 @@
 import { assertNever } from '../../../../shared/model/base/assert-never.ts';
-import type { AppPlace } from '../../../../shared/model/host/page-request.ts';
+import type { AppRoute } from '../../../../shared/model/host/page-request.ts';
 import { paths } from '../../../ui/base/paths.ts';
 
 /** The address of a place that something outside the page leads to. */
-export function pathOf(place: AppPlace): string {
+export function pathOfRoute(place: AppRoute): string {
   switch (place.screen) {
     case 'desk':
       return paths.desk();

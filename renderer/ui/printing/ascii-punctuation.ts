@@ -1,5 +1,5 @@
 /** With the signs of a typewriter for those of a typesetter, which are nothing worth a picture. */
-export function asTyped(text: string): string {
+export function asciiPunctuation(text: string): string {
   return (
     text
       .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')

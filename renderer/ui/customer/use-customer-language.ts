@@ -4,7 +4,7 @@ import { translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
 
 /** The language that a customer is written to: theirs once its words are there, where we have them; else that of the page. */
-export function useWordsOf(tag: string): string {
+export function useCustomerLanguage(tag: string): string {
   const { i18n } = useTranslation();
   const wanted = tag === '' ? null : translatedAs(tag);
   const [loaded, setLoaded] = useState<string | null>(null);

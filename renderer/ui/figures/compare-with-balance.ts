@@ -14,7 +14,7 @@ export interface CurrencyTotal {
 }
 
 /** Adds amounts up and holds each currency's sum against the balance, less what waits already (money-safety O7). */
-export function againstBalance(
+export function compareWithBalance(
   amounts: readonly Money[],
   balance: Money | null,
   waits: readonly Waiting[],
