@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { english } from '../renderer/locales/resources.ts';
+
+// What a form says in bold is a button, a heading or a screen of the app, and is called there by these very words.
+
+const folder = resolve(import.meta.dirname, '../.github/ISSUE_TEMPLATE');
+const forms = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const texts = new Set(textsIn(english));
+
+test('an issue form calls what is on screen by the app’s own words', () => {
+  expect(forms.flatMap(boldIn).length).toBeGreaterThan(5);
+  expect(forms.flatMap(boldIn).filter((words) => !texts.has(words))).toEqual([]);
+});
+
+test('an issue form puts nothing of the app into quotes, where it is not held', () => {
+  expect(forms.flatMap((form) => [...form.matchAll(/\w[ ,]+"\w[^"\n]*"/g)].map(([found]) => found))).toEqual(
+    [],
+  );
+});
+
+test('a form with a word that the app does not say would be caught', () => {
+  expect(boldIn('press **Diagnose**, then **Examine**').filter((words) => !texts.has(words))).toEqual([
+    'Examine',
+  ]);
+});
+
+function boldIn(form: string): readonly string[] {
+  return [...form.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
