@@ -1,34 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../electron/desktop/border/origin.ts';
-import { createSupplierPlaces, mayOpenOutside, outsideHosts } from '../../electron/desktop/border/outside.ts';
+import { createSupplierPlaces } from '../../electron/desktop/border/outside.ts';
 import { openingBounds } from '../../electron/desktop/window-bounds.ts';
-
-describe('opening a link outside', () => {
-  const hosts = ['help.example'];
-
-  it('is allowed for https on a listed host', () => {
-    expect(mayOpenOutside('https://help.example/orders?q=1', hosts)).toBe(true);
-  });
-
-  it.each([
-    'http://help.example/',
-    'https://help.example.evil.example/',
-    'https://evil.example/https://help.example/',
-    'https://sub.help.example/',
-    'https://help.example:8443/',
-    'https://user@help.example/',
-    'https://help.example@evil.example/',
-    'file:///help.example',
-    'javascript:help.example',
-    'not a url',
-  ])('is refused for %s', (url) => {
-    expect(mayOpenOutside(url, hosts)).toBe(false);
-  });
-
-  it('has no host on its list before a screen needs one', () => {
-    expect(outsideHosts).toEqual([]);
-  });
-});
 
 describe('opening where a supplier takes claims', () => {
   const places = createSupplierPlaces();

@@ -1,7 +1,7 @@
 import { app, type BrowserWindowConstructorOptions, type Session, shell, type WebContents } from 'electron';
 import { startFailure } from '../../start-failure.ts';
 import { isOwnPage, pathOnDesk } from './origin.ts';
-import { mayOpenOutside } from './outside.ts';
+import { isMessageLink } from './outside-messages.ts';
 import { mayUse, originOf } from './permissions.ts';
 
 /** What the page's process is given: no Node, no way out of its sandbox, one preload; without one it has no way to the backend. */
@@ -109,7 +109,7 @@ function lockContents(contents: WebContents, mayOpenPlace: (url: string) => bool
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(({ url }) => {
-    if (mayOpenOutside(url) || mayOpenPlace(url)) void shell.openExternal(url);
+    if (isMessageLink(url) || mayOpenPlace(url)) void shell.openExternal(url);
     return { action: 'deny' };
   });
   // Peer connections pass by every request filter.

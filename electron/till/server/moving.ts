@@ -3,12 +3,11 @@ import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { LineFile } from '../../backend/base/line-file.ts';
 import { moveBack } from '../../backend/journal/server/move-back.ts';
 import {
-  journalFileOf,
   type MoveProgress,
   type MoveTrouble,
   moveToServer,
+  setMovedAside,
 } from '../../backend/journal/server/move-there.ts';
-import { setMovedAside } from '../../backend/journal/server/set-aside.ts';
 import { createDeskLine } from '../line/desk-line.ts';
 import type { KeptMove, KeptSharing } from '../sharing-file.ts';
 import type { ServerPassword } from './server-password.ts';
@@ -103,7 +102,7 @@ export function openMoving(parts: {
         line: createDeskLine({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
       };
     },
-    tidy: () => setMovedAside(journalFileOf(dataFolder), clock.nowMs()),
+    tidy: () => setMovedAside(dataFolder, clock.nowMs()),
     stop: () => cancelWait(),
   };
 }

@@ -1,7 +1,8 @@
 import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { foldName, type PriceRule } from '../../../shared/model/pricing/price-rule.ts';
+import { customerKey } from '../../../shared/model/customer/customer-key.ts';
+import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
@@ -30,8 +31,8 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
       })),
     [rules, t, i18n.language],
   );
-  const wanted = foldName(search);
-  const found = said.filter(({ sentence }) => wanted === '' || foldName(sentence).includes(wanted));
+  const wanted = customerKey(search);
+  const found = said.filter(({ sentence }) => wanted === '' || customerKey(sentence).includes(wanted));
   return (
     <Section
       title={t('rules.title')}

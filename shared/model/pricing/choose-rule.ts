@@ -1,7 +1,8 @@
 import Big from 'big.js';
 import type { Money } from '../base/decimal.ts';
+import { customerKey } from '../customer/customer-key.ts';
 import type { CustomerGroups } from './customer-group.ts';
-import { edges, foldName, type PriceRule } from './price-rule.ts';
+import { edges, type PriceRule } from './price-rule.ts';
 
 /** What is to be priced: one of a service, for a customer by name ('' where nobody is named). */
 export interface PriceQuestion {
@@ -26,13 +27,13 @@ export function chooseRule(
   question: PriceQuestion,
   groupOf: CustomerGroups = () => null,
 ): PriceRule | null {
-  const customer = foldName(question.customer);
+  const customer = customerKey(question.customer);
   const itsGroup = customer === '' ? null : groupOf(question.customer);
   const asked: Asked = {
     ...question,
     customer,
-    customerGroup: itsGroup === null ? null : foldName(itsGroup),
-    group: foldName(question.group),
+    customerGroup: itsGroup === null ? null : customerKey(itsGroup),
+    group: customerKey(question.group),
   };
   let chosen: PriceRule | null = null;
   for (const rule of rules)
@@ -49,9 +50,9 @@ function matches(rule: PriceRule, asked: Asked): boolean {
   const { service, group, customer, customerGroup, cost } = rule;
   if (service !== null)
     if (service.connectionId !== asked.connectionId || service.serviceId !== asked.serviceId) return false;
-  if (group !== null && foldName(group) !== asked.group) return false;
-  if (customer !== null && foldName(customer) !== asked.customer) return false;
-  if (customerGroup !== null && foldName(customerGroup) !== asked.customerGroup) return false;
+  if (group !== null && customerKey(group) !== asked.group) return false;
+  if (customer !== null && customerKey(customer) !== asked.customer) return false;
+  if (customerGroup !== null && customerKey(customerGroup) !== asked.customerGroup) return false;
   if (cost === null) return true;
   if (cost.currency !== asked.cost.currency) return false;
   const amount = new Big(asked.cost.amount);

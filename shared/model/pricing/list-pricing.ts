@@ -1,5 +1,5 @@
+import { customerKey } from '../customer/customer-key.ts';
 import { type CustomerPrice, type CustomerQuestion, customerPrice, type Pricing } from './customer-price.ts';
-import { foldName } from './price-rule.ts';
 
 /** Prices one row after another as `customerPrice` does, with the work done once for rows that are alike. */
 export function createListPricing(
@@ -38,7 +38,7 @@ function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
   const named = new Map<string, typeof forAll>();
   for (const rule of pricing.rules) {
     if (rule.customer === null) continue;
-    const name = foldName(rule.customer);
+    const name = customerKey(rule.customer);
     named.set(name, [...(named.get(name) ?? forAll), rule]);
   }
   const anybody: KnownCustomer = { number: 0, name: '', pricing: { ...pricing, rules: forAll } };
@@ -46,7 +46,7 @@ function createCustomers(pricing: Pricing): (written: string) => KnownCustomer {
   return (written) => {
     const known = customers.get(written);
     if (known !== undefined) return known;
-    const rules = named.get(foldName(written));
+    const rules = named.get(customerKey(written));
     const counts = rules !== undefined || grouped;
     const customer = counts
       ? { number: customers.size, name: written, pricing: { ...pricing, rules: rules ?? forAll } }

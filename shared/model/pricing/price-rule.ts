@@ -78,18 +78,13 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** The same name in any spelling, as customers are told apart by. */
-export function foldName(text: string): string {
-  return customerKey(text);
-}
-
 /** Whom and what a rule is for, but for the range of cost: rules with the same subject are told apart by that alone. */
 function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
   return JSON.stringify([
     service === null ? null : [service.connectionId, service.serviceId],
-    group === null ? null : foldName(group),
-    customer === null ? null : foldName(customer),
-    customerGroup === null ? null : foldName(customerGroup),
+    group === null ? null : customerKey(group),
+    customer === null ? null : customerKey(customer),
+    customerGroup === null ? null : customerKey(customerGroup),
   ]);
 }
 

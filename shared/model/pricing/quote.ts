@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
+import { customerKey } from '../customer/customer-key.ts';
 import { identifierKeys } from '../identifier/identifier-key.ts';
-import { foldName } from './price-rule.ts';
 import { shopTaxSchema } from './tax.ts';
 
 /** A price that was promised, for one of a service, until a time: to a customer, for a device, or both. */
@@ -38,13 +38,13 @@ interface Asked {
 
 /** The quote that holds now; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
 export function chooseQuote(quotes: readonly Quote[], asked: Asked, nowMs: number): Quote | null {
-  const customer = foldName(asked.customer);
+  const customer = customerKey(asked.customer);
   const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);
   let chosen: Quote | null = null;
   for (const quote of quotes) {
     if (quote.connectionId !== asked.connectionId || quote.serviceId !== asked.serviceId) continue;
     if (quote.validUntil <= nowMs) continue;
-    if (quote.customer !== '' && foldName(quote.customer) !== customer) continue;
+    if (quote.customer !== '' && customerKey(quote.customer) !== customer) continue;
     if (quote.identifier !== '' && !identifierKeys(quote.identifier).some((key) => keys.includes(key)))
       continue;
     if (chosen === null || isBefore(quote, chosen)) chosen = quote;

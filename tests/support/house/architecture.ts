@@ -53,7 +53,7 @@ export const layers: readonly Layer[] = [
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
-  backend('supplier', /^supplier\//, ['shared', 'log'], ['undici', 'entities']),
+  backend('supplier', /^supplier\//, ['shared', 'log'], ['entities']),
   // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
   backend('journal-server', /^journal\/server\//, ['shared', 'journal-place', 'journal'], ['pg', 'kysely']),
   backend('journal', /^journal\//, ['shared', 'journal-place'], ['kysely', 'pg']),
@@ -144,7 +144,7 @@ export const layers: readonly Layer[] = [
 /** One door each: only files that match may import it, types included. */
 export const doors: readonly { readonly module: RegExp; readonly only: RegExp; readonly why: string }[] = [
   {
-    module: /^(node:)?(https?|http2|tls|dgram)$|^(undici|ws)$/,
+    module: /^(node:)?(https?|http2|tls|dgram)$|^ws$/,
     only: /^electron\/(backend\/supplier\/http|loopback\/|practice\/|till\/)/,
     why: 'the network is reached through supplier/http, so that every request passes the limiter (H1, L1); a shell and a till speak to pages and tills alone',
   },

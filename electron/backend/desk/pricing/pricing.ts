@@ -1,9 +1,10 @@
 import { mostPricing } from '../../../../shared/contract/pricing.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
 import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
 import { type PriceListTable, priceList } from '../../../../shared/model/pricing/price-list.ts';
-import { foldName, type PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
+import type { PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
 import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -51,9 +52,9 @@ export function openPricingDesk(parts: {
   const { journal, clock, settings } = parts;
   const by = () => ({ who: operatorOf(settings), at: clock.nowMs() });
   const groupedFor = async (rules: readonly PriceRule[]): Promise<GroupedCustomer[]> => {
-    const named = new Set(rules.flatMap(({ customerGroup }) => customerGroup ?? []).map(foldName));
+    const named = new Set(rules.flatMap(({ customerGroup }) => customerGroup ?? []).map(customerKey));
     if (named.size === 0) return [];
-    return (await journal.customers.grouped()).filter(({ group }) => named.has(foldName(group)));
+    return (await journal.customers.grouped()).filter(({ group }) => named.has(customerKey(group)));
   };
   const holding = () => journal.quotes.holding(clock.nowMs(), mostPricing.quotes);
   return {

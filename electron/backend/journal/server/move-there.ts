@@ -5,7 +5,7 @@ import type { PostgresPlace } from '../../base/journal-place.ts';
 import { takeBackup } from '../backup/backup.ts';
 import { CommitUnknown, copyToServer, hasArrived } from '../copying/copy-to-server.ts';
 import { CopyDiffers, NotEmpty } from '../copying/journal-sums.ts';
-import { exists, movedTo, writeMovedTo } from '../copying/moved-journal.ts';
+import { exists, movedTo, putMovedAside, writeMovedTo } from '../copying/moved-journal.ts';
 import { openDatabase } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 
@@ -64,6 +64,11 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
     if (trouble === null) throw error;
     return trouble;
   }
+}
+
+/** Gives a journal that has moved a name that says so. Where that fails it stays, says itself that it has moved, and is tried again at the next start. */
+export async function setMovedAside(dataFolder: string, nowMs: number): Promise<void> {
+  await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }
 
 /** Orders that a start would first have to settle: nobody knows yet whether they were sent. */

@@ -16,7 +16,6 @@ const mostRemembered = 1_000;
 
 export function createPageAddresses(): PageAddresses {
   const addresses = new Map<number, PageAddress>();
-  const written = (address: PageAddress): string => JSON.stringify(address);
   return {
     // The first page is what a bare path gives, on a panel that knows no pages too.
     address: (page) => (page === 1 ? [] : (addresses.get(page) ?? [['page', String(page)]])),
@@ -25,8 +24,9 @@ export function createPageAddresses(): PageAddresses {
       const [only] = next;
       const named = next.length === 1 && only?.[0] === 'page' ? Number(only[1]) : null;
       if (named !== null && Number.isSafeInteger(named)) return named > page ? named : null;
+      const written = JSON.stringify(next);
       const isRead = [...addresses].some(
-        ([known, address]) => known <= page && written(address) === written(next),
+        ([known, address]) => known <= page && JSON.stringify(address) === written,
       );
       if (isRead || page >= mostRemembered) return null;
       addresses.set(page + 1, next);

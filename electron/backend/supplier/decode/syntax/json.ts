@@ -40,6 +40,7 @@ export type JsonReading =
 const deepest = 60;
 const mostValues = 4_000_000;
 
+/** `Array.isArray` takes no read-only list for one, and makes `any` of what is in it. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
