@@ -1,4 +1,4 @@
-import { shopSettings } from '../../shared/contract/settings.ts';
+import { shopSettings } from '../../shared/contract/shop/settings.ts';
 import type { Host, Preferences } from './base/host.ts';
 import type { KeyValueJournal } from './journal/engine/key-value.ts';
 

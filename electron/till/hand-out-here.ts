@@ -3,7 +3,7 @@ import {
   type TillPiece,
   tillFilePrefix,
   tillPieceSchema,
-} from '../../shared/contract/handed-out.ts';
+} from '../../shared/contract/base/handed-out.ts';
 import type { Host } from '../backend/base/host.ts';
 import type { DeskLine } from './line/desk-line.ts';
 

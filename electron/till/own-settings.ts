@@ -1,4 +1,4 @@
-import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/settings.ts';
+import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { DeskLine } from './line/desk-line.ts';
 import { notOnATill } from './not-on-a-till.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { isContractProcedure } from '@orpc/contract';
 import { implement, os as plain } from '@orpc/server';
+import { failures } from '../../shared/contract/base/failures.ts';
+import { aboutSchema } from '../../shared/contract/connections/diagnostics.ts';
 import { contract } from '../../shared/contract/contract.ts';
-import { aboutSchema } from '../../shared/contract/diagnostics.ts';
-import { failures } from '../../shared/contract/failures.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';

@@ -8,7 +8,7 @@ import { Notifications } from '@mantine/notifications';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { Router } from 'wouter';
-import { languages, pseudoLanguages } from '../../shared/contract/settings.ts';
+import { languages, pseudoLanguages } from '../../shared/contract/shop/settings.ts';
 import { createTexts } from '../i18n.ts';
 import { directionOf } from '../locales/languages.ts';
 import { loadLanguage } from '../locales/load-language.ts';

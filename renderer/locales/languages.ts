@@ -4,7 +4,7 @@ import {
   type PseudoLanguage,
   pseudoLanguages,
   type Settings,
-} from '../../shared/contract/settings.ts';
+} from '../../shared/contract/shop/settings.ts';
 
 export type PageLanguage = Language | PseudoLanguage;
 

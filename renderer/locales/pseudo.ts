@@ -1,4 +1,4 @@
-import type { PseudoLanguage } from '../../shared/contract/settings.ts';
+import type { PseudoLanguage } from '../../shared/contract/shop/settings.ts';
 
 /** The same texts, in the same shape, as the pseudo-language shows them. */
 export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Texts {

@@ -1,4 +1,4 @@
-import { languages } from '../../shared/contract/settings.ts';
+import { languages } from '../../shared/contract/shop/settings.ts';
 import { type PageLanguage, pageLanguage } from '../locales/languages.ts';
 
 const storageKey = 'imei-desk-language';

@@ -1,25 +1,25 @@
 import type { ContractRouterClient } from '@orpc/contract';
-import { account } from './account.ts';
-import { backups } from './backups.ts';
-import { batches } from './batches.ts';
-import { books } from './books.ts';
-import { budget } from './budget.ts';
-import { catalogue } from './catalogue.ts';
-import { claims } from './claims.ts';
-import { connections } from './connections.ts';
-import { customers } from './customers.ts';
-import { diagnostics } from './diagnostics.ts';
-import { gaps } from './gaps.ts';
-import { host } from './host.ts';
-import { known } from './known.ts';
-import { orders } from './orders.ts';
-import { pricing } from './pricing.ts';
-import { printing } from './printing.ts';
-import { reports } from './reports.ts';
-import { settings } from './settings.ts';
-import { sharing } from './sharing.ts';
-import { staff } from './staff.ts';
-import { wallet } from './wallet.ts';
+import { account } from './connections/account.ts';
+import { budget } from './connections/budget.ts';
+import { catalogue } from './connections/catalogue.ts';
+import { connections } from './connections/connections.ts';
+import { diagnostics } from './connections/diagnostics.ts';
+import { books } from './money/books.ts';
+import { claims } from './money/claims.ts';
+import { pricing } from './money/pricing.ts';
+import { wallet } from './money/wallet.ts';
+import { batches } from './orders/batches.ts';
+import { gaps } from './orders/gaps.ts';
+import { known } from './orders/known.ts';
+import { orders } from './orders/orders.ts';
+import { reports } from './orders/reports.ts';
+import { backups } from './shop/backups.ts';
+import { customers } from './shop/customers.ts';
+import { host } from './shop/host.ts';
+import { printing } from './shop/printing.ts';
+import { settings } from './shop/settings.ts';
+import { sharing } from './shop/sharing.ts';
+import { staff } from './shop/staff.ts';
 
 // Named one by one: as one inferred type it is longer than the compiler writes into a declaration.
 export type Contract = {

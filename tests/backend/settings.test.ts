@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openSettings } from '../../electron/backend/base/settings.ts';
-import { defaultSettings } from '../../shared/contract/settings.ts';
+import { defaultSettings } from '../../shared/contract/shop/settings.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 
 test('a change of one setting leaves the others as they are', async () => {

@@ -4,7 +4,7 @@ import { openKnownAnswersDesk } from '../../electron/backend/desk/known/known-an
 import { openKnownDevicesDesk } from '../../electron/backend/desk/known/known-devices-desk.ts';
 import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { defaultSettings } from '../../shared/contract/settings.ts';
+import { defaultSettings } from '../../shared/contract/shop/settings.ts';
 import type { ServiceDetail } from '../../shared/model/service/service.ts';
 import { imeiOf, seedOrders } from '../support/shop/many-orders.ts';
 import { sampleImei, sampleOrder } from '../support/shop/sample-orders.ts';

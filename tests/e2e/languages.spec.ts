@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { directionOf, languageNames } from '../../renderer/locales/languages.ts';
-import { type Language, languages } from '../../shared/contract/settings.ts';
+import { type Language, languages } from '../../shared/contract/shop/settings.ts';
 import { expectAccessibleInBothThemes } from '../support/app/accessible.ts';
 import { test } from '../support/app/e2e.ts';
 import { connectToPractice, orderDevice } from '../support/app/e2e-shop.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alertsOf } from '../../renderer/features/desk/alert-list.ts';
-import type { PriceMove } from '../../shared/contract/catalogue.ts';
+import type { PriceMove } from '../../shared/contract/connections/catalogue.ts';
 import type { PauseReason } from '../../shared/model/order/batch.ts';
 
 const move = (serviceId: string): PriceMove => ({

@@ -10,8 +10,8 @@ import { createContract } from '../../renderer/client/contract-context.tsx';
 import { createQueryClient } from '../../renderer/client/query-client.ts';
 import { createReconnectingTransport } from '../../renderer/client/reconnecting-transport.ts';
 import type { Transport } from '../../renderer/client/transport.ts';
+import type { Change } from '../../shared/contract/connections/diagnostics.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import type { Change } from '../../shared/contract/diagnostics.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 /** A page that shows two wallets, with a feed of changes that the test speaks into. */

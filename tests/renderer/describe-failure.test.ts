@@ -4,7 +4,7 @@ import { TransportLost } from '../../renderer/client/transport.ts';
 import { createTexts } from '../../renderer/i18n.ts';
 import { describeFailure } from '../../renderer/ui/failure/describe-failure.ts';
 import { failureOf, type ShownFailure } from '../../renderer/ui/failure/failure-of.ts';
-import { type Failure, type FailureCode, failures } from '../../shared/contract/failures.ts';
+import { type Failure, type FailureCode, failures } from '../../shared/contract/base/failures.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 

@@ -5,7 +5,7 @@ import { createTexts } from '../../renderer/i18n.ts';
 import { directionOf, languageNames, pageLanguage } from '../../renderer/locales/languages.ts';
 import { loadLanguage } from '../../renderer/locales/load-language.ts';
 import { english } from '../../renderer/locales/resources.ts';
-import { languages } from '../../shared/contract/settings.ts';
+import { languages } from '../../shared/contract/shop/settings.ts';
 
 const folder = join(import.meta.dirname, '../../renderer/locales');
 const translated = languages.filter((language) => language !== 'en');

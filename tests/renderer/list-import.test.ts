@@ -8,8 +8,8 @@ import { type ListImport, openListImport } from '../../renderer/features/import/
 import { addUp } from '../../renderer/features/import/list/list-totals.ts';
 import { nameOfList } from '../../renderer/features/import/list/name-of-list.ts';
 import { openListReader } from '../../renderer/features/import/reading/open-list-reader.ts';
-import type { BatchRowForm } from '../../shared/contract/batches.ts';
-import type { KnownOrder } from '../../shared/contract/orders.ts';
+import type { BatchRowForm } from '../../shared/contract/orders/batches.ts';
+import type { KnownOrder } from '../../shared/contract/orders/orders.ts';
 import type { ColumnMeaning } from '../../shared/model/list/sheet/column-plan.ts';
 import type { Batch } from '../../shared/model/order/batch.ts';
 import { type Service, serviceSchema } from '../../shared/model/service/service.ts';

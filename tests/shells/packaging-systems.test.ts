@@ -9,7 +9,7 @@ import { wrongFuses } from '../../build/pack/fuses.mjs';
 import { macSigning } from '../../build/pack/mac-signing.mjs';
 import { registerInMsi } from '../../build/pack/msi-registry.mjs';
 import { dropEmptySecrets } from '../../build/package.mjs';
-import { languages } from '../../shared/contract/settings.ts';
+import { languages } from '../../shared/contract/shop/settings.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp } from '../support/app/packed-app.ts';
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { extractFile, listPackage } from '@electron/asar';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../shared/contract/settings.ts';
+import { languages } from '../../shared/contract/shop/settings.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { chromiumLanguagesIn, type Packed, packApp, standInCommit } from '../support/app/packed-app.ts';
 import { fuseCount } from '../support/house/electron-dist.ts';

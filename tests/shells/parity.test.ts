@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDefinedError, safe } from '@orpc/client';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Change } from '../../shared/contract/diagnostics.ts';
+import type { Change } from '../../shared/contract/connections/diagnostics.ts';
 import { overPort, overSocket, type Transport } from '../support/network/transports.ts';
 import { sampleImei } from '../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/shop/settings.ts';
 import type { Preferences } from './host.ts';
 
 export interface SettingsStore {

@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile }
 import { hostname } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
-import type { BackupCopies, CopyTrouble } from '../../../shared/contract/backups.ts';
+import type { BackupCopies, CopyTrouble } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';

@@ -5,7 +5,7 @@ import type {
   BackupReason,
   CopyTrouble,
   RestorePreview,
-} from '../../../shared/contract/backups.ts';
+} from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';

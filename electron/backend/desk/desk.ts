@@ -1,5 +1,5 @@
-import type { Change } from '../../../shared/contract/diagnostics.ts';
-import type { Settings } from '../../../shared/contract/settings.ts';
+import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
+import type { Settings } from '../../../shared/contract/shop/settings.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';

@@ -1,4 +1,4 @@
-import { defaultSettings, type Settings } from '../../../shared/contract/settings.ts';
+import { defaultSettings, type Settings } from '../../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import { mayAct } from './base/acting.ts';

@@ -1,6 +1,6 @@
 import { ValidationError } from '@orpc/contract';
 import { ORPCError } from '@orpc/server';
-import { type Failure, type FailureData, failures } from '../../../shared/contract/failures.ts';
+import { type Failure, type FailureData, failures } from '../../../shared/contract/base/failures.ts';
 import type { Outcome } from '../desk/base/outcome.ts';
 
 /** Logs a defect and returns the id that a person is shown. */

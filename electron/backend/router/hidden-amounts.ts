@@ -1,4 +1,4 @@
-import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Failure } from '../../../shared/contract/base/failures.ts';
 import { hidden } from '../../../shared/model/base/decimal.ts';
 import { leadOf, type NoticeSubject } from '../../../shared/model/host/notice.ts';
 import type { HostSignal } from '../../../shared/model/host/standing.ts';

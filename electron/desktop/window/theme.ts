@@ -1,5 +1,5 @@
 import { nativeTheme } from 'electron';
-import { settingsSchema } from '../../../shared/contract/settings.ts';
+import { settingsSchema } from '../../../shared/contract/shop/settings.ts';
 import type { Preferences } from '../../backend/base/host.ts';
 
 /**

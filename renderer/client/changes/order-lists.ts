@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { mostIdsOfChange } from '../../../shared/contract/connections/diagnostics.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
-import { mostIdsOfChange } from '../../../shared/contract/diagnostics.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
 import { atMostEvery } from './at-most-every.ts';
 import { type InOrder, listOrder, newestFirst, type OrderPage, takeRows } from './taken-rows.ts';

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { Settings } from '../../../shared/contract/settings.ts';
+import type { Settings } from '../../../shared/contract/shop/settings.ts';
 import { type Contract, useContract } from '../contract-context.tsx';
 
 type Change = Partial<Settings>;

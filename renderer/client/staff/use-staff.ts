@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { StaffReading } from '../../../shared/contract/staff.ts';
+import type { StaffReading } from '../../../shared/contract/shop/staff.ts';
 import { useContract } from '../contract-context.tsx';
 
 /** Who works here and who is at this page; undefined until it is read. */

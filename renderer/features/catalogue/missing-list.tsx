@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { MissingList } from '../../../shared/contract/catalogue.ts';
+import type { MissingList } from '../../../shared/contract/connections/catalogue.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { describeFailure } from '../../ui/failure/describe-failure.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';

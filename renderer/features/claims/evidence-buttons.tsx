@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Claimable } from '../../../shared/contract/claims.ts';
+import type { Claimable } from '../../../shared/contract/money/claims.ts';
 import type { WholeClaim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { download } from '../../ui/base/download.ts';

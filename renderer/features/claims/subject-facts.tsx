@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { Claimable } from '../../../shared/contract/claims.ts';
+import type { Claimable } from '../../../shared/contract/money/claims.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { paths } from '../../ui/base/paths.ts';

@@ -2,7 +2,7 @@ import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { languages } from '../../../shared/contract/settings.ts';
+import { languages } from '../../../shared/contract/shop/settings.ts';
 import {
   type Customer,
   type CustomerContacts,

@@ -1,5 +1,5 @@
-import type { PriceMove } from '../../../shared/contract/catalogue.ts';
-import type { OpenConflict } from '../../../shared/contract/orders.ts';
+import type { PriceMove } from '../../../shared/contract/connections/catalogue.ts';
+import type { OpenConflict } from '../../../shared/contract/orders/orders.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { type Batch, needsSomebody, type PauseReason } from '../../../shared/model/order/batch.ts';
 import type { OrderState, SharedReference } from '../../../shared/model/order/order.ts';

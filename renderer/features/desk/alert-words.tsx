@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PriceMove } from '../../../shared/contract/catalogue.ts';
+import type { PriceMove } from '../../../shared/contract/connections/catalogue.ts';
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import { type Money, signOf } from '../../../shared/model/base/decimal.ts';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';

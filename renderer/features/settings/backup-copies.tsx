@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { BackupCopies as Copies } from '../../../shared/contract/backups.ts';
+import type { BackupCopies as Copies } from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';

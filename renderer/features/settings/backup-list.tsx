@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Backup } from '../../../shared/contract/backups.ts';
+import type { Backup } from '../../../shared/contract/shop/backups.ts';
 import { Age } from '../../ui/format/age.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Backup, RestorePreview } from '../../../shared/contract/backups.ts';
+import type { Backup, RestorePreview } from '../../../shared/contract/shop/backups.ts';
 import { orderStates } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';

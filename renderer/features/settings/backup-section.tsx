@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Backup } from '../../../shared/contract/backups.ts';
+import type { Backup } from '../../../shared/contract/shop/backups.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useOpenGaps } from '../../client/use-gaps.ts';
 import { useSharing } from '../../store/sharing.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { BackupOverview } from '../../../shared/contract/backups.ts';
+import type { BackupOverview } from '../../../shared/contract/shop/backups.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { formatBytes } from './backup-format.ts';

@@ -1,6 +1,6 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/settings.ts';
+import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/shop/settings.ts';
 import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { NamedGroup } from '../../../shared/contract/settling.ts';
+import type { NamedGroup } from '../../../shared/contract/orders/settling.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
 import { RememberField, type SettlingPress } from '../../ui/doubt/named-offers.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { NamedGroup, RefusalGroup } from '../../../shared/contract/settling.ts';
+import type { NamedGroup, RefusalGroup } from '../../../shared/contract/orders/settling.ts';
 import type { Order, Reconciliation } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';

@@ -1,4 +1,4 @@
-import type { UnsettledOrder } from '../../../shared/contract/settling.ts';
+import type { UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { DoubtPanel } from '../../ui/doubt/doubt-panel.tsx';
 import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Failure, FailureCode } from '../../../shared/contract/failures.ts';
+import type { Failure, FailureCode } from '../../../shared/contract/base/failures.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';

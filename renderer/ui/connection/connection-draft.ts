@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../shared/contract/connections.ts';
+import type { SignIn } from '../../../shared/contract/connections/connections.ts';
 import {
   type Connection,
   checkBaseAddress,

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { OrderTemplate } from '../../../shared/contract/settings.ts';
+import type { OrderTemplate } from '../../../shared/contract/shop/settings.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Telling } from '../../../shared/model/customer/telling.ts';
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { NamedGroup, UnsettledOrder } from '../../../shared/contract/settling.ts';
+import type { NamedGroup, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { paths } from '../base/paths.ts';
 import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RefusalGroup, UnsettledOrder } from '../../../shared/contract/settling.ts';
+import type { RefusalGroup, UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../failure/failure-notice.tsx';
 import styles from './named-offers.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { UnsettledOrder } from '../../../shared/contract/settling.ts';
+import type { UnsettledOrder } from '../../../shared/contract/orders/settling.ts';
 import { paths } from '../base/paths.ts';
 import { Identifier } from '../device/identifier.tsx';
 import styles from './named-offers.module.css';

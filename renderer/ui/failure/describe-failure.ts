@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { FailureData } from '../../../shared/contract/failures.ts';
+import type { FailureData } from '../../../shared/contract/base/failures.ts';
 import { formatMoment, formatMoney, formatWait, intlLocale } from '../format/format.ts';
 import { noteSentences } from '../format/note-sentences.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';

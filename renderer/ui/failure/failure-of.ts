@@ -1,4 +1,4 @@
-import { type Failure, type FailureCode, failures } from '../../../shared/contract/failures.ts';
+import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
 
 /** What a screen may have to say: a failure of the contract, the line to the app that broke, or a defect of the page. */
 export type ShownFailure =

@@ -1,4 +1,4 @@
-import type { HandedOut } from '../../../shared/contract/handed-out.ts';
+import type { HandedOut } from '../../../shared/contract/base/handed-out.ts';
 import { download } from '../base/download.ts';
 import { notifyDone } from './notify-done.tsx';
 

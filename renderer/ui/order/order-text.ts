@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { OrderTemplate } from '../../../shared/contract/settings.ts';
+import type { OrderTemplate } from '../../../shared/contract/shop/settings.ts';
 import { fillTemplate, type TemplatedOrder } from '../../../shared/model/order/order-template.ts';
 import { translatedAs } from '../../locales/languages.ts';
 import { formatMoment, formatMoney } from '../format/format.ts';

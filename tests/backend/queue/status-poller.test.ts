@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pollDelayMs } from '../../../electron/backend/queue/tracking/poll-delay.ts';
-import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
 import { explains } from '../../support/house/explains.ts';

@@ -6,7 +6,7 @@ import {
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
-import type { Failure } from '../../../shared/contract/failures.ts';
+import type { Failure } from '../../../shared/contract/base/failures.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';

@@ -1,4 +1,4 @@
-import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/failures.ts';
+import type { Failure, FailureCode, FailureData } from '../../../../shared/contract/base/failures.ts';
 
 /** What a verb of the desk ends in: a value, or an expected failure of the closed list. Anything thrown is a defect. */
 export type Outcome<Value> =

@@ -1,4 +1,4 @@
-import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';

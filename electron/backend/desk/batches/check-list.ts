@@ -1,4 +1,4 @@
-import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { checkIdentifier } from '../../../../shared/model/identifier/identifier.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';

@@ -1,4 +1,4 @@
-import type { BatchRowForm } from '../../../../shared/contract/batches.ts';
+import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';

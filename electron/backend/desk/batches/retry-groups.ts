@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostRetryGroups } from '../../../../shared/contract/batches.ts';
+import { mostRetryGroups } from '../../../../shared/contract/orders/batches.ts';
 import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';

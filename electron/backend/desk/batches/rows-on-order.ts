@@ -1,4 +1,4 @@
-import type { FailureData } from '../../../../shared/contract/failures.ts';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Journal } from '../../journal/journal.ts';

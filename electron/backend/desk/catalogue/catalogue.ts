@@ -1,4 +1,4 @@
-import { mostPriceEntries } from '../../../../shared/contract/catalogue.ts';
+import { mostPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';

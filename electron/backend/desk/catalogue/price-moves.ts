@@ -1,4 +1,4 @@
-import type { PriceMove } from '../../../../shared/contract/catalogue.ts';
+import type { PriceMove } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { compareDecimals, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
 import { changeBetween } from '../../../../shared/model/service/price-diary.ts';

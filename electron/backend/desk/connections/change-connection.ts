@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../../shared/contract/connections.ts';
+import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
 import type { StatusFamily } from '../../../../shared/model/connection/status-family.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { usualRequestProfile } from '../../supplier/types/request-profile.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { ConnectionHealth } from '../../../../shared/model/connection/connection.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { PlacementVerdict } from '../../supplier/types/placement.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';

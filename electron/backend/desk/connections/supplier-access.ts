@@ -1,4 +1,4 @@
-import type { SignIn } from '../../../../shared/contract/connections.ts';
+import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { Keychain } from '../../base/keychain.ts';

@@ -1,5 +1,5 @@
-import type { TillPiece } from '../../../../shared/contract/handed-out.ts';
-import { tillFilePrefix } from '../../../../shared/contract/handed-out.ts';
+import type { TillPiece } from '../../../../shared/contract/base/handed-out.ts';
+import { tillFilePrefix } from '../../../../shared/contract/base/handed-out.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { Host, OutgoingFile } from '../../base/host.ts';

@@ -1,4 +1,4 @@
-import type { TacTable } from '../../../../shared/contract/known.ts';
+import type { TacTable } from '../../../../shared/contract/orders/known.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type KnownDevice, knownDevice } from '../../../../shared/model/known/device-words.ts';
 import { serviceRecord } from '../../../../shared/model/known/service-record.ts';

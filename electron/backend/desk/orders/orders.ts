@@ -1,4 +1,4 @@
-import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type {

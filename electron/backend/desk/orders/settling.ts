@@ -1,4 +1,4 @@
-import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/settling.ts';
+import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import type { ReferencePlace } from '../../../../shared/model/connection/mapping.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SingleStop } from '../../journal/outbox/single-stops.ts';
 import { offersNoList, type PriceGate } from '../../queue/sending/price-gate.ts';

@@ -1,4 +1,4 @@
-import { mostPricing } from '../../../../shared/contract/pricing.ts';
+import { mostPricing } from '../../../../shared/contract/money/pricing.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';

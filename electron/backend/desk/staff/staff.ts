@@ -1,7 +1,7 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { type CallRight, rightsFor } from '../../../../shared/contract/call-rights.ts';
-import type { Change } from '../../../../shared/contract/diagnostics.ts';
-import type { Failure } from '../../../../shared/contract/failures.ts';
-import type { StaffReading, StaffWithCode } from '../../../../shared/contract/staff.ts';
+import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
+import type { StaffReading, StaffWithCode } from '../../../../shared/contract/shop/staff.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';

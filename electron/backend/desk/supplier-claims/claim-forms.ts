@@ -1,4 +1,4 @@
-import type { ClaimForms } from '../../../../shared/contract/claims.ts';
+import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
 import { problemOfPlace } from '../../../../shared/model/claim/claim-place.ts';
 import type { Journal } from '../../journal/journal.ts';

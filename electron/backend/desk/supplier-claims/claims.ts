@@ -1,4 +1,4 @@
-import type { Claimable } from '../../../../shared/contract/claims.ts';
+import type { Claimable } from '../../../../shared/contract/money/claims.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import {
   type Claim,

@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { BackupReason } from '../../../../shared/contract/backups.ts';
+import type { BackupReason } from '../../../../shared/contract/shop/backups.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { createWorkerDriver } from '../engine/sqlite/worker-driver.ts';

@@ -1,4 +1,4 @@
-import { type Change, mostIdsOfChange } from '../../../../shared/contract/diagnostics.ts';
+import { type Change, mostIdsOfChange } from '../../../../shared/contract/connections/diagnostics.ts';
 
 type Entity = NonNullable<Change['entity']>;
 

@@ -1,4 +1,4 @@
-import type { FailureData } from '../../../../shared/contract/failures.ts';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 
 type Cause = FailureData<'journal'>['cause'];
 

@@ -1,4 +1,4 @@
-import type { FailureData } from '../../../../shared/contract/failures.ts';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
 /** Why the journal cannot be written now; null while it can. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OrderedService } from '../../../../shared/contract/orders.ts';
+import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Database } from '../engine/database.ts';
 import { byKey } from '../engine/dialect.ts';
 import { countBy } from './order-counts.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { KnownOrder } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { unresolvedStates } from '../../../../shared/model/order/order.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { textLimit } from '../../../../shared/contract/call.ts';
+import { textLimit } from '../../../../shared/contract/base/call.ts';
 import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';

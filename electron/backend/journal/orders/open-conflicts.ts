@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { OpenConflict } from '../../../../shared/contract/orders.ts';
+import type { OpenConflict } from '../../../../shared/contract/orders/orders.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { asJson, by, jsonList, jsonObject } from '../engine/dialect.ts';

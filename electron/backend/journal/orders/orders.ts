@@ -1,4 +1,4 @@
-import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';

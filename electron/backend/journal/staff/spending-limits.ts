@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { FailureData } from '../../../../shared/contract/failures.ts';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import {
   addDecimals,
   compareDecimals,

@@ -1,4 +1,4 @@
-import type { MissingList } from '../../../../shared/contract/catalogue.ts';
+import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
 import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-diary.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { MissingList } from '../../../../shared/contract/catalogue.ts';
-import { type Failure, failures } from '../../../../shared/contract/failures.ts';
+import { type Failure, failures } from '../../../../shared/contract/base/failures.ts';
+import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { CatalogueRow } from '../tables/catalogue-tables.ts';

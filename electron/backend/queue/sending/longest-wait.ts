@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
 /** Whoever waits at the counter is served soon after the supplier's return. */
 const awayMs = 8_000;

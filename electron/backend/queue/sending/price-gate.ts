@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
 import { longestWaitWhileAwayMs } from './longest-wait.ts';

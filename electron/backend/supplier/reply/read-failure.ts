@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { note, type Told, told } from '../../../../shared/model/base/note.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';

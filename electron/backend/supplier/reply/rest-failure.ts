@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
 import { failureIn, openResource, type Resource, wordsOfFailure } from '../decode/fields/resource.ts';

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
 /** One request and its reply as the journal keeps them (money-safety O8): no key, reply capped. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';

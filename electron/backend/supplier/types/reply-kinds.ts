@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
 /** Whether the answer says that there is no such call, in the interface's own words or as a missing path; a page that stands in the way does not. */
 export function isUnknownCall(failure: Failure): boolean {

@@ -2,7 +2,7 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClaimForms } from '../../../../shared/contract/claims.ts';
+import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { claimKinds } from '../../../../shared/model/claim/claim.ts';
 import { claimFields, longestForm, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
 import { longestPlace, problemOfPlace } from '../../../../shared/model/claim/claim-place.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Failure } from '../../../../shared/contract/failures.ts';
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Right } from '../../../../shared/model/staff/rights.ts';
 import { useStaff } from '../../../client/staff/use-staff.ts';
 import { Screen } from '../../../ui/base/screen.tsx';

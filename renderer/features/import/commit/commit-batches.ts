@@ -1,4 +1,4 @@
-import { mostBatchRows } from '../../../../shared/contract/batches.ts';
+import { mostBatchRows } from '../../../../shared/contract/orders/batches.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';

@@ -1,5 +1,5 @@
-import { mostRowsAtOnce } from '../../../../shared/contract/batches.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { mostRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 

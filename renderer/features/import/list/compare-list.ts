@@ -1,4 +1,4 @@
-import type { KnownOrder } from '../../../../shared/contract/orders.ts';
+import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 

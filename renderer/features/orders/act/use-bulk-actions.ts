@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { HandedOut } from '../../../../shared/contract/handed-out.ts';
+import type { HandedOut } from '../../../../shared/contract/base/handed-out.ts';
 import { inertCell } from '../../../../shared/model/base/inert-text.ts';
 import { type Order, orderStates } from '../../../../shared/model/order/order.ts';
 import {

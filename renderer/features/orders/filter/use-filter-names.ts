@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OrderedService } from '../../../../shared/contract/orders.ts';
+import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import type { OfConnection } from '../../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../../client/contract-context.tsx';

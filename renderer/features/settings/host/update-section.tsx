@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
-import type { Settings } from '../../../../shared/contract/settings.ts';
+import type { Settings } from '../../../../shared/contract/shop/settings.ts';
 import { notesIn, shopHoursSchema, type UpdateStatus } from '../../../../shared/model/host/update.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';

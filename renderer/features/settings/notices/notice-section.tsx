@@ -1,7 +1,7 @@
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../../shared/contract/settings.ts';
+import type { Settings } from '../../../../shared/contract/shop/settings.ts';
 import { noticeKinds } from '../../../../shared/model/host/notice.ts';
 import type { NoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { useContract } from '../../../client/contract-context.tsx';

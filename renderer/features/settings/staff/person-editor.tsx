@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StaffReading } from '../../../../shared/contract/staff.ts';
+import type { StaffReading } from '../../../../shared/contract/shop/staff.ts';
 import { type Person, roles } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useTakeStaff } from '../../../client/staff/use-staff.ts';

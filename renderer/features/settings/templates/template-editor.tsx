@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, languages, type OrderTemplate } from '../../../../shared/contract/settings.ts';
+import { type Language, languages, type OrderTemplate } from '../../../../shared/contract/shop/settings.ts';
 import { templateFields, unknownFields } from '../../../../shared/model/order/order-template.ts';
 import { languageNames } from '../../../locales/languages.ts';
 import { orderAsText } from '../../../ui/order/order-text.ts';

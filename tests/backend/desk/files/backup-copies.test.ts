@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openBackupDesk } from '../../../../electron/backend/desk/backups.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import type { CopyTrouble } from '../../../../shared/contract/backups.ts';
+import type { CopyTrouble } from '../../../../shared/contract/shop/backups.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Spooler } from '../../../../electron/backend/base/capabilities.ts';
 import { openPrintingDesk } from '../../../../electron/backend/desk/host/printing.ts';
-import { defaultSettings } from '../../../../shared/contract/settings.ts';
+import { defaultSettings } from '../../../../shared/contract/shop/settings.ts';
 import { noPrinting, type Printer } from '../../../../shared/model/printing/printer.ts';
 import { fakePrinter } from '../../../support/printing/printer-under-test.ts';
 import { labelSheet } from '../../../support/printing/sheets.ts';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openSettings } from '../../../../electron/backend/base/settings.ts';
 import { openNotices } from '../../../../electron/backend/desk/notices/notices.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { defaultSettings } from '../../../../shared/contract/settings.ts';
+import { defaultSettings } from '../../../../shared/contract/shop/settings.ts';
 import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { emptyJournal } from '../../../support/shop/empty-journal.ts';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Settings } from '../../../../shared/contract/settings.ts';
+import type { Settings } from '../../../../shared/contract/shop/settings.ts';
 import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { reportDaySchema, reportServiceSchema, reportSpans } from '../model/order/report.ts';
-import { saleGroupSchema } from '../model/pricing/sales.ts';
-import { call } from './call.ts';
+import { reportDaySchema, reportServiceSchema, reportSpans } from '../../model/order/report.ts';
+import { saleGroupSchema } from '../../model/pricing/sales.ts';
+import { call } from '../base/call.ts';
 
 export const reports = {
   /** What the shop's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */

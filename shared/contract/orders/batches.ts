@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
-import { columnMeaningSchema } from '../model/list/sheet/column-plan.ts';
-import { charactersOf, keptLimits, keptLineSchema } from '../model/list/sheet/kept-line.ts';
-import { batchSchema, retryGroupSchema } from '../model/order/batch.ts';
-import { orderTableSchema } from '../model/order/order-cells.ts';
-import { orderSelectionSchema } from '../model/order/order-filter.ts';
-import { repeatPlanSchema } from '../model/order/repeat-plan.ts';
-import { rememberedNameSchema } from '../model/service/remembered-name.ts';
-import { call, textLimit } from './call.ts';
-import { askedOfCustomer } from './customer-price.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
+import { columnMeaningSchema } from '../../model/list/sheet/column-plan.ts';
+import { charactersOf, keptLimits, keptLineSchema } from '../../model/list/sheet/kept-line.ts';
+import { batchSchema, retryGroupSchema } from '../../model/order/batch.ts';
+import { orderTableSchema } from '../../model/order/order-cells.ts';
+import { orderSelectionSchema } from '../../model/order/order-filter.ts';
+import { repeatPlanSchema } from '../../model/order/repeat-plan.ts';
+import { rememberedNameSchema } from '../../model/service/remembered-name.ts';
+import { call, textLimit } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
+import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
-import { handedOutSchema } from './handed-out.ts';
 import { orderFieldsSchema } from './orders.ts';
 
 const id = z.object({ id: z.string() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
 import {
   claimKinds,
   claimOutcomes,
@@ -7,11 +7,11 @@ import {
   claimStageSchema,
   claimSubjectSchema,
   wholeClaimSchema,
-} from '../model/claim/claim.ts';
-import { evidenceSheetSchema } from '../model/claim/evidence-sheet.ts';
-import { transactionSchema } from '../model/wallet/transaction.ts';
-import { call, textLimit } from './call.ts';
-import { handedOutSchema } from './handed-out.ts';
+} from '../../model/claim/claim.ts';
+import { evidenceSheetSchema } from '../../model/claim/evidence-sheet.ts';
+import { transactionSchema } from '../../model/wallet/transaction.ts';
+import { call, textLimit } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 
 const id = z.object({ id: z.uuid() });
 const words = z.string().trim().max(400);

@@ -1,5 +1,5 @@
-import { decimalSchema, moneySchema } from '../model/base/decimal.ts';
-import { priceReasonSchema } from '../model/pricing/price-reason.ts';
+import { decimalSchema, moneySchema } from '../../model/base/decimal.ts';
+import { priceReasonSchema } from '../../model/pricing/price-reason.ts';
 
 const notNegative = (amount: string): boolean => !amount.startsWith('-');
 

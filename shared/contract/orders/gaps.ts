@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { gapSchema } from '../model/order/gap.ts';
-import { call } from './call.ts';
+import { gapSchema } from '../../model/order/gap.ts';
+import { call } from '../base/call.ts';
 
 const id = z.object({ id: z.string() });
 const who = z.string().trim().min(1).max(80);

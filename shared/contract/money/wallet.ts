@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
-import { balanceMoveSchema } from '../model/wallet/balance-path.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
+import { balanceMoveSchema } from '../../model/wallet/balance-path.ts';
 import {
   findingGroupSchema,
   findingKinds,
   findingSchema,
   findingStageSchema,
   settledFindingSchema,
-} from '../model/wallet/finding.ts';
-import { walletDaySchema, walletRowSchema, walletSumSchema } from '../model/wallet/transaction.ts';
-import { walletTableSchema } from '../model/wallet/wallet-cells.ts';
-import { walletFilterSchema } from '../model/wallet/wallet-filter.ts';
-import { call } from './call.ts';
-import { handedOutSchema } from './handed-out.ts';
+} from '../../model/wallet/finding.ts';
+import { walletDaySchema, walletRowSchema, walletSumSchema } from '../../model/wallet/transaction.ts';
+import { walletTableSchema } from '../../model/wallet/wallet-cells.ts';
+import { walletFilterSchema } from '../../model/wallet/wallet-filter.ts';
+import { call } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 
 /** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
 const source = z.enum(['supplier', 'journal']);

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { actionPaths, keychainStates, keyForms } from '../model/connection/connection.ts';
-import { findingSchema } from '../model/connection/doctor.ts';
-import { call } from './call.ts';
-import { failures } from './failures.ts';
+import { actionPaths, keychainStates, keyForms } from '../../model/connection/connection.ts';
+import { findingSchema } from '../../model/connection/doctor.ts';
+import { call } from '../base/call.ts';
+import { failures } from '../base/failures.ts';
 
 const changedEntities = [
   'connections',

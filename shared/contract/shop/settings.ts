@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { bookAccountsSchema, noAccounts } from '../model/books/book-accounts.ts';
-import { noticeSettingsSchema, usualNoticeSettings } from '../model/host/notice-settings.ts';
-import { shopHoursSchema } from '../model/host/update.ts';
-import { knownForSchema, usualKnownFor } from '../model/known/fact-life.ts';
-import { columnChoiceSchema, orderViewSchema, usualColumns } from '../model/order/order-view.ts';
-import { noTax, shopTaxSchema } from '../model/pricing/tax.ts';
-import { noPrinting, printingSchema } from '../model/printing/printer.ts';
-import { call } from './call.ts';
+import { bookAccountsSchema, noAccounts } from '../../model/books/book-accounts.ts';
+import { noticeSettingsSchema, usualNoticeSettings } from '../../model/host/notice-settings.ts';
+import { shopHoursSchema } from '../../model/host/update.ts';
+import { knownForSchema, usualKnownFor } from '../../model/known/fact-life.ts';
+import { columnChoiceSchema, orderViewSchema, usualColumns } from '../../model/order/order-view.ts';
+import { noTax, shopTaxSchema } from '../../model/pricing/tax.ts';
+import { noPrinting, printingSchema } from '../../model/printing/printer.ts';
+import { call } from '../base/call.ts';
 
 /** What the page can be read in; each but English has a file of its own in `renderer/locales/`. */
 export const languages = ['en', 'es', 'pt-BR', 'fr', 'ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'] as const;

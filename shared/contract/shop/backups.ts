@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderStates } from '../model/order/order.ts';
-import { call } from './call.ts';
+import { orderStates } from '../../model/order/order.ts';
+import { call } from '../base/call.ts';
 
 /** Why a backup was taken: by itself once a day, because a person asked, or before the journal's tables changed. */
 export const backupReasons = ['daily', 'asked', 'migration'] as const;

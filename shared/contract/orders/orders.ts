@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
-import { textsByName } from '../model/base/texts-by-name.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
+import { textsByName } from '../../model/base/texts-by-name.ts';
 import {
   attemptSchema,
   balanceEvidenceSchema,
@@ -10,15 +10,19 @@ import {
   reconciliationSchema,
   referenceHolderSchema,
   sharedReferenceSchema,
-} from '../model/order/order.ts';
-import { orderTableSchema } from '../model/order/order-cells.ts';
-import { ofConnectionSchema, orderFilterSchema, orderSelectionSchema } from '../model/order/order-filter.ts';
-import { tidyReference } from '../model/order/reference.ts';
-import { call, textLimit } from './call.ts';
-import { askedOfCustomer } from './customer-price.ts';
-import { mostIdsOfChange } from './diagnostics.ts';
+} from '../../model/order/order.ts';
+import { orderTableSchema } from '../../model/order/order-cells.ts';
+import {
+  ofConnectionSchema,
+  orderFilterSchema,
+  orderSelectionSchema,
+} from '../../model/order/order-filter.ts';
+import { tidyReference } from '../../model/order/reference.ts';
+import { call, textLimit } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
+import { mostIdsOfChange } from '../connections/diagnostics.ts';
+import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
-import { handedOutSchema } from './handed-out.ts';
 import { stopSchema } from './order-stops.ts';
 import { settling } from './settling.ts';
 

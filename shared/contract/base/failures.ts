@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
-import { waitingSchema } from '../model/connection/account.ts';
-import { orderStates, referenceHolderSchema } from '../model/order/order.ts';
-import { printerTroubles } from '../model/printing/printer-trouble.ts';
-import { rights } from '../model/staff/rights.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
+import { waitingSchema } from '../../model/connection/account.ts';
+import { orderStates, referenceHolderSchema } from '../../model/order/order.ts';
+import { printerTroubles } from '../../model/printing/printer-trouble.ts';
+import { rights } from '../../model/staff/rights.ts';
 
 /**
  * Every failure that a call may end in, each with the data that a screen needs to say what to do next.

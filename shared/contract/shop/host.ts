@@ -1,12 +1,12 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { appMenuSchema } from '../model/host/app-menu.ts';
-import { capabilitySchema } from '../model/host/capability.ts';
-import { pageRequestSchema } from '../model/host/page-request.ts';
-import { hostSignalSchema } from '../model/host/standing.ts';
-import { updateStatusSchema } from '../model/host/update.ts';
-import { call } from './call.ts';
-import { tillPieceSchema } from './handed-out.ts';
+import { appMenuSchema } from '../../model/host/app-menu.ts';
+import { capabilitySchema } from '../../model/host/capability.ts';
+import { pageRequestSchema } from '../../model/host/page-request.ts';
+import { hostSignalSchema } from '../../model/host/standing.ts';
+import { updateStatusSchema } from '../../model/host/update.ts';
+import { call } from '../base/call.ts';
+import { tillPieceSchema } from '../base/handed-out.ts';
 
 export const host = {
   /** All that a host may do for the app: who does it here, or why nobody does. */

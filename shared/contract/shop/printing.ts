@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { printJobSchema } from '../model/printing/sheet.ts';
-import { call } from './call.ts';
+import { printJobSchema } from '../../model/printing/sheet.ts';
+import { call } from '../base/call.ts';
 
 /** Printing without a dialog, on printers of the settings. */
 export const printing = {

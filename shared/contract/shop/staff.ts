@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { recordedActs } from '../model/staff/acts.ts';
-import { personSchema, shownPersonSchema } from '../model/staff/person.ts';
-import { lockSpans, pinSchema } from '../model/staff/pin.ts';
-import { rights, roleRulesSchema } from '../model/staff/rights.ts';
-import { call } from './call.ts';
+import { recordedActs } from '../../model/staff/acts.ts';
+import { personSchema, shownPersonSchema } from '../../model/staff/person.ts';
+import { lockSpans, pinSchema } from '../../model/staff/pin.ts';
+import { rights, roleRulesSchema } from '../../model/staff/rights.ts';
+import { call } from '../base/call.ts';
 
 const reading = z.object({
   /** Everybody who works here, in the order they were added; nobody: a person alone, of whom nothing is asked. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { exchangeRateSchema } from '../model/pricing/exchange-rate.ts';
-import { priceListTableSchema } from '../model/pricing/price-list.ts';
-import { priceRuleSchema } from '../model/pricing/price-rule.ts';
-import { mostQuoteDays, quoteSchema } from '../model/pricing/quote.ts';
-import { call } from './call.ts';
-import { handedOutSchema } from './handed-out.ts';
+import { exchangeRateSchema } from '../../model/pricing/exchange-rate.ts';
+import { priceListTableSchema } from '../../model/pricing/price-list.ts';
+import { priceRuleSchema } from '../../model/pricing/price-rule.ts';
+import { mostQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
+import { call } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 
 /** How many rules, pairs of currencies and holding quotes a shop may have. */
 export const mostPricing = { rules: 2_000, rates: 200, quotes: 5_000 } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { knownDeviceSchema } from '../model/known/device-words.ts';
-import { knownAnswerSchema } from '../model/known/known-answer.ts';
-import { tacRowSchema, tacTableLimits } from '../model/known/tac-table.ts';
-import { call } from './call.ts';
+import { knownDeviceSchema } from '../../model/known/device-words.ts';
+import { knownAnswerSchema } from '../../model/known/known-answer.ts';
+import { tacRowSchema, tacTableLimits } from '../../model/known/tac-table.ts';
+import { call } from '../base/call.ts';
 
 const asked = z.object({
   serviceId: z.string().max(200),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { decimalSchema } from '../model/base/decimal.ts';
-import { accountSchema, waitingSchema } from '../model/connection/account.ts';
-import { call } from './call.ts';
+import { decimalSchema } from '../../model/base/decimal.ts';
+import { accountSchema, waitingSchema } from '../../model/connection/account.ts';
+import { call } from '../base/call.ts';
 
 const accountReading = z.object({
   account: accountSchema.nullable(),

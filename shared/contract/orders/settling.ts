@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { orderStates, referenceHolderSchema } from '../model/order/order.ts';
-import { call } from './call.ts';
+import { orderStates, referenceHolderSchema } from '../../model/order/order.ts';
+import { call } from '../base/call.ts';
 
 const namedOrderSchema = z.object({
   id: z.string(),

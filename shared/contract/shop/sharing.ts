@@ -9,8 +9,8 @@ import {
   sharingSchema,
   tillNameSchema,
   updateProblems,
-} from '../model/host/sharing.ts';
-import { call } from './call.ts';
+} from '../../model/host/sharing.ts';
+import { call } from '../base/call.ts';
 
 /** Several tills at one desk: what this machine shares, and what it uses of another. Answered by the machine at which the page is shown. */
 export const sharing = {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { customerContactsSchema, customerSchema } from '../model/customer/customer.ts';
-import { tellings, ways } from '../model/customer/telling.ts';
-import { orderTableSchema } from '../model/order/order-cells.ts';
-import { call } from './call.ts';
-import { handedOutSchema } from './handed-out.ts';
+import { customerContactsSchema, customerSchema } from '../../model/customer/customer.ts';
+import { tellings, ways } from '../../model/customer/telling.ts';
+import { orderTableSchema } from '../../model/order/order-cells.ts';
+import { call } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 
 const idSchema = z.string().min(1).max(100);
 const id = z.object({ id: idSchema });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { moneySchema } from '../model/base/decimal.ts';
-import { usualTimeSchema } from '../model/order/usual-time.ts';
-import { offerSchema } from '../model/service/offer.ts';
-import { priceEntrySchema } from '../model/service/price-diary.ts';
+import { moneySchema } from '../../model/base/decimal.ts';
+import { usualTimeSchema } from '../../model/order/usual-time.ts';
+import { offerSchema } from '../../model/service/offer.ts';
+import { priceEntrySchema } from '../../model/service/price-diary.ts';
 import {
   contestantSchema,
   contestedIdSchema,
   serviceDetailSchema,
   serviceSchema,
-} from '../model/service/service.ts';
-import { call } from './call.ts';
-import type { Failure } from './failures.ts';
+} from '../../model/service/service.ts';
+import { call } from '../base/call.ts';
+import type { Failure } from '../base/failures.ts';
 
 /** Made by our own backend out of the closed list. */
 const failureSchema = z.custom<Failure>(

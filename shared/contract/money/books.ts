@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { bookFormats, bookWordsSchema } from '../model/books/book-forms.ts';
-import { bookDaySchema, bookPeriodSchema } from '../model/books/book-period.ts';
-import { bookReadingSchema } from '../model/books/book-reading.ts';
-import { call } from './call.ts';
-import { handedOutSchema } from './handed-out.ts';
+import { bookFormats, bookWordsSchema } from '../../model/books/book-forms.ts';
+import { bookDaySchema, bookPeriodSchema } from '../../model/books/book-period.ts';
+import { bookReadingSchema } from '../../model/books/book-reading.ts';
+import { call } from '../base/call.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 
 export const books = {
   /** What a day or a month came to, and what is not settled yet. */

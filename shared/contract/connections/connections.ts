@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema } from '../model/connection/account.ts';
+import { accountSchema } from '../../model/connection/account.ts';
 import {
   actionPaths,
   bulkForms,
@@ -8,15 +8,15 @@ import {
   keychainStates,
   keyForms,
   restKeyForms,
-} from '../model/connection/connection.ts';
+} from '../../model/connection/connection.ts';
 import {
   explainedReplySchema,
   replySummarySchema,
   seenStatusSchema,
-} from '../model/connection/explained-reply.ts';
-import { mappingSchema } from '../model/connection/mapping.ts';
-import { statusFamilies } from '../model/connection/status-family.ts';
-import { call } from './call.ts';
+} from '../../model/connection/explained-reply.ts';
+import { mappingSchema } from '../../model/connection/mapping.ts';
+import { statusFamilies } from '../../model/connection/status-family.ts';
+import { call } from '../base/call.ts';
 
 const name = z.string().trim().min(1).max(80);
 const baseAddress = z.string().max(400);

@@ -1,5 +1,5 @@
-import { budgetSchema } from '../model/connection/budget.ts';
-import { call } from './call.ts';
+import { budgetSchema } from '../../model/connection/budget.ts';
+import { call } from '../base/call.ts';
 
 export const budget = {
   /** The request budget of the selected connection's key at this moment (L5). */
