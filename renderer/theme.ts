@@ -22,7 +22,7 @@ const mulberry: MantineColorsTuple = [
 
 /** Its place before the first entry, from which an arrow leads to one. */
 function focusIn(menu: HTMLElement | null): void {
-  // First Mantine keeps what has the focus, to give it back; it does so before whatever is next.
+  // Mantine first saves the focused element so that it can restore it later.
   queueMicrotask(() => {
     if (menu === null || menu.contains(document.activeElement)) return;
     menu.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true });
@@ -94,8 +94,8 @@ export const theme = createTheme({
     Checkbox: { styles: { description: { paddingInlineStart: '8px' } } },
     Loader: { defaultProps: { size: 16, type: 'oval' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    // Mantine draws a menu some frames after the key that opens it, and gives it the focus by a timer: the arrow of a quick hand, or on a
-    // busy machine of any, was nobody's or taken back. Here it is drawn, and has the focus, before the next key can come.
+    // Mantine opens a menu some frames after the key press and focuses it by a timer, so an arrow key pressed early was lost.
+    // Without a transition the menu is open and focused before the next key.
     Menu: { defaultProps: { transitionProps: { duration: 0 }, trapFocus: false } },
     MenuDropdown: {
       defaultProps: {

@@ -31,7 +31,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   let nothingRead = transport.state() === 'opening';
 
   const lists = createOrderLists({ client, queries, after });
-  // Counts and what else is told of all orders: while one after the other moves, now and then is often enough.
+  // Counts and other figures over all orders: while orders keep moving, an occasional read is enough.
   const readOfOrders = atMostEvery(restMs, after, () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
@@ -111,7 +111,7 @@ function sourceOf(data: unknown): unknown {
   return 'source' in data ? data.source : null;
 }
 
-/** Of what is read of orders, all but the lists, which take their rows by themselves; a list of what is late moves with the usual times. */
+/** All reads about orders except the lists, which update their own rows; a list of late orders depends on the usual times. */
 function isOfAllOrders(query: Query): boolean {
   const isList = Array.isArray(query.queryKey[0]) && query.queryKey[0][1] === 'list';
   return !isList || inputOf(query).late === true;

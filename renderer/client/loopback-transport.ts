@@ -46,8 +46,8 @@ export function transportOver(socket: WebSocket): Transport {
 }
 
 /**
- * What is sent into a socket that closes is lost with the transport, which says so a moment later. The link would throw, also where it only
- * calls a question off, and nobody could catch that.
+ * A message sent into a closing socket is lost with the transport, which reports that a moment later. The link would throw
+ * instead, even when it only cancels a request, and no caller could catch that.
  */
 function losing(
   socket: WebSocket,

@@ -4,7 +4,7 @@ import { SessionEnded, type Transport, TransportLost, type TransportState } from
 export interface ReconnectingTransport {
   readonly link: ClientLink<ClientContext>;
   state(): TransportState;
-  /** Told after every change of `state`; the returned function stops it. */
+  /** Calls back after every change of `state`; returns the function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   /** Tries again now instead of at the end of the wait. */
   retry(): void;

@@ -1,6 +1,6 @@
 export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 
-// A browser gives cookies to every port of a host, but what is stored here to this origin alone.
+// Browsers share cookies among all ports of a host; local storage belongs to this origin alone.
 const storageKey = 'imei-desk-page';
 
 /**
@@ -31,7 +31,7 @@ async function answerOf(asked: Promise<Response>): Promise<SessionAnswer> {
   }
 }
 
-/** What a WebSocket shows beside the cookie; it can carry no header of its own. */
+/** The protocols that authenticate a WebSocket, which cannot carry a header of its own. */
 export function sessionProtocols(): string[] {
   return ['imei-desk', `imei-desk-page.${pageSecret()}`];
 }

@@ -2,14 +2,14 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Order } from '../../shared/model/order/order.ts';
 import { useContract } from './contract-context.tsx';
 
-/** What was ever ordered for an identifier. */
+/** Every order for an identifier. */
 export interface DeviceOrders {
   readonly identifier: string;
   readonly orders: readonly Order[];
   readonly more: boolean;
 }
 
-/** Device memory of an identifier; null while there is none. */
+/** The order history of an identifier; null while there is none. */
 export function useDeviceHistory(text: string): DeviceOrders | null {
   const contract = useContract();
   const identifier = text === '' ? null : text;

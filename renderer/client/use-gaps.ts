@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Gap } from '../../shared/model/order/gap.ts';
 import { useContract } from './contract-context.tsx';
 
-/** Gaps of the journal that nobody has settled, and whether any of them was not even read yet (money-safety J5). */
+/** Unsettled gaps of the journal, and whether any of them is unread (money-safety J5). */
 export function useOpenGaps(): { readonly gaps: readonly Gap[]; readonly unread: boolean } {
   const { data } = useQuery(useContract().gaps.list.queryOptions());
   const gaps = (data ?? []).filter((gap) => gap.settled === null);
   return { gaps, unread: gaps.some((gap) => gap.acknowledged === null) };
 }
 
-/** What stands in the way of a placement on one account, and what a person says to order all the same. */
+/** The gaps that block a placement on one account, and the reason to order despite them. */
 export interface GapAnswer {
   readonly gaps: readonly Gap[];
   readonly reason: string;

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
 /**
- * Counts of orders those that will wait: the supplier's list that their service is of could not be read when it was last asked for, and
- * nothing is sent at prices that nobody knows (money-safety O6).
+ * Returns a function that counts the orders that will wait: their service is on a supplier list that failed to load, and nothing
+ * is sent at unknown prices (money-safety O6).
  */
 export function useOrdersAwaitingList(): (
   orders: readonly { readonly serviceId: string; readonly rows: number }[],

@@ -4,8 +4,8 @@ import type { Service } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
 
 /**
- * What a service of the selected connection cost, newest first, and since when it costs what is shown; null where that is not known, as
- * of a price that was there before prices were kept.
+ * Price history of a service of the selected connection, newest first, and since when the current price applies; null if unknown,
+ * as for prices from before the history began.
  */
 export function useServicePrices(service: Pick<Service, 'id' | 'price'> | null): {
   readonly entries: readonly PriceEntry[];

@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
-/** What the replies to uncertain orders name, alike ones together, and the one press that settles by it; of one connection or of all. */
+/**
+ * The references named in replies to uncertain orders, equal ones grouped, and the action that settles by them; for one
+ * connection or all.
+ */
 export function useNamedReferences(connectionId: string | null = null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.named.queryOptions({ input: { connectionId } }));
@@ -11,7 +14,7 @@ export function useNamedReferences(connectionId: string | null = null) {
     settling: {
       busy: settle.isPending,
       error: settle.error,
-      /** What the last press left as it was. */
+      /** The orders that the last action left unchanged. */
       left: settle.data?.left ?? [],
       onSettle: (orders: readonly { readonly id: string; readonly reference: string }[], remember: boolean) =>
         settle.mutate({ orders: [...orders], remember }),
@@ -19,7 +22,7 @@ export function useNamedReferences(connectionId: string | null = null) {
   };
 }
 
-/** What the replies to uncertain orders say that could be taught as a refusal, and the press that teaches it. */
+/** The replies to uncertain orders that could be taught as refusals, and the action that teaches one. */
 export function useRefusals() {
   const contract = useContract();
   const { data } = useQuery(contract.orders.refusals.queryOptions());

@@ -38,7 +38,7 @@ const looks = [
   { name: 'Light, long', query: '?scheme=light&language=en-XA' },
 ];
 
-/** What is folded is looked at open. */
+/** Opens folded parts, so that their content is shown too. */
 function unfold(gallery: HTMLElement | null): void {
   for (const folded of gallery?.querySelectorAll('details') ?? []) folded.open = true;
 }

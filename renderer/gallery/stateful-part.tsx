@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 
-/** Keeps what is typed into a part, as its screen does. */
+/** Holds the typed value of a part, as its screen would. */
 export function Stateful<Value>({
   start,
   children,

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 export const catalogueFilters = ['all', 'favourites', 'moved'] as const;
 export type CatalogueFilter = (typeof catalogueFilters)[number];
 
-/** Which services the catalogue shows, and how: whoever comes back finds it as it was left. */
+/** Which services the catalogue shows, and how; kept for the next visit. */
 export interface CatalogueView {
   readonly search: string;
   readonly filter: CatalogueFilter;

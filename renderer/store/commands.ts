@@ -8,7 +8,7 @@ import { create } from 'zustand';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** `row`: a key of the row that has the focus, which its table hears itself; it is only told of here. */
+  /** `row`: a key of the focused row, handled by its table and listed here only. */
   readonly group: 'go' | 'screen' | 'row' | 'app' | 'connection';
   readonly shortcut?: string;
   /** Also while the person types into a field; only sensible with `mod`. */
@@ -23,9 +23,9 @@ interface Commands {
 export const useCommandStore = create<Commands>(() => ({ byOwner: new Map() }));
 
 /**
- * Offers these commands for as long as the component is shown. Pass a stable array (useMemo): each new one is registered anew,
- * in the commit that shows it, so that what can be seen can be pressed.
- * Where two commands want one shortcut, the screen's wins over the frame's.
+ * Registers these commands while the component is mounted. Pass a stable array (useMemo): each new one is registered again, in
+ * the commit that shows it, so that a visible command can be used. If two commands share a shortcut, the screen's wins over the
+ * frame's.
  */
 export function useCommands(commands: readonly Command[]): void {
   useLayoutEffect(() => {

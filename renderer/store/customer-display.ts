@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { create } from 'zustand';
 import { isFinal, type Order } from '../../shared/model/order/order.ts';
 
-/** What a customer sees of their one order. No price, no cost, no name of anybody: there is no place for them here. */
+/** What customers see of their own order. It has no field for a price, a cost or a name. */
 const customerViewSchema = z.object({
   /** As typed. */
   identifier: z.string().max(200),
@@ -13,7 +13,7 @@ const customerViewSchema = z.object({
 });
 export type CustomerView = z.infer<typeof customerViewSchema>;
 
-/** What the app's window tells the customer display. */
+/** The message from the app's window to the customer display. */
 export const customerNewsSchema = z.object({
   shop: z.string().max(200),
   language: z.string().max(20),
@@ -24,7 +24,7 @@ export type CustomerNews = z.infer<typeof customerNewsSchema>;
 
 /** Among pages of one origin: the display needs no way to the backend, and has none. */
 export const customerChannel = 'imei-desk-customer-display';
-/** What the display says when it is there, or there again: whoever knows tells it. */
+/** Sent by the display when it opens or reopens; any page with a view answers. */
 export const customerQuestion = 'what-is-shown';
 
 interface Shown {
@@ -48,7 +48,7 @@ export function useShowCustomer(view: CustomerView | null): void {
   }, [stable]);
 }
 
-// What a screen holds at most; the whole text is in the order.
+// The longest result that a screen holds; the order has the full text.
 const mostShown = 20_000;
 
 /** An order as its customer may see it. */

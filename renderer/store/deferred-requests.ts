@@ -1,13 +1,13 @@
 import { create } from 'zustand';
 import type { AppRoute } from '../../shared/model/host/page-request.ts';
 
-/** Something from outside that would have taken a person away from what they had begun. */
+/** A request from outside the page that would have interrupted unsaved work. */
 export type DeferredRequest =
   | { readonly is: 'place'; readonly place: AppRoute }
   | { readonly is: 'file'; readonly file: File };
 
 interface DeferredRequests {
-  /** The latest first. */
+  /** Newest first. */
   readonly requests: readonly DeferredRequest[];
   add(request: DeferredRequest): void;
   remove(request: DeferredRequest): void;

@@ -3,7 +3,7 @@ import { type PageLanguage, pageLanguage } from '../locales/languages.ts';
 
 const storageKey = 'imei-desk-language';
 
-/** What the page was read in last, so that it begins in it: the settings are there only when the backend answers. */
+/** The language that the page was last shown in, used until the backend answers with the settings. */
 export function lastLanguage(): PageLanguage {
   const last = languages.find((language) => language === localStorage.getItem(storageKey));
   return last ?? pageLanguage('system', navigator.languages);

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 
 const leftOutSchema = z.object({
   id: z.string(),
-  /** What the list was called. */
+  /** Name of the list. */
   name: z.string(),
   at: z.number(),
   /** The names of its columns, divided by tabs; '' where it had none. */

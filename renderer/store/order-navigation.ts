@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
 interface OrderNavigation {
-  /** The orders of the list that an order was opened from, in its order, as far as they were read. */
+  /** The orders of the list that an order was opened from, in list order, as far as loaded. */
   readonly ids: readonly string[];
-  /** The order that is shown, or was until now: a list that comes right after it begins there. */
+  /** The order that is or was shown; the list that follows starts at it. */
   readonly leftAt: string | null;
 }
 
@@ -12,26 +12,26 @@ export const useOrderNavigation = create<OrderNavigation>(() => ({ ids: [], left
 // The screens that list orders.
 const lists = /^#\/(?:orders(?:\?|$)|batches\/)/;
 
-/** This order is shown; call what it returns when it no longer is. */
+/** Marks an order as shown; returns the function that ends it. */
 export function showOrder(id: string): () => void {
   useOrderNavigation.setState({ leftAt: id });
   return () => {
-    // However long the list takes to come; whoever goes anywhere else has left the order for good.
+    // However long the list takes to load. Any other screen ends it.
     if (!lists.test(window.location.hash)) listBegan();
   };
 }
 
-/** A list has taken up where the order was left, or has nothing to do with it. */
+/** A list has used `leftAt`, or does not need it. */
 export function listBegan(): void {
   useOrderNavigation.setState({ leftAt: null });
 }
 
-/** Whoever opens one of these orders can go on to those beside it. */
+/** Sets the list that previous and next step through. */
 export function setOrderList(orders: readonly { readonly id: string }[]): void {
   useOrderNavigation.setState({ ids: orders.map(({ id }) => id) });
 }
 
-/** The order before (-1) or after (1) this one in that list; null where there is none. */
+/** The previous (-1) or next (1) order in that list; null at its ends. */
 export function neighbourOrder(ids: readonly string[], id: string, by: -1 | 1): string | null {
   const at = ids.indexOf(id);
   return at < 0 ? null : (ids[at + by] ?? null);

@@ -1,16 +1,16 @@
 import { create } from 'zustand';
 
-/** A list that was pasted where no screen takes one, or a file that was opened with the app. */
+/** A list pasted on a screen that does not import, or a file opened with the app. */
 export type PastedList = { readonly text: string } | { readonly file: File };
 
 interface Pasted {
   readonly list: PastedList | null;
   give(list: PastedList): void;
-  /** What was given, once. */
+  /** Returns the list and clears it. */
   take(): PastedList | null;
 }
 
-/** A pasted list on its way to the screen that reads lists. */
+/** Hands a pasted list over to the import screen. */
 export const usePasted = create<Pasted>((set, get) => ({
   list: null,
   give: (list) => set({ list }),

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What was ordered last, for as long as the page lives: the next customer mostly wants the same service. */
+/** The latest orders of this page, kept in memory: the next customer often wants the same service. */
 interface RecentOrders {
   /** The customer of the last order; '' where it named none. */
   readonly lastCustomer: string;
@@ -8,16 +8,16 @@ interface RecentOrders {
   readonly lastServices: Readonly<Record<string, string>>;
   /** The service last ordered as a list on each connection, where the whole list was of one. */
   readonly lastListServices: Readonly<Record<string, string>>;
-  /** The orders placed here, newest first, only the latest. */
+  /** Recent orders placed on this page, newest first. */
   readonly placedIds: readonly string[];
   /**
-   * An order was confirmed. Its service is remembered from here on, not when the order is recorded: by then a person may be choosing
-   * another, and would find the form of this one in its place.
+   * Called on confirmation, not when the order is recorded: by then the person may be choosing another service, and the form
+   * would replace it.
    */
   ordering(order: { readonly connectionId: string; readonly serviceId: string }): void;
   placed(order: { readonly id: string; readonly customer: string }): void;
   listed(list: { readonly connectionId: string; readonly serviceId: string }): void;
-  /** Another service is to be chosen on this connection. */
+  /** Called when the person wants to choose another service on this connection. */
   forgetService(connectionId: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The recovery code that was just made, until somebody says that it is written down. Nowhere else on the page. */
+/** The new recovery code until the person confirms writing it down. It is nowhere else on the page. */
 export const useRecoveryCode = create<{
   readonly code: string | null;
   show(code: string | null): void;

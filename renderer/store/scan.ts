@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { create } from 'zustand';
 import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
-/** What a screen does with a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
+/** How a screen handles a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
 export interface ScanTarget {
   /** `add`: one after the other, as rows of a list; `fill`: one, into a field. */
   readonly does: 'add' | 'fill';

@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 import type { Sharing } from '../../shared/model/host/sharing.ts';
 
-/** What this machine shares, or uses of another, as it was told last; null before it was. */
+/** Latest sharing state of this machine, as host or as till; null before the first. */
 export const useSharing = create<{ readonly sharing: Sharing | null }>(() => ({ sharing: null }));
 
-/** Takes what a call answered, so that the screen need not wait to be told. */
+/** Applies the answer of a call without waiting for the next event. */
 export const showSharing = (sharing: Sharing): void => useSharing.setState({ sharing });

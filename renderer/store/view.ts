@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** What is open in the frame. Nothing here outlives the page, and nothing here is data of the backend. */
+/** View state of the frame. It ends with the page and holds no data of the backend. */
 interface View {
   readonly paletteOpen: boolean;
   readonly shortcutsOpen: boolean;

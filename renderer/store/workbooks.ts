@@ -32,7 +32,7 @@ interface Workbooks {
 // More is hardly worked at in one sitting.
 const mostBooks = 5;
 
-/** Workbooks that lists were ordered from, for as long as the page lives: a page may hold a file that somebody chose, and cannot keep it. */
+/** Workbooks that lists were ordered from, kept in memory: a page can hold a chosen file but cannot store it. */
 export const useWorkbooks = create<Workbooks>((set, get) => ({
   books: [],
   ordered(file, sheets, place, batches) {
@@ -52,7 +52,7 @@ export const useWorkbooks = create<Workbooks>((set, get) => ({
   discard: (book) => set(({ books }) => ({ books: books.filter((each) => each !== book) })),
 }));
 
-/** What is known of a file, also where it was chosen once more; not where it has changed since. */
+/** The known workbook of a file, also when it is chosen again; not if it has changed since. */
 export function workbookOf(books: readonly Workbook[], file: File): Workbook | undefined {
   return books.find(
     ({ file: known }) =>

@@ -3,7 +3,10 @@ import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { useContract } from '../contract-context.tsx';
 
-/** Whom what is typed may mean, and nobody whom only what was typed before did; nobody while nothing is typed, or while it says just one of them already. */
+/**
+ * Customers that match the typed text, never those of an earlier text; empty while nothing is typed, or when the text is exactly
+ * one customer's name.
+ */
 export function useSuggestedCustomers(text: string): readonly Customer[] {
   const contract = useContract();
   const key = customerKey(text);

@@ -3,7 +3,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 /** A tab keeps it when it is loaded again, and no other tab, window or till ever sees it. */
 const storageKey = 'imei-desk-connection';
 
-/** The connection that this page has selected; null before it was told of any. */
+/** The connection selected on this page; null before one is known. */
 export const ownConnection = (): string | null => sessionStorage.getItem(storageKey);
 
 function take(id: string | null): void {
@@ -19,8 +19,8 @@ const selecting: Readonly<Record<string, 'asked' | 'answered'>> = {
 };
 
 /**
- * Keeps which connection this page has selected: it stays, whatever another page or till selects. What is shown is read again after a change
- * (`onChanged`), for nobody else is told of it.
+ * Keeps the connection selected on this page, whatever another page or till selects. `onChanged` reads the data again, since no
+ * other event reports the change.
  */
 export function keepingConnection(
   link: ClientLink<ClientContext>,

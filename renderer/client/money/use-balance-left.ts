@@ -3,8 +3,8 @@ import { subtractDecimals } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../contract-context.tsx';
 
 /**
- * The balance of the connection in use: as it was read, and less what it does not show yet of what was ordered (`notCharged`, null where there is
- * nothing such). Every screen shows `left`, so that no two tell another balance. Undefined until it is known.
+ * The balance of the selected connection: as read (`read`), and minus the orders not charged yet (`left`); `notCharged` is null
+ * if there are none. Every screen shows `left`, so all agree. Undefined until loaded.
  */
 export function useBalanceLeft() {
   const contract = useContract();

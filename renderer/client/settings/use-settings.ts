@@ -12,8 +12,8 @@ import { type Contract, useContract } from '../contract-context.tsx';
 type Change = Partial<Settings>;
 
 /**
- * The settings as they will be once every change of them is answered, and `change`. An answer knows nothing of the changes behind it, so
- * those are laid over it until their own answers come; a change that fails is gone from what is shown, and its error is `writeError`.
+ * The settings with all pending changes applied, and `change`. An answer does not include later changes, so those are applied on
+ * top until they are answered; a failed change is dropped and reported in `writeError`.
  */
 export function useSettings(onError?: (error: unknown) => void) {
   const contract = useContract();
@@ -26,14 +26,14 @@ export function useSettings(onError?: (error: unknown) => void) {
       scope: { id: 'settings' },
       async onSuccess(written) {
         const queryKey = contract.settings.read.queryKey();
-        // A reading that began before would put back what was.
+        // A read that started earlier would restore the old values.
         await queries.cancelQueries({ queryKey });
         queries.setQueryData(queryKey, written);
       },
       onError: (failed) => onError?.(failed),
     }),
   );
-  /** Changes these settings, or what it answers to those of this moment. */
+  /** Changes these settings, or what the function returns for the current ones. */
   const change = useCallback(
     (to: Change | ((now: Settings) => Change), onDone?: () => void) => {
       const now = settingsNow(queries, contract);

@@ -9,8 +9,8 @@ export function useStaff() {
 }
 
 /**
- * Takes what a change answered with for what is read: whoever was added is there when the form has gone, and so is the key that switches to
- * them. Read anew, they would come only later on a busy machine.
+ * Puts the answer of a change into the query cache, so that a new person and their key are there as soon as the form closes;
+ * reading again would be slower on a busy machine.
  */
 export function useTakeStaff(): (reading: StaffReading) => void {
   const contract = useContract();

@@ -23,7 +23,7 @@ export async function copyTable(text: string, html: string): Promise<boolean> {
   }
 }
 
-/** What is copied is put together as it is copied, which needs no permission either. */
+/** Builds the copied content in the copy event, which needs no permission. */
 function copySelection(text: string, html?: string): boolean {
   const focused = document.activeElement;
   const fill = (event: ClipboardEvent): void => {

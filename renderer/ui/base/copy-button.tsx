@@ -6,7 +6,7 @@ import { copyText } from './clipboard.ts';
 
 const shownMs = 1_500;
 
-/** Copies `text` exactly as it is. `label` says what is copied; `compact` shows the icon alone. */
+/** Copies `text` exactly as it is. `label` names what is copied; `compact` shows only the icon. */
 export function CopyButton({
   text,
   label,

@@ -1,9 +1,9 @@
-// The title of the tab: what the screen is called, and before it what is wanted of a person who looks elsewhere.
+// The title of the tab: the name of the screen, preceded by what needs attention.
 
 let screen = 'IMEI Desk';
 let mark = '';
 
-/** What the screen that is shown is called. */
+/** Sets the name of the screen. */
 export function setScreenTitle(title: string): void {
   screen = `${title} · IMEI Desk`;
   write();

@@ -1,6 +1,8 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
-/** Every screen with a place on the rail, in its order. `letter` is the second key of `g` then letter; `right` is what whoever is at the page needs for it. */
+/**
+ * Every screen on the rail, in order. `letter` is the second key after `g`; `right` is what the person at the page needs for it.
+ */
 export const screens = [
   { name: 'desk', path: '/', letter: 'd', right: null },
   { name: 'new-order', path: '/new-order', letter: 'n', right: null },
@@ -51,7 +53,7 @@ export const paths = {
     `/orders/${encodeURIComponent(id)}${query({ settle: about.settle ? 'yes' : undefined })}`,
   customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
     `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
-  /** Everybody for whom something is ready, one after the other; this one first. */
+  /** All customers with something ready, one after the other; this one first. */
   tellCustomers: (first?: string) => `/customers/tell${query({ first })}`,
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
@@ -78,7 +80,7 @@ export const paths = {
   /** The last replies of a connection; `shown` is a kept reply's id, `statuses`, `references` or `file`. */
   replies: (connectionId: string, shown?: string) =>
     `/connections/${encodeURIComponent(connectionId)}/replies${query({ show: shown })}`,
-  /** `show`: what is looked for there. */
+  /** `show`: the section to open. */
   settings: (about: { readonly show?: 'updates' | 'sharing' } = {}) =>
     `/settings${query({ show: about.show })}`,
   gap: () => '/gap',

@@ -8,7 +8,7 @@ import styles from './screen.module.css';
 
 const areas = [...screens, { name: 'welcome', path: '/welcome' }, { name: 'gap', path: '/gap' }] as const;
 
-/** What the screen of this address is for, in one paragraph behind a button. Nothing where no screen is. */
+/** Help for the screen at this address, in one paragraph behind a button. Nothing for other addresses. */
 export function ScreenHelp() {
   const { t } = useTranslation('help');
   const [path] = useLocation();
@@ -41,8 +41,8 @@ export function ScreenHelp() {
 }
 
 /**
- * Takes the focus when it comes and gives it back when it goes. The popover's own way does both a moment later, and loses the focus to
- * whoever is quicker than that moment.
+ * Takes the focus when opened and returns it when closed. The popover does both a moment later, and could lose the focus
+ * meanwhile.
  */
 function Words({ children, onGone }: { readonly children: string; readonly onGone: () => void }) {
   const words = useRef<HTMLParagraphElement>(null);

@@ -7,9 +7,9 @@ interface SectionProps {
   readonly title: string;
   /** How many things are in it, beside its title. */
   readonly count?: number;
-  /** What it tells, in a sentence. */
+  /** A sentence about the section. */
   readonly note?: ReactNode;
-  /** What it is narrowed or shown by, at the end of its head; or how it stands. */
+  /** Filters or the status, at the end of the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -10,7 +10,7 @@ import { formatMoney } from '../format/format.ts';
 /** What says claims: `t` of `useTranslation(['claims', 'check', 'order', 'states'])`. */
 export type ClaimTexts = TFunction<['claims', 'check', 'order', 'states']>;
 
-/** What a claim's text may say; never whose order it is. */
+/** The facts that the text of a claim may state; never the customer. */
 export interface ClaimFacts {
   readonly kind: ClaimKind;
   readonly amount: Money | null;
@@ -48,14 +48,14 @@ export function usualClaimForm(t: ClaimTexts, kind: ClaimKind): string {
     `${t('order:fact.service')}: {service}`,
     `${t('fact.ordered')}: {ordered}`,
     `${t('fact.status')}: {status}`,
-    // What the wallet says is of no use where no money is asked for.
+    // The wallet rows matter only where money is claimed.
     ...(money === undefined ? [] : ['', '{rows}']),
   ].join('\n');
 }
 
 /**
- * What to write to the supplier: what is asked for, the order under the supplier's own reference, and the rows of its wallet, with times in
- * UTC that both sides read alike.
+ * The text for the supplier: the request, the order by the supplier's own reference, and the rows of its wallet, with times in
+ * UTC.
  */
 export function claimText(
   facts: ClaimFacts,

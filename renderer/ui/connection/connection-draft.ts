@@ -7,7 +7,7 @@ import {
 
 type RequestProfile = Pick<Connection, 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'>;
 
-/** What a person has typed about a connection. What signs in is typed here and comes back from no call. */
+/** The typed form of a connection. Credentials are typed here and never returned by a call. */
 export interface ConnectionDraft extends RequestProfile {
   readonly name: string;
   readonly baseAddress: string;
@@ -31,7 +31,7 @@ export const blankConnection: ConnectionDraft = {
   bulkForm: 'comma',
 };
 
-/** What is stored of a connection, to be changed; without what signs in. */
+/** The stored connection as a draft, without credentials. */
 export function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseAddress, signIn, actionPath, keyForm, interfaces, restKeyForm, bulkForm } = connection;
   return {
@@ -72,7 +72,7 @@ export function isComplete(draft: ConnectionDraft, stored: StoredSignIn = null):
   return draft.name.trim() !== '' && signedIn && checkBaseAddress(draft.baseAddress).ok;
 }
 
-/** What is still to be typed before it can be tried, the first of it; null where nothing is. */
+/** The first field still missing before a test; null if none. */
 export function firstMissing(draft: ConnectionDraft): 'name' | 'address' | 'key' | 'password' | null {
   if (draft.name.trim() === '') return 'name';
   if (!checkBaseAddress(draft.baseAddress).ok) return 'address';

@@ -10,13 +10,13 @@ import { SignInFields } from './sign-in-fields.tsx';
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
-  /** While editing: what is stored and stays where its fields are left empty. */
+  /** While editing: the stored credentials, kept where the fields stay empty. */
   readonly stored?: StoredSignIn;
   /** Said at the field that signs in, in place of the usual hint. */
   readonly signInHint?: string;
 }
 
-/** What a connection needs, with the address checked as it is typed. */
+/** The fields of a connection; the address is checked while typing. */
 export function ConnectionFields({ draft, onChange, stored = null, signInHint }: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
   const [left, setLeft] = useState(false);

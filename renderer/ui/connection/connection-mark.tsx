@@ -2,7 +2,9 @@ import styles from './connection-mark.module.css';
 
 const hues = 6;
 
-/** Which supplier something is of, in the width of two letters: its initials on a colour of its own; the whole name for whoever asks. */
+/**
+ * A supplier in the width of two letters: its initials on a colour of its own; the full name is its accessible name and title.
+ */
 export function ConnectionMark({ id, name }: { readonly id: string; readonly name: string }) {
   return (
     <span role="img" aria-label={name} title={name} className={styles.mark} data-hue={hueOf(id)}>

@@ -16,10 +16,10 @@ interface ConnectionRequestProfileProps {
   readonly onChange: (change: Partial<ConnectionDraft>) => void;
 }
 
-/** How a supplier takes requests, each choice with what it means in a sentence. Whoever does not know leaves it as it is. */
+/** How a supplier takes requests, each choice explained in a sentence. The defaults suit most suppliers. */
 export function ConnectionRequestProfile(props: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
-  // Hardly anybody opens it, and its lists are most of what a form of a connection costs to draw.
+  // Few people open it, and its lists are the most expensive part of the form to draw.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details

@@ -12,7 +12,7 @@ interface CustomerFieldProps {
   readonly error?: ReactNode;
   readonly autoFocus?: boolean;
   readonly value: string;
-  /** Whom what is typed may mean. */
+  /** Customers that match the typed text. */
   readonly found: readonly Customer[];
   readonly onChange: (name: string) => void;
 }
@@ -37,7 +37,7 @@ export function CustomerField({
   });
   const listId = useId();
   const ids = found.map(({ id }) => id).join();
-  // What an arrow chose is a place in the list: in another list somebody else stands there.
+  // The arrows choose a position; in a new list another customer has that position.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of every list anew
   useEffect(() => {
     combobox.resetSelectedOption();

@@ -19,7 +19,7 @@ interface MessageFormProps {
   readonly language: string;
   /** The text was opened in another program, or copied. */
   readonly onTold: (what: Telling, way: Way) => void;
-  /** Draws the form anew for each; offers the ways to the keys of the screen. */
+  /** Called on every render with the function that opens the form's text in a way, for the shortcuts of the screen. */
   readonly onWays?: (open: (way: Way) => void) => void;
   readonly keys?: Readonly<Record<Way, string>>;
 }

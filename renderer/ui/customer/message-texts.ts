@@ -83,7 +83,7 @@ export function textsOfOrder(
   ];
 }
 
-/** That so many orders are ready, and what they cost together. */
+/** Tells how many orders are ready, and what they cost together. */
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {

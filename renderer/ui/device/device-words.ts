@@ -3,7 +3,7 @@ import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import type { DeviceWord } from '../../../shared/model/known/device-words.ts';
 import { formatDay } from '../format/format.ts';
 
-/** What is known of a device and speaks against an order, as a sentence. */
+/** A fact about a device that speaks against an order, as a sentence. */
 export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language: string): string {
   const day = (at: number): string => formatDay(shopDay(at), language);
   switch (word.is) {

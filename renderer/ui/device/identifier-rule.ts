@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { checksPattern, type IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 
-/** What the record says of the identifier, sentence by sentence: length, characters, pattern. What it does not say is not said. */
+/** The requirements on the identifier as sentences: length, characters, pattern. Omits what the record does not state. */
 export function identifierRuleWords(t: TFunction<'services'>, rule: IdentifierRule): readonly string[] {
   const pattern =
     rule.pattern === null ? [] : [t(checksPattern(rule) ? 'rule.pattern' : 'rule.patternUnchecked')];

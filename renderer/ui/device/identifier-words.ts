@@ -10,7 +10,7 @@ interface Seen {
 
 const imeiLength = 15;
 
-/** What is wrong with an identifier, as exactly as can be said: how many digits are missing, which one would fit. */
+/** The problem with an identifier, as exactly as possible: how many digits are missing, which check digit would fit. */
 export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, seen: Seen): string {
   const { problem, expectedCheckDigit, typed } = seen;
   if (problem === 'bad-check-digit' && expectedCheckDigit !== undefined)
@@ -24,7 +24,7 @@ export function identifierWords(t: TFunction<'services'>, rule: IdentifierRule, 
   return t(`problem.${problem}`);
 }
 
-/** What the service is ordered for, in the middle of a sentence: the supplier's own label where it has one, else the kind. */
+/** The name of the identifier for use in a sentence: the supplier's own label if it has one, else the kind. */
 export function identifierName(t: TFunction<'services'>, rule: IdentifierRule): string {
   return rule.label !== '' && rule.kind !== 'imei' ? rule.label : t(`wanted.${rule.kind}`);
 }

@@ -80,7 +80,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             loading={busy}
             rightSection={<Keys shortcut="mod+Enter" />}
             disabled={disabled}
-            // It looks as it is: a press this early does nothing. It can be reached by keyboard all the same.
+            // Looks disabled, for a press this early does nothing, but stays reachable by keyboard.
             data-disabled={!settled}
             aria-disabled={!settled}
             {...(danger ? { color: 'red' } : {})}

@@ -6,7 +6,7 @@ import styles from './file-dialog.module.css';
 interface FileDialogProps {
   readonly opened: boolean;
   readonly title: string;
-  /** What the file is; null: nothing is to be said of it. */
+  /** A sentence about the file; null for none. */
   readonly words: string | null;
   /** What else is asked, with what takes the focus; without it the usual kind does. */
   readonly children?: ReactNode;

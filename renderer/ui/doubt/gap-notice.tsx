@@ -9,13 +9,16 @@ import { StateMark } from '../order/state-mark.tsx';
 import { sumOfGaps } from './gap-words.ts';
 
 interface GapNoticeProps {
-  /** Those that are not settled and concern what is on screen. */
+  /** Unsettled gaps that concern this screen. */
   readonly gaps: readonly Gap[];
-  /** What a person can say here, where there is anything. */
+  /** What the person can answer here, if anything. */
   readonly children?: ReactNode;
 }
 
-/** The journal has a gap: since when, how many orders at least, and what that means for what is on screen. Nothing where it has none. */
+/**
+ * Reports a gap of the journal: since when, at least how many orders, and what that means for this screen. Nothing if there is no
+ * gap.
+ */
 export function GapNotice({ gaps, children }: GapNoticeProps) {
   const { t, i18n } = useTranslation('gap');
   if (gaps.length === 0) return null;

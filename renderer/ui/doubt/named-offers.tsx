@@ -28,8 +28,8 @@ interface NamedOffersProps {
 }
 
 /**
- * What the supplier itself named for an uncertain order, each to be taken over with one press (money-safety O4); nothing where it named
- * nothing. What is another order's, or several orders', is told and not offered (O9).
+ * The references that the supplier named for an uncertain order, each accepted with one press (money-safety O4); nothing if it
+ * named none. A reference of another order, or of several, is shown but not offered (O9).
  */
 export function NamedOffers({ orderId, groups, listed = [], settling }: NamedOffersProps) {
   const { t } = useTranslation('uncertain');

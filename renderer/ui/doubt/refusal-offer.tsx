@@ -22,7 +22,7 @@ interface RefusalOfferProps {
   readonly teaching: Teaching;
 }
 
-/** Where the reply to an uncertain order is an error whose words nobody knows: a person may say that they refuse. Nothing elsewhere. */
+/** Where the reply to an uncertain order is an unknown error: a person may declare it a refusal. Nothing elsewhere. */
 export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
   const { t } = useTranslation('uncertain');
   const [asked, setAsked] = useState(false);

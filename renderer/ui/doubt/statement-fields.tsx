@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OperatorField, useOperator } from '../staff/operator-field.tsx';
 
-/** What a person states to be so: by name, and how they know it. The name is the operator's until another is typed. */
+/** A person's statement: their name, and how they know. The name defaults to the operator of the settings. */
 export function useStatement(operator: string) {
   const { t } = useTranslation();
   const by = useOperator(operator);
@@ -14,12 +14,12 @@ export function useStatement(operator: string) {
     by,
     words,
     setWords,
-    /** Somebody tried to record it: from now on what is empty is named. Returns whether nothing of the statement is. */
+    /** Called on submit; from then on empty fields show an error. Returns true if the statement is complete. */
     tryIt(): boolean {
       setTried(true);
       return who.trim() !== '' && words.trim() !== '';
     },
-    /** What is wrong with a field of this text; null: nothing, or nobody has tried to record it yet. */
+    /** The error of a field with this text; null before the first submit or if it is filled. */
     needed: (text: string) => (tried && text.trim() === '' ? t('statement.needed') : null),
     /** As it is recorded. */
     stated: { who: who.trim(), words: words.trim() },

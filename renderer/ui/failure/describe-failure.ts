@@ -5,12 +5,12 @@ import { noteSentences } from '../format/note-sentences.ts';
 import { describeProblems, type FailureTexts } from './describe-problems.ts';
 import type { ShownFailure } from './failure-of.ts';
 
-/** A failure in words: `means` is what it does to the order or the money, and comes before `todo`. */
+/** A failure in words: `means` is its effect on the order or the money, and comes before `todo`. */
 export interface FailureWords {
   readonly title: string;
   readonly means: string;
   readonly todo: string;
-  /** Somebody else's words or evidence, shown as text and never interpreted. */
+  /** A third party's words or evidence, shown as text and never interpreted. */
   readonly evidence: { readonly kind: 'words' | 'detail'; readonly text: string } | null;
 }
 
@@ -224,7 +224,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
 /** A name within a sentence that may run the other way. */
 const apart = (name: string): string => `\u2068${name}\u2069`;
 
-/** Of a web page its title is enough: its code tells nobody anything. */
+/** The title of a web page is enough; its source helps no one. */
 function shownSample(sample: string): string {
   if (!/^\s*</.test(sample)) return sample;
   return /<title[^<>]*>([^<]*)/i.exec(sample)?.[1]?.trim() ?? '';

@@ -15,7 +15,7 @@ type KnownProblem = Exclude<keyof typeof failures.problem, 'state'>;
 /** At most this many are said; a list of thousands has its own place to say the rest. */
 const said = 5;
 
-/** What is wrong with an input, in words of the language. A reason that has no words yet is passed on as it is. */
+/** The problems of an input, translated. A reason without a translation is passed on as it is. */
 export function describeProblems(t: FailureTexts, problems: readonly Problem[]): string {
   const lines = problems.slice(0, said).map(({ field, problem }) => {
     const words = wordsFor(t, problem);

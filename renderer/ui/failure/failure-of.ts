@@ -1,6 +1,6 @@
 import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
 
-/** What a screen may have to say: a failure of the contract, the line to the app that broke, or a defect of the page. */
+/** A failure that a screen may show: one of the contract, a lost transport to the app, or a defect of the page. */
 export type ShownFailure =
   | Failure
   | { readonly code: 'transport-lost' }

@@ -19,7 +19,7 @@ export function notifyNotDone(id: string, words: string): void {
   notify(id, words, IconInfoCircle, notDoneShownMs);
 }
 
-/** Takes back what was said in passing: it is of something that is no longer on screen. */
+/** Hides a notification about something no longer on screen. */
 export function hideNotice(id: string): void {
   notifications.hide(id);
 }

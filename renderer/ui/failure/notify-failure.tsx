@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { FailureNotice } from './failure-notice.tsx';
 import { connectionFailures, failureOf, type ShownFailure } from './failure-of.ts';
 
-/** More would lie over what a person works at; the oldest goes. */
+/** More would cover the screen; the oldest one goes. */
 const mostShown = 2;
 let shownIds: readonly string[] = [];
 
 /**
- * Shows a failure that has no place of its own on the screen, e.g. of a key pressed on a row. The same failure again takes the place of
- * the one before. It stays until it is closed, or until what it tells of is over.
+ * Shows a failure that has no place of its own on the screen, e.g. of a key pressed on a row. The same failure replaces its
+ * earlier notification. It stays until it is closed or resolved.
  */
 export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
@@ -30,12 +30,12 @@ export function notifyFailure(error: unknown): void {
   });
 }
 
-/** Takes away what was shown of the connection as a whole: it answers well again. */
+/** Hides failures of the whole connection once it answers again. */
 export function hideFailuresOfConnection(): void {
   for (const code of connectionFailures) notifications.hide(idOf(code));
 }
 
-/** Takes away what was shown of this failure: what it told of is over. */
+/** Hides this failure once it is resolved. */
 export function hideFailure(code: ShownFailure['code']): void {
   notifications.hide(idOf(code));
 }
@@ -50,7 +50,7 @@ function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly
   return <FailureNotice error={error} actions={close} />;
 }
 
-/** Milliseconds after which it is over by itself; null where nobody knows. */
+/** Milliseconds until it resolves by itself; null if unknown. */
 function waitOf(failure: ShownFailure): number | null {
   return failure.code === 'rate-limited' ? failure.data.retryInMs : null;
 }

@@ -1,11 +1,11 @@
 import { type Money, subtractDecimals, sumByCurrency } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
 
-/** What is to be paid in one currency, held against the balance. */
+/** The total in one currency, compared with the balance. */
 export interface CurrencyTotal {
   readonly total: Money;
   readonly balance: Money | null;
-  /** What is queued or under way already and takes its part of the balance; null where nothing is. */
+  /** Orders already queued or being sent, which use up part of the balance; null if there are none. */
   readonly waiting: Waiting | null;
   /** Null where the balance is unknown or in another currency. */
   readonly after: Money | null;

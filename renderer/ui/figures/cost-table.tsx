@@ -9,7 +9,7 @@ import type { CurrencyTotal } from './compare-with-balance.ts';
 import styles from './cost-table.module.css';
 
 interface CostTableProps {
-  /** What is ordered of each service, at the price of one. */
+  /** The ordered services, each at its unit price. */
   readonly services: readonly {
     readonly id: string;
     readonly name: string;
@@ -22,7 +22,10 @@ interface CostTableProps {
   readonly further?: (currency: string) => ReactNode;
 }
 
-/** What many orders cost, before they are confirmed: each service with its price, each currency's total, and what the balance is after. */
+/**
+ * The cost of many orders before they are confirmed: each service with its price, each currency's total, and the balance
+ * afterwards.
+ */
 export function CostTable({ services, currencies, further }: CostTableProps) {
   const { t, i18n } = useTranslation();
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
@@ -81,7 +84,7 @@ interface OverBalanceProps {
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** The person's word for what the balance does not cover, or is not known to (money-safety O7); nothing where it does. */
+/** Asks for consent where the balance does not cover the total or is unknown (money-safety O7); nothing otherwise. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t, i18n } = useTranslation();
   const money = (amount: Amount) => formatMoney(amount, i18n.language);
@@ -109,7 +112,7 @@ export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps
   );
 }
 
-/** The currencies that need the person's word; of somebody who may not see the balance none is asked, for it would not count. */
+/** The currencies that need consent; none for a person who may not see the balance, whose consent would not count. */
 export function useShort(currencies: readonly CurrencyTotal[]): readonly CurrencyTotal[] {
   const may = useMay();
   if (!may('see-wallet')) return [];

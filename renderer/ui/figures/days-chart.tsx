@@ -13,7 +13,7 @@ export interface ChartPart {
   readonly heightPx: number;
 }
 
-/** A day `YYYY-MM-DD`: the height of each part's bar, and what is said of it in exact words. */
+/** A day `YYYY-MM-DD`: the height of each part's bar, and its exact label. */
 export interface ChartDay {
   readonly day: string;
   readonly heights: Readonly<Record<string, number>>;
@@ -23,7 +23,7 @@ export interface ChartDay {
 const axisPx = 28;
 const loneExtraPx = 72;
 
-/** Days as bars, one part above the other. The bars are drawn from floats; what is said in words is exact. */
+/** Days as stacked bars. Bars are drawn from floats; labels are exact. */
 export function DaysChart({
   parts,
   days,

@@ -10,7 +10,7 @@ import { type PriceSteps, priceSteps, stepPath } from './price-steps.ts';
 
 const shownAtFirst = 5;
 
-/** What a service cost and since when, newest first: a line of steps and the list of them. One price alone is said in a sentence. */
+/** The price history of a service, newest first: a step chart and a list. A single price is a sentence. */
 export function PriceHistory({ entries }: { readonly entries: readonly PriceEntry[] }) {
   const { t, i18n } = useTranslation('services');
   const nowMs = useNowMs();

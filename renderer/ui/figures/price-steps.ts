@@ -8,7 +8,7 @@ interface Step {
   readonly to: number;
 }
 
-/** What a line of prices is drawn from: the newest currency alone, for two have no scale in common. */
+/** The data of a price chart: the newest currency only, because two have no common scale. */
 export interface PriceSteps {
   readonly steps: readonly Step[];
   readonly lowest: Money;
@@ -27,7 +27,7 @@ export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): P
   const steps = entries.flatMap(({ at, price }, index): Step[] =>
     price === null ? [] : [{ price, from: place(at), to: place(entries[index + 1]?.at ?? nowMs) }],
   );
-  // Drawn by floats; what is said in words is exact.
+  // Drawn from floats; labels are exact.
   const sorted = steps.map(({ price }) => price).sort((a, b) => Number(a.amount) - Number(b.amount));
   const [lowest] = sorted;
   const highest = sorted.at(-1);
@@ -35,7 +35,7 @@ export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): P
   return { steps, lowest, highest, sinceMs: start };
 }
 
-/** The steps as a path of SVG in a field so wide and high; what was not offered is a gap. */
+/** The steps as an SVG path of this width and height; times without an offer are gaps. */
 export function stepPath({ steps, lowest, highest }: PriceSteps, width: number, height: number): string {
   const low = Number(lowest.amount);
   const range = Number(highest.amount) - low;

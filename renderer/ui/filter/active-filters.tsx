@@ -5,7 +5,7 @@ import styles from './active-filters.module.css';
 /** One filter that is on. */
 export interface ActiveFilter {
   readonly key: string;
-  /** What it does, as a person says it. */
+  /** The filter in words. */
   readonly words: string;
   readonly onDrop: () => void;
 }
@@ -16,7 +16,7 @@ interface ActiveFiltersProps {
   readonly onClear?: () => void;
 }
 
-/** The filters that are on, as chips that say what they do and go away with a click. */
+/** The active filters as chips; a click removes one. */
 export function ActiveFilters({ filters, onClear }: ActiveFiltersProps) {
   const { t } = useTranslation('common');
   return (

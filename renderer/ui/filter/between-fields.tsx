@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import styles from './filter-popover.module.css';
 
 interface BetweenFieldsProps {
-  /** What the two fields are called. */
+  /** Labels of the two fields. */
   readonly labels: readonly [from: string, to: string];
   readonly values: readonly [from: string, to: string];
   readonly onFrom: (value: string) => void;

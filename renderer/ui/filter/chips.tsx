@@ -20,13 +20,13 @@ interface ChipProps {
   readonly onPress: () => void;
   /** How many it would leave, as it is shown. */
   readonly count: string;
-  /** What they come to, where that is told. */
+  /** Their total, where it is shown. */
   readonly sum?: string | undefined;
   readonly look?: 'uncertain' | 'late' | undefined;
   readonly children: ReactNode;
 }
 
-/** One of `Chips`: what it narrows to, with how many there are. */
+/** One of `Chips`: a filter, with the number of its results. */
 export function Chip({ isOn, onPress, count, sum, look, children }: ChipProps) {
   return (
     <button type="button" className={styles.chip} data-look={look} aria-pressed={isOn} onClick={onPress}>

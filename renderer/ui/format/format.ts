@@ -113,7 +113,7 @@ export function formatCount(count: number, language: string): string {
   return numberFormat(intlLocale(language)).format(count);
 }
 
-/** How long something takes, for reading: one unit, as fine as anybody plans by. */
+/** A duration for reading: one unit, as fine as people plan by. */
 export function formatSpan(spanMs: number, language: string): string {
   const seconds = spanMs / 1_000;
   const [value, unit] =

@@ -1,5 +1,5 @@
-// To make one of Intl's formats takes far longer than to use it: made anew for each cell, they were half of what a scrolled list cost.
-// A format keeps the time zone that the machine had when it was made, until the page is loaded again.
+// Making an Intl format takes far longer than using it: making one per cell was half the cost of a scrolled list. A format keeps
+// the time zone of its creation until the page is loaded again.
 
 /** As `new Intl.NumberFormat`, made once for a locale and these options. */
 export const numberFormat = keeping(

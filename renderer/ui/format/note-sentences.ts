@@ -4,7 +4,7 @@ import { notesIn } from '../../../shared/model/base/note.ts';
 /** Notes, wherever they stand in a text; strings in them may hold brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
-/** What was seen: the app's own notes in sentences of the language; a supplier's words, or a sentence of an older version, as they are. */
+/** Translates the app's own notes within a text; a supplier's words, and sentences of older versions, stay as they are. */
 export function noteSentences(t: TFunction<'notes'>, text: string): string {
   // Each note brings its own values, which the type of `t` cannot know.
   const say = t as unknown as (key: string, values: object) => string;

@@ -18,7 +18,7 @@ interface DeviceHistoryProps {
   readonly most?: number;
 }
 
-/** Device memory: what was ever ordered for one identifier, of any service, each with its result and a way to it. */
+/** Every order for one identifier, of any service, each with its result and a link. */
 export function DeviceHistory({ identifier, orders, more, most = 5 }: DeviceHistoryProps) {
   const { t } = useTranslation('orders');
   const { t: notes } = useTranslation('notes');

@@ -11,7 +11,7 @@ export interface OrderedService {
 /** What every table of orders needs besides its rows: how long services usually take, suppliers' names, and the way to hand an order over. */
 export interface HandOver {
   usualOf(service: OrderedService): UsualTime | undefined;
-  /** What a connection is called, for a shop that has several; null where it has one. */
+  /** The name of a connection for a shop with several; null with only one. */
   supplierOf(connectionId: string): string | null;
   handOver(order: Order, handedOver: boolean): void;
   /** The order as the shop's first text, or else as the built-in one for a chat. */
@@ -20,7 +20,7 @@ export interface HandOver {
   copyAndHandOver(order: Order): void;
 }
 
-/** Where nothing can be handed over: parts drawn by themselves. */
+/** For parts drawn outside the app, where nothing can be handed over. */
 export const noHandOver: HandOver = {
   usualOf: () => undefined,
   supplierOf: () => null,

@@ -7,7 +7,7 @@ import { useHandOver } from './hand-over.ts';
 import styles from './late-mark.module.css';
 import { LineIcon } from './line-icon.tsx';
 
-/** Says by shape and word that an order is open for longer than its service usually takes; nothing where it is not, or nobody can know. */
+/** Marks by shape and word an order that is open longer than its service usually takes; nothing if it is not, or if unknown. */
 export function LateMark({ order }: { readonly order: Order }) {
   // Most orders of a long list are awaited no longer: no clock ticks for them.
   return isAwaited(order) ? <AwaitedMark order={order} /> : null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small shape drawn with lines in the colour of its words, hidden from screen readers: what it stands for is said beside it. */
+/** A small line drawing in the colour of its text, hidden from screen readers: the text beside it says the same. */
 export function LineIcon({ size, children }: { readonly size: number; readonly children: ReactNode }) {
   return (
     <svg

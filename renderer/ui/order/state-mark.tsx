@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 import { LineIcon } from './line-icon.tsx';
 
-// Each state has a shape of its own, so that it is told apart without its colour.
+// Each state has a shape of its own, so that it does not depend on colour.
 const shapes: Readonly<Record<OrderState, ReactNode>> = {
   queued: <circle cx="7" cy="7" r="5.2" strokeDasharray="1.2 2.07" />,
   claimed: (

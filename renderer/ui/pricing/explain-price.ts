@@ -5,7 +5,7 @@ import { type PriceReason, reasonOf } from '../../../shared/model/pricing/price-
 import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
-/** Why a price is what it is, or why there is none: the rule or quote, with the rate that it used. */
+/** Why a price is what it is, or why there is none: the rule or quote, with its exchange rate. */
 export function explainPrice(t: PricingTexts, made: CustomerPrice, language: string): string {
   if (made.is === 'no-rule') return t('made.noRule');
   if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });
@@ -14,7 +14,7 @@ export function explainPrice(t: PricingTexts, made: CustomerPrice, language: str
   return reason === null ? '' : explainReason(t, reason, language);
 }
 
-/** By what an order was priced, as it was then. */
+/** Why an order was priced as it was, at that time. */
 export function explainReason(t: PricingTexts, reason: PriceReason, language: string): string {
   const day = (at: number) => formatDay(shopDay(at), language);
   switch (reason.by) {

@@ -13,7 +13,7 @@ import { explainPrice } from './explain-price.ts';
 import styles from './price-explanation.module.css';
 import { shareOf } from './rule-words.ts';
 
-/** Why a price is what it is, or why there is none: the rule or quote, with the rate that it used. */
+/** Why a price is what it is, or why there is none: the rule or quote, with its exchange rate. */
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
   return explainPrice(t, made, i18n.language);
@@ -27,7 +27,7 @@ interface PriceFiguresProps {
   readonly pricing: Pick<Pricing, 'rates' | 'tax'>;
 }
 
-/** What a price earns: cost, profit, margin and markup, with and without tax; and a word where it is below cost. */
+/** The earnings of a price: cost, profit, margin and markup, with and without tax, with a warning below cost. */
 export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { tax } = pricing;
@@ -84,7 +84,7 @@ export function PriceFigures({ price, cost, pricing }: PriceFiguresProps) {
   );
 }
 
-/** A word before a price is asked that is below what it costs, or of which nobody can say whether it is. Nothing for any other. */
+/** Warns of a price below cost, or of one that cannot be compared with its cost. Nothing for any other. */
 export function BelowCost({ price, cost, pricing }: PriceFiguresProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const below = isHidden(cost) ? false : isBelowCost(price, cost, pricing);

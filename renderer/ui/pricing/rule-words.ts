@@ -7,7 +7,7 @@ export type PricingTexts = TFunction<['pricing']>;
 
 type Terms = Omit<PriceRule, 'id'>;
 
-/** A rule as a sentence in two parts: whom and what it is for, and what it makes of the cost. */
+/** A rule as a sentence in two parts: whom and what it applies to, and how it computes the price from the cost. */
 export function ruleWords(
   t: PricingTexts,
   rule: Terms,
@@ -20,13 +20,13 @@ export function ruleWords(
   };
 }
 
-/** The whole of it. */
+/** Both parts in one sentence. */
 export function ruleSentence(t: PricingTexts, rule: Terms, language: string): string {
   const { subject, formula } = ruleWords(t, rule, language);
   return t('rule.sentence', { subject, formula });
 }
 
-/** A name of somebody else within a sentence: its direction stays its own. */
+/** A name within a sentence, isolated to keep its own text direction. */
 export function isolated(name: string): string {
   return `\u2068${inertText(name).replace(/\s+/gu, ' ')}\u2069`;
 }

@@ -1,4 +1,4 @@
-/** With the signs of a typewriter for those of a typesetter, which are nothing worth a picture. */
+/** Replaces typographic punctuation by ASCII, so that it needs no drawn picture. */
 export function asciiPunctuation(text: string): string {
   return (
     text

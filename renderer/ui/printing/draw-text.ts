@@ -13,11 +13,11 @@ const rightToLeft = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const darkBelow = 140;
 
 /**
- * A text as dots, in the fonts of this computer: letters that a printer may not have, joined and turned as they are written. What stands at
- * the end (`end`) does so on the same line where there is room. Null where nothing can be drawn here.
+ * Draws a text as dots in the fonts of this computer: letters that a printer may lack, joined and ordered as written. `end` is
+ * placed at the end of the line if there is room. Null where drawing is impossible.
  */
 export function drawText(text: string, end: string, frame: Frame): Picture | null {
-  // Whole bytes across: what is left over could be cut.
+  // Whole bytes across: the remainder might be cut.
   const width = Math.floor(frame.width / 8) * 8;
   const canvas = document.createElement('canvas');
   const drawing = canvas.getContext('2d', { willReadFrequently: true });

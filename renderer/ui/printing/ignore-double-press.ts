@@ -1,9 +1,9 @@
-/** Presses of a hand that wants one thing: a double click, a key that is held down. */
+/** A double click, or a key held down. */
 const doubleMs = 1_000;
 
 /**
- * Runs what a press asks for, but not what the press before asked for already: a double click, a key held down, or impatience while it is
- * still under way. Somebody who wants a second label presses again after it.
+ * Runs the work of a press unless it repeats the previous one: a double click, a key held down, or a press while the work is
+ * still running. A later press runs again.
  */
 export function ignoreDoublePress(
   nowMs: () => number,

@@ -7,7 +7,7 @@ import styles from './print-dialog.module.css';
 import type { PaperAtPrinter } from './printing.ts';
 
 interface PrintDialogProps {
-  /** Null where nobody has counted. */
+  /** Null if not counted. */
   readonly count: number | null;
   /** At least one. */
   readonly papers: readonly PaperAtPrinter[];

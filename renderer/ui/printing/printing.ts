@@ -17,7 +17,7 @@ export interface PrintingHere {
   print(order: Order, at?: PaperAtPrinter): void;
   /** Asks for paper and copies first. `read` answers null where they are too many. */
   ask(about: {
-    /** Null where nobody has counted. */
+    /** Null if not counted. */
     readonly count: number | null;
     readonly read: () => Promise<readonly Order[] | null>;
   }): void;
@@ -25,7 +25,7 @@ export interface PrintingHere {
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 
-/** Where nothing can be printed: parts drawn by themselves. */
+/** For parts drawn outside the app, where nothing can be printed. */
 const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
 
 const PrintingContext = createContext(nowhere);

@@ -1,7 +1,7 @@
 import { factsOfResult, readResult, resultInOneLine } from '../../../shared/model/result/result.ts';
 import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
 
-/** What a label has room for: the code, else what was found about its locks, else how the result begins. */
+/** A result that fits a label: the code, else its locks, else how the result begins. */
 export function resultInShort(result: string, nameOf: (fact: ResultFact) => string): string {
   const facts = factsOfResult(readResult(result, 'whole'));
   const code = facts.get('unlock-code');

@@ -9,7 +9,7 @@ import { dateTimeFormat } from '../format/intl-formats.ts';
 import { shareOf } from '../pricing/rule-words.ts';
 import { resultInShort } from './result-in-short.ts';
 
-/** What of an order is printed: never what it cost. */
+/** The printed data of an order: never its cost. */
 export type PrintableOrder = Pick<Order, 'id'> & Omit<TemplatedOrder, 'price'> & Pick<Order, 'customerTax'>;
 
 export interface SheetWords {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Opens the print dialog once what is on paper is ready, and says when it has closed. */
+/** Opens the print dialog once the page is ready, and reports when it has closed. */
 export function usePrintPage(isReady: boolean, onDone: () => void): void {
   useEffect(() => {
     if (!isReady) return;

@@ -13,8 +13,8 @@ const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-d
 const fewLines = 4;
 
 /**
- * What the customer asked for, before everything the supplier wrote: codes large, locks with their mark, a few more facts.
- * Nothing for a result that is short enough to be its own summary.
+ * The answer to the customer, above the supplier's text: codes large, locks with their mark, a few more facts. Nothing for a
+ * result short enough to be its own summary.
  */
 export function ResultFacts({ read }: { readonly read: ReadResult }) {
   const { t, i18n } = useTranslation(['services', 'common']);

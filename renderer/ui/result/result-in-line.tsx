@@ -12,10 +12,10 @@ import styles from './result-in-line.module.css';
 const answers: readonly ResultFact[] = ['unlock-code', 'unfreeze-code', ...verdictFacts];
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
-// The start of a result is what a list is given, and more than a row shows.
+// Lists carry only the start of a result, which is more than a row shows.
 const mostRead = 2_000;
 
-/** A result in a row: what was asked for before all else, locks with their mark; the supplier's own line where the app knows no answer in it. */
+/** A result in a row: the answer first, locks with their mark; the supplier's own line if the app finds no answer in it. */
 export function ResultInLine({ raw, identifier }: { readonly raw: string; readonly identifier: string }) {
   const { t } = useTranslation('services');
   const { line, facts } = useMemo(() => {

@@ -44,7 +44,7 @@ export function ResultLines({
   );
 }
 
-/** What is read sign by sign, and compared with what is printed on a device. */
+/** Facts read character by character and compared with a print on the device. */
 const spelled: readonly ResultFact[] = [
   ...(['unlock-code', 'unfreeze-code', 'imei', 'imei-2', 'serial', 'meid', 'eid'] as const),
 ];

@@ -14,8 +14,8 @@ export interface BurstPress {
 }
 
 /**
- * What a key is: `person`: nothing of a scan; `begins`: the first key of what may become one; `burst`: one of keys so fast that no
- * person types them; `line`: the Enter or Tab that ends a code; `after`: more of what a scanner sends behind it.
+ * Classification of a key: `person`: not part of a scan; `begins`: the first key of a possible scan; `burst`: one of keys too
+ * fast for a person; `line`: the Enter or Tab that ends a code; `after`: more that a scanner sends after it.
  */
 export type BurstAnswer = 'person' | 'begins' | 'burst' | 'line' | 'after';
 
@@ -23,7 +23,9 @@ export interface BurstReader {
   press(press: BurstPress): BurstAnswer;
   /** The code that the last `line` ended. */
   readonly lastLine: string;
-  /** It was typed for another keyboard layout: its digits were read off the keys, and what stands in a field is something else. */
+  /**
+   * It was typed for another keyboard layout: the digits are read from the physical keys, and differ from the text in the field.
+   */
   readonly lastMended: boolean;
   /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty where there was none. */
   finish(): readonly string[];
@@ -35,7 +37,7 @@ export const scannerGapMs = 50;
 export const scannerPaceMs = 40;
 /** The shortest code there is on a device: an old serial number. */
 export const shortestCode = 8;
-// So many keys in a row without a gap, and the next is no person's any more.
+// After this many keys in a row without a gap, the next is not a person's.
 const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 

@@ -2,7 +2,10 @@ import { scannerGapMs } from './scan-burst.ts';
 
 /** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
 export interface SingleKey {
-  /** Call with every key on a row, in small letters; `run` is what it asks there, if anything. False: the key is not the row's. */
+  /**
+   * Call with every key on a row, in lower case; `run` is the row's action for it, if any. Returns false if the key is not the
+   * row's.
+   */
   press(key: string, atMs: number, run: (() => void) | null): boolean;
 }
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { paths } from '../base/paths.ts';
 import styles from './failed-list-warning.module.css';
 
-/** Says before anything is confirmed that so many orders will wait for a list of the supplier that could not be read; nothing where none will. */
+/** Warns before a confirmation that this many orders will wait for a supplier list that failed to load; nothing for 0. */
 export function FailedListWarning({ orders }: { readonly orders: number }) {
   const { t } = useTranslation('services');
   if (orders === 0) return null;

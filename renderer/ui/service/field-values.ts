@@ -2,7 +2,7 @@ import { textUnder } from '../../../shared/model/base/texts-by-name.ts';
 import type { ServiceField } from '../../../shared/model/service/service.ts';
 import { checkServiceField, type FieldProblem } from '../../../shared/model/service/service-field.ts';
 
-/** What is typed into a service's fields, by the supplier's own names: any text may be a name, also one that objects know. */
+/** Typed values of a service's fields, by the supplier's own names; any text may be a name, even one that objects inherit. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 export function withValue(values: FieldValues, name: string, value: string): FieldValues {
@@ -31,7 +31,7 @@ export function filledFields(fields: readonly ServiceField[], values: FieldValue
   return Object.fromEntries(filled);
 }
 
-/** A choice goes back exactly as it was offered; of what is typed, spaces around it are not meant. */
+/** A choice is sent exactly as offered; typed text is trimmed. */
 function sentValue(field: ServiceField, values: FieldValues): string {
   const value = textUnder(field.name, values);
   return field.kind === 'choice' ? value : value.trim();

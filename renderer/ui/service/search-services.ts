@@ -1,6 +1,6 @@
 import type { Service } from '../../../shared/model/service/service.ts';
 
-/** What a service is found by. */
+/** The fields that a search matches. */
 interface FindableService {
   readonly id: string;
   readonly name: string;
@@ -39,7 +39,9 @@ export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
   return [...services.filter((each) => each.favourite), ...services.filter((each) => !each.favourite)];
 }
 
-/** Those words of a text that services have together, from the first on: where a name is not quite ours, what is near it is found. */
+/**
+ * The words of a text, from the first on, that some services contain: finds similar services where a name is not exactly ours.
+ */
 export function wordsThatFind(services: readonly FindableService[], text: string): string {
   const kept: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean))

@@ -9,11 +9,11 @@ interface ServiceFieldsProps {
   readonly fields: readonly ServiceField[];
   readonly values: FieldValues;
   readonly onChange: (values: FieldValues) => void;
-  /** True once the person tried to go on: then what is missing is said at its field. */
+  /** True once the person has tried to continue: missing values are then reported at their field. */
   readonly showMissing: boolean;
 }
 
-/** What the supplier's form sends for a tick. */
+/** The value that the supplier's form sends for a tick. */
 const ticked = 'on';
 
 /** The fields that a service asks for besides its identifier, each as the kind of input that the record names. */
@@ -25,7 +25,7 @@ export function ServiceFields({ fields, values, onChange, showMissing }: Service
     <>
       {fields.map((field) => {
         const problem = problems.get(field.name);
-        // What is typed wrong is said at once; what is only missing, when the person tries to go on.
+        // Wrong values are reported immediately; missing ones when the person tries to continue.
         const told = problem !== undefined && (showMissing || problem !== 'required');
         return (
           <Field
@@ -103,7 +103,7 @@ function Field({ field, value, error, onChange }: FieldProps) {
       return <TextInput {...shared} {...typed} maxLength={4_000} />;
     case 'date':
     case 'time':
-      // The browser's own fields of that name: they write what the check reads, whatever the language shows.
+      // The browser's own field types: they write what the check reads, whatever the language shows.
       return <TextInput {...shared} {...typed} type={field.kind} className={styles.short} />;
   }
 }

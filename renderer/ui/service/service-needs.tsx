@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import styles from './service-needs.module.css';
 
-/** What a service asks for, as short marks: its identifier, further fields, and whether it goes in lists. */
+/** Marks of what a service requires: its identifier, further fields, and whether it can be ordered in lists. */
 export function ServiceNeeds({ service }: { readonly service: Service }) {
   const { t } = useTranslation('services');
   const { identifier, fields, quantity, kind, bulkAllowed } = service;

@@ -12,7 +12,7 @@ import styles from './service-picker.module.css';
 interface ServicePickerProps {
   readonly services: readonly Service[];
   readonly onPick: (service: Service) => void;
-  /** What the search begins with, as far as any service has its words; selected, so that typing replaces it. */
+  /** The initial search, as far as any service matches its words; selected, so that typing replaces it. */
   readonly begin?: string;
   /** Why a service cannot be chosen here, in words; null where it can. */
   readonly refusal?: (service: Service) => string | null;

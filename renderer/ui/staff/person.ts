@@ -9,15 +9,15 @@ interface Here {
 
 const PersonContext = createContext<Here | null>(null);
 
-/** Tells every part of a screen who is at this page, and what they may; null where nobody was added to the shop. */
+/** Provides the person at this page and their rights; null if the shop has no staff. */
 export const PersonProvider = PersonContext;
 
-/** Whoever is at this page; null where nobody was added to the shop. */
+/** The person at this page; null if the shop has no staff. */
 export function usePerson(): Person | null {
   return use(PersonContext)?.person ?? null;
 }
 
-/** Whether whoever is at this page has a right. Only to show or to explain: it is the backend that decides. */
+/** Whether the person at this page has a right. Only for display: the backend decides. */
 export function useMay(): (right: Right) => boolean {
   const here = use(PersonContext);
   return useCallback((right) => here?.rights.includes(right) ?? true, [here]);

@@ -14,7 +14,7 @@ interface DataRowProps<Row> {
   readonly start: number;
   /** Undefined where rows of this table cannot be selected. */
   readonly selected: boolean | undefined;
-  /** What the box that selects it is called; undefined where it has none. */
+  /** Label of its checkbox; undefined if it has none. */
   readonly box: string | undefined;
   readonly alarming: boolean;
   readonly opens: boolean;
@@ -23,8 +23,8 @@ interface DataRowProps<Row> {
 }
 
 /**
- * One row of a `DataTable`, drawn again only when what it is given changed: while a list is flung, that is the rows that come into view.
- * It listens to nothing; `rowEvents` of the grid do.
+ * One row of a `DataTable`, drawn again only when its props change: in a fast scroll, only rows that come into view. It has no
+ * listeners; the grid's `rowEvents` handle its events.
  */
 export const DataRow = memo(DrawnRow) as typeof DrawnRow;
 

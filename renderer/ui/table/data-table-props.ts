@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Whole } from './table-space.ts';
 
-/** A column of a table, before anybody moved or widened it. */
+/** A column of a table, before it is moved or resized. */
 export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
@@ -19,7 +19,7 @@ export interface Selecting<Row> {
   /** The box of the head was pressed. */
   readonly onAll: () => void;
   readonly onSelect: (rows: readonly Row[], selected: boolean) => void;
-  /** What the boxes are called. */
+  /** Label of the checkboxes. */
   readonly name: string;
   readonly nameOfAll: string;
 }
@@ -35,13 +35,13 @@ export interface Sorting {
   readonly columns: ReadonlySet<string>;
   readonly sort: Sort | null;
   readonly onSort: (sort: Sort | null) => void;
-  /** What a press of a head does. */
+  /** Hint on what pressing a column head does. */
   readonly hint: string;
 }
 
-/** What a table shows, and what it tells of the hand and the keys. */
+/** The data of a table, and its callbacks. */
 export interface DataTableProps<Row> {
-  /** What the table is, for screen readers. */
+  /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -70,7 +70,7 @@ export interface DataTableProps<Row> {
   readonly beginAt?: string | null;
   /** The row that Shift with an arrow came to, and the one it came from. */
   readonly onExtend?: (from: Row, to: Row) => void;
-  /** The rows are a part of a list that is longer than what is held; the scrollbar is that of the whole. */
+  /** The rows are part of a longer list; the scrollbar covers all of it. */
   readonly whole?: Whole;
   /** Called when the first rows come into view: read the page before. */
   readonly onNearStart?: () => void;
@@ -80,7 +80,7 @@ export interface DataTableProps<Row> {
   readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
   /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
   readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;
-  /** What the grip of a column is called; with `onResize`. */
+  /** Label of a column's grip; with `onResize`. */
   readonly gripName?: ((column: Column<Row>) => string) | undefined;
   /** Shown under the head where there are no rows. */
   readonly empty?: ReactNode;

@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const reach = useFocusRow(whole, lines.length, focusLine);
 
-  // What is sorted another way is looked at from its top.
+  // A new sort order starts at the top.
   const sortedBy = `${props.sorting?.sort?.by} ${props.sorting?.sort?.descending}`;
   const lastSorted = useRef(sortedBy);
   useLayoutEffect(() => {
@@ -143,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const { selecting } = props;
   const latest = useLatest({ props, lines, activeLine });
-  // One for the life of the table: a drag goes on while rows are drawn anew.
+  // One for the life of the table: a drag continues while rows are drawn again.
   const [pointer] = useState(() =>
     selectByPointer<Row>({
       selecting: () => latest.current.props.selecting,

@@ -18,7 +18,7 @@ export function selectByPointer<Row>(parts: {
   readonly lastLine: () => number;
   readonly workOn: (row: Row) => void;
 }): PointerSelection {
-  /** Where a drag began, and what it does to the rows that it comes over. */
+  /** Start of a drag, and whether it selects or deselects. */
   let drag: { readonly from: number; readonly selected: boolean } | null = null;
   /** A press has flipped a box already; the click that follows must not flip it back. */
   let wasPressed = false;

@@ -32,8 +32,8 @@ export function mostPxHere(): number {
 }
 
 /**
- * The space of a whole list in which the held rows stand at their true place. Where all of it would be too high for a browser, held
- * rows keep their height and what is between is squeezed: the thumb still says how far down the list one is.
+ * The space of a whole list, with the loaded rows at their true position. If it were too high for a browser, the loaded rows keep
+ * their height and the rest is compressed: the scrollbar still shows the position in the list.
  */
 export function spaceOf(
   { rows, before, after }: Stretch,

@@ -5,8 +5,8 @@ import type { Whole } from './table-space.ts';
 type Wanted = number | 'last';
 
 /**
- * For keys that lead to rows which are not held: asks for them, and moves the focus there when they have come. What it answers says
- * whether a key leads there; any further key is a new wish.
+ * For keys that lead to rows not loaded yet: requests them, and moves the focus there once they arrive. Returns whether a key
+ * leads there; any other key cancels it.
  */
 export function useFocusRow(
   whole: Whole | undefined,

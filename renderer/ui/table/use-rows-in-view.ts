@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../base/use-latest.ts';
 import { isBeyond, placeAt, type TableSpace } from './table-space.ts';
 
-// A thumb that is dragged on passes thousands of places; what is read is where it rests for a moment, or where it has come to by then.
+// A dragged scrollbar passes thousands of positions; rows are read where it rests for a moment.
 const pauseMs = 100;
 
 /**

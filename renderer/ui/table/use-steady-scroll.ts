@@ -8,9 +8,9 @@ interface Placed<Row> {
 }
 
 /**
- * Keeps the row that a person is looking at where it is while rows come and go above it, or all of them turn out to stand elsewhere
- * in the whole list: a live list that jumps under the hand gets the wrong row opened. At the very top it stays at the top, where new
- * rows are what one waits for. `onMoved` hears of it before anything is drawn.
+ * Keeps the visible rows in place while rows come and go above them, or the whole list turns out to be positioned elsewhere: in a
+ * live list that jumps, the wrong row gets opened. At the very top it stays at the top, to show new rows. `onMoved` is called
+ * before anything is drawn.
  */
 export function useSteadyScroll<Row>(
   scroller: RefObject<HTMLElement | null>,
