@@ -25,7 +25,7 @@ export function BooksScreen() {
   const { data, error, refetch } = useQuery(
     contract.books.read.queryOptions({
       ...{ input: { period }, refetchInterval: againMs, placeholderData: keepPreviousData },
-      // Nobody closes what stood here the last time that somebody looked.
+      // Never close a period by figures from an earlier visit.
       gcTime: 0,
     }),
   );

@@ -24,7 +24,7 @@ import styles from './service-details.module.css';
 
 interface ServiceDetailsProps {
   readonly row: ListedRow | null;
-  /** Where there is no room beside the list they lie over it, once somebody has asked for them. */
+  /** On narrow screens the details cover the list once requested. */
   readonly asked: boolean;
   readonly onClose: () => void;
 }

@@ -21,7 +21,7 @@ export function ClaimsScreen() {
   const contract = useContract();
   const [chosen, setChosen] = useState<ClaimStage | null>(null);
   const { data: counts } = useQuery(contract.claims.counts.queryOptions({ refetchInterval: dayComesMs }));
-  // Nobody is shown an empty list while another one has something in it.
+  // Skips an empty list while another one has entries.
   const stage = chosen ?? (counts?.due === 0 && counts.open > 0 ? 'open' : 'due');
   const list = useInfiniteQuery(
     contract.claims.list.infiniteOptions({

@@ -30,8 +30,8 @@ const mostEvents = 400;
 const longestValue = 4_000;
 
 /**
- * Everything that is known of what is claimed, as sections of facts. Times are in UTC. The customer, the shop's notes and what the customer
- * pays are nobody's business but the shop's: they are not in it; nor are names of staff, but in the claim's own history.
+ * Everything known about a claim, as sections of facts, with times in UTC. Customer, notes and customer prices are private to the
+ * shop and left out; names of staff appear only in the claim's own history.
  */
 export function evidenceSheet(
   known: {

@@ -2,8 +2,8 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 
 /**
- * Whether a row is, by the supplier's own time, from before the order was sent that it is said to pay for. It may be all the same, for a
- * supplier's clock may be a day off: it is a word before somebody presses, and no refusal. False where a time is not known.
+ * Whether a row, by the supplier's time, is from before its order was sent. A warning, not a refusal: a supplier's clock may be a
+ * day off. False where a time is unknown.
  */
 export function isOlderThanOrder(
   row: Pick<Transaction, 'at'> | undefined,

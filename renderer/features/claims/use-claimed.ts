@@ -40,7 +40,7 @@ export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null)
     connectionId,
     text,
     isMail: link.startsWith('mailto:'),
-    /** Where the supplier takes claims, with the text where it is a mail; empty: nobody has said. */
+    /** Where the supplier takes claims, with the text if by mail; empty if not set. */
     place: (body: string) => {
       const reference = whole?.order.reference ?? '';
       const subjectLine = [kind === null ? '' : claimKindWords(t, kind), reference].join(' ').trim();

@@ -14,8 +14,8 @@ import { ResultLines } from '../../ui/result/result-lines.tsx';
 import styles from './customer-display.module.css';
 
 /**
- * The whole page of the second window, for whoever stands at the counter: the shop, the number in large digits, and the result.
- * It asks no backend and shows what the app's own page says. Escape closes it.
+ * The second window, for the customer at the counter: the shop, the identifier in large digits, and the result. It has no backend
+ * and shows what the app's own page sends. Escape closes it.
  */
 export function CustomerDisplay() {
   const { t } = useTranslation('outside');

@@ -17,7 +17,7 @@ import { TakenName } from './taken-name.tsx';
 const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 
 interface ContactsFormProps {
-  /** Null: somebody new. */
+  /** Null: a new customer. */
   readonly id: string | null;
   readonly begin: CustomerContacts;
   readonly onWritten?: (customer: Customer) => void;
@@ -39,7 +39,8 @@ export function ContactsForm({ id, begin, onWritten }: ContactsFormProps) {
       },
     }),
   );
-  // What was written elsewhere meanwhile is what is edited, where nobody edits it here. The form stays, and the focus in it.
+  // Contacts changed elsewhere replace the form's values unless they are being edited here. The form stays mounted, and keeps the
+  // focus.
   const shown = useRef(begin);
   useEffect(() => {
     const before = shown.current;

@@ -19,7 +19,7 @@ import { useDebouncedSearch } from './use-debounced-search.ts';
 const choices = ['all', 'ready', 'owed'] as const;
 type Only = (typeof choices)[number];
 
-/** Whom orders are for: everybody named in an order, with what waits for them and what they owe. */
+/** All customers named in an order, with what is ready for them and what they owe. */
 export function CustomersScreen() {
   const { t } = useTranslation(['customers', 'outbox']);
   const contract = useContract();

@@ -5,7 +5,7 @@ import { noContacts } from '../../../shared/model/customer/customer.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { ContactsForm } from './contacts-form.tsx';
 
-/** Somebody new, written down before any order names them. */
+/** Adds a customer before their first order. */
 export function NewCustomerDialog({
   name,
   onClose,

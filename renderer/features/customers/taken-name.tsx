@@ -9,7 +9,7 @@ import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './customers.module.css';
 
-/** Says that somebody else has this name already, with the ways on. */
+/** Reports that another customer has this name already, with the options. */
 export function TakenName({ from, by }: { readonly from: string | null; readonly by: Customer }) {
   const { t } = useTranslation('customers');
   const contract = useContract();

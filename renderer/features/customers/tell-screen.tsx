@@ -22,7 +22,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
-/** As many orders as are told of at once; more are of a dealer, who is told by list. */
+/** The most orders in one message; dealers with more get a list. */
 const mostTold = 500;
 const keys: Readonly<Record<Way, string>> = {
   whatsapp: 'w',
@@ -32,7 +32,7 @@ const keys: Readonly<Record<Way, string>> = {
   copied: 'c',
 };
 
-/** Everybody for whom something is ready, one after the other: one key tells them, another goes on. */
+/** All customers with something ready, one after the other: one key opens the message, another goes to the next. */
 export function TellScreen() {
   const { t } = useTranslation('outbox');
   const contract = useContract();
@@ -44,7 +44,7 @@ export function TellScreen() {
       getNextPageParam: (page) => page.nextCursor,
     }),
   );
-  // Whoever was handed theirs meanwhile keeps the place, or the next would be another.
+  // A customer whose orders were handed over meanwhile stays in the list, so that the position does not shift.
   const first = new URLSearchParams(useSearch()).get('first')?.slice(0, 100);
   const seen = useRef<string[]>(first ? [first] : []);
   const [at, setAt] = useState(0);

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const settleMs = 180;
 
-/** What is typed, and how to change it; `onSettled` is told once nobody types any more. */
+/** The typed text and its setter; calls `onSettled` once typing pauses. */
 export function useDebouncedSearch(
   text: string,
   onSettled: (text: string) => void,

@@ -24,7 +24,7 @@ export type Alert = { readonly key: string; readonly to: string } & (
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
 
-/** What a supplier owes, what was spent there by nobody of the shop, and what its balance fell by for no order of ours. */
+/** Refunds due from a supplier, charges for no order of the shop, and unexplained falls of its balance. */
 interface Owed {
   readonly connectionId: string;
   readonly name: string;

@@ -61,7 +61,7 @@ export function Alerts() {
   );
 }
 
-/** Takes an alert away, with all that it told of until then. No committed change tells of a dismissal: its query is read again here. */
+/** Dismisses an alert with everything it reports so far. A dismissal is no committed change, so its query is read again here. */
 function useDismissals() {
   const contract = useContract();
   const queries = useQueryClient();

@@ -33,7 +33,7 @@ export function FirstSteps() {
     { name: 'list', to: paths.importList(), done: (batches?.length ?? 0) > 0 },
     { name: 'connect', to: paths.welcome(), done: false },
   ] as const;
-  // Nobody is led to what is not theirs to do.
+  // Hides steps that this person may not do.
   const steps = all.filter(({ name }) => name !== 'connect' || may('connections'));
   return (
     <section className={styles.card} aria-label={t('first.title')}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 
-/** The way to everybody for whom something is ready; nothing where that is nobody. */
+/** Link to customers with ready orders; hidden if there are none. */
 export function MessageCustomersLink({ className }: { readonly className: string | undefined }) {
   const { t } = useTranslation('outbox');
   const contract = useContract();

@@ -32,7 +32,7 @@ export function Appearance() {
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => {
-        // Said again, the same language would draw every word anew.
+        // Setting the same language again would redraw every text.
         if (isWanted && i18n.language !== wanted) void i18n.changeLanguage(wanted);
       },
       (error: unknown) => {

@@ -33,7 +33,7 @@ function Defect({ error, again }: { readonly error: Error; readonly again: () =>
     contract.diagnostics.reportDefect
       .call({ message: error.message.slice(0, 2_000), stack: (error.stack ?? '').slice(0, 8_000) })
       .then((answer) => setIncidentId(answer.incidentId))
-      // Without the backend there is nobody to tell; the words on screen stay true.
+      // Without the backend it cannot be reported; the text on screen stays true.
       .catch(() => {});
   }, [contract, error]);
   return (

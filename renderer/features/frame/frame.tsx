@@ -44,7 +44,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What the frame does and nobody sees: apart, for it reads much, and all that is drawn would be drawn anew with each answer. */
+/** The frame's hooks without output: kept apart, because they read much, and each answer would redraw the whole frame. */
 function FrameEffects() {
   useFrameCommands();
   useShortcuts();

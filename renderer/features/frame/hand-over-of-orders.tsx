@@ -10,7 +10,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { orderAsText, usualTemplate } from '../../ui/order/order-text.ts';
 
-/** Gives every screen the shop's usual times, and the one way to hand an order over, which can be undone at once. */
+/** Provides the shop's usual times, and the one way to hand over an order, which can be undone. */
 export function HandOverOfOrders({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: templateWords } = useTranslation(['templates', 'states']);

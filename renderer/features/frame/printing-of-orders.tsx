@@ -99,7 +99,7 @@ export function PrintingOfOrders({ children }: { readonly children: ReactNode })
     setLast(at.paper);
     try {
       const orders = await about.read();
-      // Whoever has closed the question meanwhile wants nothing printed.
+      // If the dialog was closed meanwhile, nothing is printed.
       if (stillAsked.current !== about) return;
       setAsked(null);
       if (orders === null) notifyNotDone('printing', t('tooMany', { count: mostSheets }));

@@ -51,7 +51,7 @@ const dayComesMs = 60_000;
 
 type Counted = Extract<ScreenName, 'uncertain' | 'batches' | 'claims'>;
 
-/** What waits for somebody, of the whole shop. */
+/** Counts of items that need attention, of the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
   const contract = useContract();
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());
@@ -103,7 +103,7 @@ interface RailLinkProps {
   readonly here: boolean;
   /** Without room for its word. */
   readonly narrow: boolean;
-  /** What waits there for somebody. */
+  /** Items that need attention there. */
   readonly count: number;
 }
 

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useContract } from '../../client/contract-context.tsx';
 
 /**
- * In a browser, asks before the page is closed while orders are being sent: who closes it may end the app next. The desktop
- * shell asks by itself, with its own words. Nothing is lost by leaving all the same (money-safety O2).
+ * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
+ * asks in its own words. Leaving anyway loses nothing (money-safety O2).
  */
 export function useLeaveQuestion(): void {
   const contract = useContract();

@@ -85,7 +85,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
     // What was put aside is the next list; the other sheets of its file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
-    // Whoever has gone to another screen meanwhile stays there.
+    // A person who has left this screen meanwhile stays where they are.
     else if (!left) navigate(batches.length === 1 && first ? paths.batch(first.id) : paths.batches());
   });
 

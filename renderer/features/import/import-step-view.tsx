@@ -25,7 +25,7 @@ interface ImportStepViewProps {
   readonly onSheet: (file: File, sheet: WorkbookSheet) => void;
 }
 
-/** The step at hand, up to the check. */
+/** The current step, up to the check. */
 export function ImportStepView(props: ImportStepViewProps) {
   const { list, state, services, pasteBox, pasting } = props;
   const { books } = useWorkbooks();
@@ -68,7 +68,7 @@ export function ImportStepView(props: ImportStepViewProps) {
         values={state.common ?? {}}
         onChoose={(service, common) => {
           const choose = () => void list.chooseService(service.id, common);
-          // Another service checks every row anew; the same one keeps what was decided.
+          // Another service checks every row again; the same one keeps the decisions.
           if (service.id === state.serviceId) choose();
           else before(choose);
         }}

@@ -4,7 +4,7 @@ import type { ImportState, ImportStep } from './list/import-state.ts';
 
 const steps = ['source', 'sheet', 'columns', 'service', 'check'] as const satisfies readonly ImportStep[];
 
-/** Where the list is on its way; steps without a choice are passed over, and whatever was chosen can be gone back to. */
+/** The progress of an import; steps without a choice are skipped, and earlier choices can be reopened. */
 export function ImportStepper({
   state,
   onGo,

@@ -31,12 +31,12 @@ interface ConfirmOrderProps {
   readonly waiting: Waiting | null;
   /** Why it is ordered again; null for a first order. */
   readonly reason: string | null;
-  /** Why a doubtful identifier is ordered all the same; null where it is not doubtful. */
+  /** Why a doubtful identifier is ordered anyway; null if it is not doubtful. */
   readonly anyway: string | null;
   /** The connection's name. */
   readonly supplier: string;
   readonly customer: string;
-  /** What the customer pays; null while nobody knows. */
+  /** The customer price; null while unknown. */
   readonly asked: PriceAsked | null;
   readonly note: string;
   readonly onConfirm: () => void;

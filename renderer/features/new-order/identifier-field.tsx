@@ -17,7 +17,7 @@ interface IdentifierFieldProps {
   readonly value: string;
   /** True once the person tried to go on without it. */
   readonly insist: boolean;
-  /** Why a doubtful one is ordered all the same, as typed; null while nobody said that it is. */
+  /** The typed reason to order a doubtful identifier anyway; null if none was given. */
   readonly anyway: string | null;
   readonly onChange: (value: string) => void;
   readonly onAnyway: (reason: string) => void;
@@ -111,7 +111,7 @@ function doubtWords(say: TFunction<'services'>, doubt: Doubt): string {
   });
 }
 
-/** What the record asks of it, so that nobody has to find out by mistakes. */
+/** The rule of the record, so that people need not learn it by mistakes. */
 function Rule({ rule }: { readonly rule: IdentifierRule }) {
   const { t } = useTranslation('services');
   const words = identifierRuleWords(t, rule);

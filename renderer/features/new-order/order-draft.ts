@@ -24,7 +24,7 @@ export interface OrderDraft {
   readonly note: string;
   /** Why an order is repeated; '' where it is not. */
   readonly reason: string;
-  /** Why a doubtful identifier is ordered all the same; null where nobody said that it is. */
+  /** The reason to order a doubtful identifier anyway; null if none was given. */
   readonly anyway: string | null;
 }
 
@@ -139,7 +139,10 @@ export function isOver(balance: Money | null, price: Money): boolean {
   return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
 }
 
-/** The balance covers this, but not what waits as well: the person is told, and confirms knowing it (money-safety O7). */
+/**
+ * Whether the balance covers this order but not the waiting ones as well: the person is warned before confirming (money-safety
+ * O7).
+ */
 export function isOverWithWaiting(balance: Money | null, price: Money, waiting: Waiting | null): boolean {
   if (waiting === null || isOver(balance, price)) return false;
   return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;

@@ -92,7 +92,7 @@ function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-/** Somebody else's bytes as text, in a box of their own that a keyboard can scroll. */
+/** Raw bytes of the supplier as text, in a box that the keyboard can scroll. */
 function Raw({ text }: { readonly text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard

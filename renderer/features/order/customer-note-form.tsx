@@ -11,7 +11,7 @@ import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './customer-note-form.module.css';
 
-/** Customer and note: the shop's own words, by which the order is found again. */
+/** Customer and note of an order: the shop's own words, which the search finds. */
 export function CustomerNoteForm({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'customers']);
   const contract = useContract();

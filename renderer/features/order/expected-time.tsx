@@ -4,14 +4,14 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 
-/** How long this order's service usually takes in this shop, beside what its supplier claims. */
+/** How long this order's service usually takes in this shop, and the supplier's own claim. */
 export function ExpectedTime({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'lateness']);
   const contract = useContract();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const { data: service } = useQuery({
     ...contract.catalogue.service.queryOptions({ input: { serviceId: order.serviceId } }),
-    // The catalogue at hand is the selected connection's; another one gives the same id to another service.
+    // The loaded catalogue is the selected connection's; another one may use the same id for another service.
     enabled: connections?.selectedId === order.connectionId,
   });
   const claim = service?.time ?? '';

@@ -39,7 +39,7 @@ export function OrderScreen() {
   const stopped = useStoppedConnections(data?.order.connectionId ?? null);
   const { gaps } = useGapOf(data?.order.connectionId ?? null);
   useShowCustomer(data ? viewOfOrder(data.order) : null);
-  // However long the order takes to come: who steps on or back at once goes from this one.
+  // Available while the order still loads, so that stepping on or back works immediately.
   const actions = (
     <>
       <PreviousNextButtons id={id} />

@@ -7,7 +7,7 @@ import { type Command, useCommands } from '../../store/commands.ts';
 import { neighbourOrder, showOrder, useOrderNavigation } from '../../store/order-navigation.ts';
 import { paths } from '../../ui/base/paths.ts';
 
-/** To the next order of the list that this one was opened from, and to the one before; nothing where it came from no list. */
+/** Step to the previous or next order of the list that this one was opened from; nothing if there was no list. */
 export function PreviousNextButtons({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const [, navigate] = useLocation();
@@ -15,7 +15,7 @@ export function PreviousNextButtons({ id }: { readonly id: string }) {
   useEffect(() => showOrder(id), [id]);
   const [previous, next] = [neighbourOrder(ids, id, -1), neighbourOrder(ids, id, 1)];
   const steps = useMemo((): readonly (Command & { readonly to: string | null })[] => {
-    // Going on leaves nothing behind: Back leads to the list.
+    // Replaces the history entry, so that Back leads to the list.
     const step = (name: 'previous' | 'next', shortcut: string, to: string | null) => ({
       ...{ id: `order-${name}`, label: t(`command.${name}`), group: 'screen' as const, shortcut, to },
       run: () => to !== null && navigate(paths.order(to), { replace: true }),

@@ -133,7 +133,7 @@ export function OrdersScreen() {
             query={writeAddress(address)}
             onShow={(view) => {
               setColumns(view.columns, true);
-              // Written anew: what was saved may come from a file that a person has edited.
+              // Normalised, since a saved view may come from an edited file.
               go(writeAddress(readAddress(view.query)));
             }}
           />

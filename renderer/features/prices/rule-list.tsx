@@ -9,7 +9,7 @@ import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';
 
-// More than a person reads at once; the search finds the others.
+// The search finds the rest.
 const mostShown = 100;
 const fewest = 8;
 

@@ -37,7 +37,7 @@ export function useDeliver(onDevice: (code: ScannedCode) => void): (codes: reado
       const wanted = codes.filter(target?.wants ?? namesDevice);
       const [first] = wanted;
       if (target === undefined) {
-        // What no new order would take may have been ordered once all the same.
+        // A code that no new order would take may still have been ordered before.
         lookUp(first === undefined ? codes : wanted).then(
           (found) => {
             sound(found);

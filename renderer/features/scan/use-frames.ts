@@ -3,10 +3,10 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 import type { BarcodeReader } from './reading/open-barcode-reader.ts';
 import type { Reading } from './reading/protocol.ts';
 
-// Eight pictures a second are more than a hand can hold still for, and leave the machine to others.
+// Eight pictures a second suffice for a hand-held device, and leave the machine to others.
 const betweenMs = 125;
 
-/** Gives frames of the video to the reader, one after the other, never two at once. */
+/** Passes frames of the video to the reader, one at a time. */
 export function useFrames(
   video: RefObject<HTMLVideoElement | null>,
   reader: BarcodeReader | null,

@@ -7,7 +7,7 @@ import { createBurstReader } from '../../ui/scan/scan-burst.ts';
 import { isTextField, rememberField } from './field-before.ts';
 
 interface BurstHandlers {
-  /** What a scanner typed at once, wherever the focus was. */
+  /** The codes of one scan, wherever the focus was. */
   readonly onScan: (codes: readonly ScannedCode[]) => void;
   /** It typed while a dialog was open. */
   readonly onCovered: () => void;

@@ -44,7 +44,7 @@ export function SettingsScreen() {
   const { settings: data, error, isPending, refetch, change: set, writeError } = useSettings();
   // What is the shop's is set, and backed up, at the main computer.
   const isTill = useSharing(({ sharing }) => sharing !== null && isTillOf(sharing));
-  // What is this computer's own: at a till nobody asks whose it is.
+  // Settings of this computer; at a till every person may change them.
   const maySetUp = isTill || may('shop');
   return (
     <Screen title={t('title')} aside={t('saved')}>

@@ -16,7 +16,7 @@ import { AlikeOrders } from './alike-orders.tsx';
 import { UncertainOrder } from './uncertain-order.tsx';
 import styles from './uncertain-screen.module.css';
 
-/** At most this many at once; the oldest of more come up as the first are settled. */
+/** Shown together; older ones follow as these are settled. */
 const shownAtOnce = 50;
 
 /**

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './master-detail.module.css';
 
 interface MasterDetailProps {
-  /** What one of the rows opened; null: nothing. */
+  /** The details of the opened row; null if none is open. */
   readonly details: ReactNode;
   readonly onClose: () => void;
   /** The table. */
   readonly children: ReactNode;
 }
 
-/** A table, and beside it what one of its rows opened; Escape closes that. */
+/** A table with the details of its opened row beside it; Escape closes them. */
 export function MasterDetail({ details, onClose, children }: MasterDetailProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what the table opened beside itself
@@ -35,7 +35,7 @@ interface DetailsPaneProps {
   readonly children: ReactNode;
 }
 
-/** What a row opens beside its table, headed by its amount. */
+/** The details of a row beside its table, headed by its amount. */
 export function DetailsPane({ label, amount, onClose, children }: DetailsPaneProps) {
   const { t } = useTranslation('common');
   return (

@@ -16,8 +16,8 @@ interface NotCountedProps {
 const freshMs = 60_000;
 
 /**
- * Whoever looks at the wallet sees what is true now: it is read when it is looked at and is older than a minute, or lacks orders that were
- * sent since. Until that has come, this says what no sum shows yet.
+ * Refreshes the wallet when it is viewed and is older than a minute, or lacks orders sent since. Until then, shows what the sums
+ * do not include yet.
  */
 export function NotCounted({ fetchedAt }: NotCountedProps) {
   const { t, i18n } = useTranslation('wallet');

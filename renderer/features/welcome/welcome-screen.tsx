@@ -29,7 +29,7 @@ export function WelcomeScreen() {
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const [draft, setDraft] = useState(blankConnection);
   const add = useMutation(contract.connections.add.mutationOptions());
-  /** Saved untried, it may be examined at once: what is found to work instead is then one press away. */
+  /** A connection saved untested may be examined immediately: a working alternative is then one press away. */
   const save = (saveUntried: boolean, examine = false) => {
     const signIn = signInOf(draft);
     if (signIn === null) return;

@@ -6,7 +6,7 @@ import type { Connection } from '../../../../shared/model/connection/connection.
 import { paths } from '../../../ui/base/paths.ts';
 import { DoctorDrawer } from './doctor-drawer.tsx';
 
-/** Opens the connection doctor, and opens it at once where the address of the screen asks for it. */
+/** Opens the connection doctor; automatically if the address asks for it. */
 export function DoctorButton({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('doctor');
   const [, navigate] = useLocation();
@@ -15,7 +15,7 @@ export function DoctorButton({ connection }: { readonly connection: Connection }
   const button = useRef<HTMLButtonElement>(null);
   const close = (): void => {
     setOpened(false);
-    // Opened by the address, whoever had the focus before has gone.
+    // When opened by the address, no earlier element can take the focus back.
     if (asked) button.current?.focus();
     if (asked) navigate(paths.connections(), { replace: true });
   };

@@ -3,13 +3,16 @@ import { doctorSteps, type Finding } from '../../../../shared/model/connection/d
 export type Cure = NonNullable<Finding['cure']>;
 export type Problem = Finding & { readonly problem: NonNullable<Finding['problem']> };
 
-/** The last word on each step, in the order of the steps; a step that nobody has spoken of yet is left out. */
+/** The latest finding of each step, in the order of the steps; steps without a finding are left out. */
 export function lastWords(told: readonly Finding[]): readonly Finding[] {
   return doctorSteps.flatMap((step) => told.findLast((finding) => finding.step === step) ?? []);
 }
 
 export interface Verdict {
-  /** What is wrong first: the earliest step that is bad, else a wait that ended it all, else somebody who reads along; null where the connection is well. */
+  /**
+   * The problem to show first: the earliest bad step, else a rate limit that ended the examination, else TLS inspection; null for
+   * a healthy connection.
+   */
   readonly main: Problem | null;
   /** Everything else that was found, in order. */
   readonly noted: readonly Problem[];

@@ -17,7 +17,7 @@ export interface Examination {
 
 const begun = { told: [], state: 'running', error: null, endedAtMs: null } as const;
 
-/** Examines a connection at once, and gives each finding as it is made. What runs is given up with the component. */
+/** Examines a connection immediately and reports each finding as it arrives. Unmounting cancels it. */
 export function useExamination(connectionId: string): Examination {
   const contract = useContract();
   const { t } = useTranslation('notes');

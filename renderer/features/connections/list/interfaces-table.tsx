@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
 import styles from './interfaces-table.module.css';
 
-/** Which interface serves which need and why; what none serves is said first, with what it means. */
+/** Which interface serves which need, and why; unserved needs first, with their consequences. */
 export function InterfacesTable({
   connection,
   signedOut,
 }: {
   readonly connection: Connection;
-  /** Everything is missing for one reason, which is said already. */
+  /** The one reason for everything missing is shown already. */
   readonly signedOut: boolean;
 }) {
   const { t } = useTranslation('connections');

@@ -12,7 +12,7 @@ import styles from './sign-in-again.module.css';
 
 const notAtHand: readonly Connection['keyPlace'][] = ['none', 'other-origin', 'locked'];
 
-/** Whether a person must sign in anew: the key is not at hand, or a token has ended and only the password makes another. */
+/** Whether a person must sign in again: the key is missing, or a token has expired and only the password makes a new one. */
 export function needsSignIn({ keyPlace, practice, health, signIn }: Connection): boolean {
   return !practice && (notAtHand.includes(keyPlace) || (health === 'key-refused' && signIn === 'password'));
 }
@@ -28,7 +28,7 @@ function wordsFor({ signIn, keyPlace, keyGivenFor }: Connection) {
   return keyPlace === 'none' ? 'again.noToken' : 'again.tokenEnded';
 }
 
-/** Asks again for what signs in, in place. The answer of the supplier is asked for at once, so that the state above tells. */
+/** Asks again for the credentials, in place, and tests them, so that the state above is up to date. */
 export function SignInAgain({
   connection,
   inUse,

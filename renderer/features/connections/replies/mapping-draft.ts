@@ -67,7 +67,7 @@ export type MappingReading =
 /** The longest file that can hold as much as a mapping may. */
 const longestText = 100_000;
 
-/** Reads a file of corrections that somebody handed on. */
+/** Reads an imported file of corrections. */
 export function readMappingText(text: string): MappingReading {
   const problem = (name: MappingProblem, row: number | null = null): MappingReading => ({
     ok: false,

@@ -15,7 +15,7 @@ interface MappingFileProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Corrections out as a small file or text, and in again from one that somebody handed on. */
+/** Exports corrections as a small file or text, and imports them from one. */
 export function MappingFile({ name, mapping, onChange }: MappingFileProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();

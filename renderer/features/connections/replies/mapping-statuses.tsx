@@ -19,7 +19,7 @@ interface MappingStatusesProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** Every status of this supplier that we have met or were told of, and what it stands for. */
+/** Every known status of this supplier, and its meaning. */
 export function MappingStatuses({ connection, mapping, onChange }: MappingStatusesProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();

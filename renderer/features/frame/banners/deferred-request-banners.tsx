@@ -3,7 +3,7 @@ import { useDeferredRequests } from '../../../store/deferred-requests.ts';
 import { useOpenOutside } from '../outside/use-open-outside.ts';
 import { Banner } from './banner.tsx';
 
-/** What came from outside while something was in hand: opened when the person says so, and not before. */
+/** Requests from outside that arrived during unsaved work; opened only by a press. */
 export function DeferredRequestBanners() {
   const { t } = useTranslation('outside');
   const open = useOpenOutside();

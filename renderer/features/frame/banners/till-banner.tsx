@@ -13,12 +13,12 @@ export function TillBanner() {
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   if (server !== null) return <ServerBanner server={server} />;
   if (state === undefined || state === 'here' || state === 'opening') return null;
-  // Away is nobody's fault and ends by itself; the others wait for a person.
+  // Being away ends by itself; the other states need a person.
   if (state === 'away') return <Banner weight="quiet" text={t('banner.away')} />;
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }
 
-/** Nobody else need say so then: one cause is said once. */
+/** Other banners stay silent then: one cause is reported once. */
 export const isServerAway = ({ role, trouble }: Pick<UsedServer, 'role' | 'trouble'>): boolean =>
   role === 'away' || trouble !== null;
 

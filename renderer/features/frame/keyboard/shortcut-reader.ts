@@ -2,7 +2,7 @@ interface Press {
   readonly key: string;
   /** Ctrl or Cmd is held. */
   readonly mod: boolean;
-  /** Shift is held; told of together with `mod` alone, for it is part of what other keys type. */
+  /** Shift is held; used only together with `mod`, since it is part of typing other keys. */
   readonly shift?: boolean;
   /** Milliseconds that only rise. */
   readonly atMs: number;
@@ -23,7 +23,7 @@ export function createShortcutReader(): {
   return {
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
-      // No shortcut has it and no scanner types it: what comes right after what it closed counts as pressed by a hand.
+      // No shortcut uses it and no scanner types it: a key right after it counts as pressed by a person.
       if (key === 'Escape') {
         first = null;
         return null;

@@ -5,13 +5,13 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { searchServices } from '../../../ui/service/search-services.ts';
 
-/** Of each kind; what is wanted and not among them is a letter more away. */
+/** Results per kind; more letters narrow them. */
 export const mostFound = 6;
-/** Shorter words find nearly everything. */
+/** Shorter texts match nearly everything. */
 const fewestLetters = 2;
 const settleMs = 150;
 
-/** What is asked for of these words: nothing of too few letters, and only once the typing rests. */
+/** The text to search for: empty if too short, and updated only when typing pauses. */
 function useSettled(words: string): string {
   const [settled, setSettled] = useState('');
   useEffect(() => {
@@ -22,17 +22,20 @@ function useSettled(words: string): string {
 }
 
 interface ShopSearch {
-  /** The words that found it: those before, while newer ones are asked for; null while nothing was found by any. */
+  /** The text that found these results: the previous one while a newer search runs; null before any result. */
   readonly sought: string | null;
   readonly orders: readonly Order[];
   readonly customers: readonly Customer[];
-  /** The words have not been answered yet. */
+  /** The search for the current text is still running. */
   readonly underway: boolean;
 }
 
 const nothing = { sought: null, orders: [], customers: [] };
 
-/** The first few orders and customers of the whole shop that these words find. What is found says by which words, so that nothing older answers Enter. */
+/**
+ * The first few orders and customers of the whole shop that match. The results name their search text, so that Enter never opens
+ * an outdated one.
+ */
 export function useShopSearch(words: string): ShopSearch {
   const contract = useContract();
   const settled = useSettled(words);
@@ -54,7 +57,10 @@ export function useShopSearch(words: string): ShopSearch {
   return { ...last.current, underway };
 }
 
-/** Orders, customers, services and batches in which these words occur, some of each: the catalogue is that of the connection in use, the rest the whole shop's. */
+/**
+ * Orders, customers, services and batches that match, a few of each: services of the selected connection, the rest of the whole
+ * shop.
+ */
 export function usePaletteSearch(words: string) {
   const contract = useContract();
   const { sought, orders, customers, underway } = useShopSearch(words);

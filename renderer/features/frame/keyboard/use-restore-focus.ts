@@ -1,18 +1,15 @@
 import { useEffect } from 'react';
 
-// A dialog that closes and a list that is read anew have put the focus somewhere by then.
+// A closing dialog or a reloaded list has moved the focus by then.
 const settleMs = 200;
 
-/** The focus is never left on the page itself, from where no key leads on. */
+/** Keeps the focus off the body, where no key works. */
 export function useRestoreFocus(): void {
   useEffect(keepOnBusyButton, []);
   useEffect(keepOnScreen, []);
 }
 
-/**
- * A button that is busy is disabled, and what is disabled loses the focus without a word: it has it again as soon as it can, if nobody
- * else took it meanwhile.
- */
+/** A busy button is disabled and silently loses the focus: it gets it back once enabled, unless the focus has moved meanwhile. */
 function keepOnBusyButton(): () => void {
   let watched: Element | null = null;
   const enabledAgain = new MutationObserver(() => {
@@ -26,7 +23,7 @@ function keepOnBusyButton(): () => void {
   };
   const onFocus = ({ target }: FocusEvent): void =>
     watch(target instanceof HTMLButtonElement ? target : null);
-  // Whoever lets the focus go by themselves does not want it back.
+  // A button left on purpose does not get the focus back.
   const onLeave = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLButtonElement && !target.disabled) watch(null);
   };
@@ -39,7 +36,7 @@ function keepOnBusyButton(): () => void {
   };
 }
 
-/** What had the focus may go: a question that was answered, a row that was removed. The heading of the screen has it then. */
+/** The focused element may be removed, like an answered question or a deleted row. The screen's heading then gets the focus. */
 function keepOnScreen(): () => void {
   let last: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +51,7 @@ function keepOnScreen(): () => void {
   const onFocus = ({ target }: FocusEvent): void => {
     last = target instanceof Element ? target : null;
   };
-  // A press beside everything lets the focus go on purpose.
+  // A press on empty space drops the focus on purpose.
   const onPointer = (): void => {
     last = null;
   };

@@ -2,7 +2,7 @@ import { assertNever } from '../../../../shared/model/base/assert-never.ts';
 import type { AppRoute } from '../../../../shared/model/host/page-request.ts';
 import { paths } from '../../../ui/base/paths.ts';
 
-/** The address of a place that something outside the page leads to. */
+/** The path of a route that a request from outside names. */
 export function pathOfRoute(place: AppRoute): string {
   switch (place.screen) {
     case 'desk':

@@ -1,6 +1,6 @@
 import type { Contract } from '../../../client/contract-context.tsx';
 
-/** A file that a person opened with the app, read whole over the contract; null where it is gone or has changed meanwhile. */
+/** Reads a file that a person opened with the app, over the contract; null if it is gone or has changed. */
 export async function readOpenedFile(
   contract: Contract,
   { token, name }: { readonly token: string; readonly name: string },

@@ -4,7 +4,7 @@ import { useContract, useTransport } from '../../../client/contract-context.tsx'
 import { showSharing, useSharing } from '../../../store/sharing.ts';
 import { usePerson } from '../../../ui/staff/person.ts';
 
-/** Keeps in step what this machine shares, or how it fares as a till. */
+/** Follows the sharing state of this machine, as host or as till. */
 export function useFollowSharing(): void {
   const contract = useContract();
   const { state } = useTransport();
@@ -17,7 +17,7 @@ export function useFollowSharing(): void {
       const told = await contract.sharing.follow.call(undefined, { signal: ending.signal });
       for await (const sharing of told) {
         const before = useSharing.getState().sharing;
-        // Nothing of one desk is shown beside another's: the page begins anew.
+        // Data of two desks never mix: the page reloads.
         if (before !== null && journalOf(before) !== journalOf(sharing)) location.reload();
         else showSharing(sharing);
       }
@@ -28,6 +28,6 @@ export function useFollowSharing(): void {
   }, [contract, state, personId]);
 }
 
-/** Whose orders are shown. The duty of a server may change hands: the shop stays the same, and what was typed stays too. */
+/** Whose orders are shown. When the duty of a server moves to another till the shop stays the same, and typed text is kept. */
 const journalOf = ({ desk, server }: Sharing): 'own' | 'desk' | 'server' =>
   desk !== null ? 'desk' : server !== null ? 'server' : 'own';

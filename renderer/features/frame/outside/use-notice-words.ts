@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { pauseReasons } from '../../../../shared/model/order/batch.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 
-/** Hands the backend the words that it says outside the page, in the language of the page: they are needed while the window is closed too. */
+/** Sends the backend the translated texts of its notices, which it also needs while the window is closed. */
 export function useNoticeWords(): void {
   const contract = useContract();
   const { state } = useTransport();

@@ -8,7 +8,7 @@ import { useRecentOrders } from '../../../store/recent-orders.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { pathOfRoute } from './path-of-route.ts';
 
-/** Goes where something from outside leads: to its place, or with a file to the import, where it is taken as if it were dropped. */
+/** Opens a request from outside: goes to its route, or hands its file to the import as if it were dropped there. */
 export function useOpenOutside(): (request: DeferredRequest) => void {
   const contract = useContract();
   const [location, navigate] = useLocation();
@@ -24,7 +24,7 @@ export function useOpenOutside(): (request: DeferredRequest) => void {
         return;
       }
       usePasted.getState().give({ file: request.file });
-      // The import at hand takes it, and asks before it loses anything.
+      // An open import takes it, and asks before it loses anything.
       if (location !== paths.importList())
         navigate(paths.importList(lastService === undefined ? {} : { serviceId: lastService }));
     },

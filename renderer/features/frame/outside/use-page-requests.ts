@@ -16,10 +16,7 @@ import { readOpenedFile } from './read-opened-file.ts';
 import { useOpenOutside } from './use-open-outside.ts';
 import { watchTyping } from './watch-typing.ts';
 
-/**
- * Does what the host asks of the page, as long as the page is there. What would take a person away from something they have
- * begun is offered instead, above the screen.
- */
+/** Carries out requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
 export function usePageRequests(): void {
   const { t } = useTranslation('outside');
   const contract = useContract();
@@ -34,7 +31,7 @@ export function usePageRequests(): void {
   }, []);
 
   function openOrDefer(deferred: DeferredRequest): void {
-    // The import asks by itself, with more to choose from.
+    // The import has its own question, with more choices.
     const asksItself = deferred.is === 'file' && location === paths.importList() && !hasOverlay();
     const isBusy = hasUnsavedWork() || isAnyFilled.current() || hasOverlay();
     if (isBusy && !asksItself) useDeferredRequests.getState().add(deferred);

@@ -6,7 +6,7 @@ import { type Command, useCommands } from '../../../store/commands.ts';
 import { useStanding } from '../../../store/standing.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
-/** In the palette: stops all sending, or lets it go on. */
+/** Palette command that pauses or resumes all sending. */
 export function usePauseSendingCommand(): void {
   const { t } = useTranslation('notices');
   const contract = useContract();

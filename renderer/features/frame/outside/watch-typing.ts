@@ -1,7 +1,7 @@
-// What is kept with every change, or is no text.
+// Inputs that save each change, or hold no text.
 const notText: readonly string[] = ['checkbox', 'radio', 'range', 'button', 'submit', 'file'];
 
-/** Remembers which fields of the screen, or of a dialog over it, a person has typed into since they are there. */
+/** Tracks the fields, of the screen or of a dialog, that a person has typed into since they were mounted. */
 export function watchTyping(): { readonly isAnyFilled: () => boolean; readonly stop: () => void } {
   const typed = new Set<HTMLInputElement | HTMLTextAreaElement>();
   function onInput({ target }: Event): void {

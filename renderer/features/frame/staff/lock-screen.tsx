@@ -3,7 +3,7 @@ import type { ShownPerson } from '../../../../shared/model/staff/person.ts';
 import styles from './lock-screen.module.css';
 import { PersonChooser } from './person-chooser.tsx';
 
-/** Stands for the whole app until somebody says who they are. */
+/** Replaces the whole app until a person is chosen. */
 export function LockScreen({ people }: { readonly people: readonly ShownPerson[] }) {
   const { t } = useTranslation('staff');
   return (

@@ -8,7 +8,7 @@ import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { digitOf, personForKey } from './person-keys.ts';
 import styles from './person-list.module.css';
 
-/** Everybody who can be at this page: chosen by a click, by a number or a letter wherever the focus is, or by arrows and Enter. */
+/** All people of the shop: chosen by a click, by a number or letter wherever the focus is, or by arrows and Enter. */
 export function PersonList({
   people,
   currentId,
@@ -23,7 +23,7 @@ export function PersonList({
   const latest = useLatest({ people, onChoose });
   useEffect(() => {
     buttonsOf(list.current)[0]?.focus();
-    // A scanner's digits choose nobody.
+    // A scanner's digits must not choose a person.
     const keys = createSingleKey((ms, run) => {
       const timer = setTimeout(run, ms);
       return () => clearTimeout(timer);

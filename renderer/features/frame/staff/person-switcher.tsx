@@ -8,7 +8,7 @@ import { PersonChooser } from './person-chooser.tsx';
 import styles from './person-switcher.module.css';
 import { useLeave } from './use-choose-person.ts';
 
-/** Who is at this page, and the way to another: one key opens it, one more chooses. Nothing where there is nobody to choose from. */
+/** The person at this page, and how to switch: one key opens the list, another chooses. Nothing if the shop has no staff. */
 export function PersonSwitcher() {
   const { t } = useTranslation('staff');
   const staff = useStaff();

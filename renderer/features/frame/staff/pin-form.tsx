@@ -15,7 +15,7 @@ export function PinForm({
 }: {
   readonly person: ShownPerson;
   readonly choosing: ReturnType<typeof useChoosePerson>;
-  /** Null: nobody else could be meant. */
+  /** Null if there is no one else to choose. */
   readonly onBack: (() => void) | null;
 }) {
   const { t } = useTranslation('staff');

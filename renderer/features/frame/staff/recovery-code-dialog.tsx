@@ -4,7 +4,7 @@ import { useRecoveryCode } from '../../../store/recovery-code.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import styles from './lock-screen.module.css';
 
-/** Shows a new recovery code until somebody says that it is written down. */
+/** Shows a new recovery code until the person confirms writing it down. */
 export function RecoveryCodeDialog() {
   const { t } = useTranslation('staff');
   const { code, show } = useRecoveryCode();

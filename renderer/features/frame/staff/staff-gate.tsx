@@ -7,8 +7,8 @@ import { RecoveryCodeDialog } from './recovery-code-dialog.tsx';
 import { useReportActivity } from './use-report-activity.ts';
 
 /**
- * Shows the app to whoever is at this page. While somebody has to be chosen it rests, with what was begun in it: hidden, without an ear for
- * keys, files and requests. It goes on for the person who comes back, and begins anew for another one.
+ * Shows the app to the person at this page. While a person has to be chosen it stays mounted but hidden, deaf to keys, files and
+ * requests. It continues for a person who returns, and restarts for another one.
  */
 export function StaffGate({ children }: { readonly children: ReactNode }) {
   const staff = useStaff();
@@ -42,7 +42,7 @@ function useOwner(id: string | null): number {
   return next.count;
 }
 
-/** What was read as one person is nothing that another one was told; whoever comes back has missed what changed. */
+/** Data read as one person must not be shown to another; a person who returns has missed changes. */
 function useReadAsPerson(person: string | null, isKnown: boolean): void {
   const queries = useQueryClient();
   const read = useRef<{ readonly as: string | null; readonly rested: boolean }>({ as: null, rested: false });

@@ -24,7 +24,7 @@ export function useChoosePerson(onChosen: () => void) {
   };
 }
 
-/** Makes this page nobody's. */
+/** Signs the person out of this page. */
 export function useLeave(): () => void {
   const take = useTakeStaff();
   const contract = useContract();

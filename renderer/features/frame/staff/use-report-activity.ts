@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useContract } from '../../../client/contract-context.tsx';
 
-/** Often enough for a lock of a minute, seldom enough to be nothing. */
+/** Often enough for a lock after a minute, rare enough to cost nothing. */
 const tellEveryMs = 10_000;
 const byHand = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells the backend that a hand is on this page, for as long as it is. */
+/** Reports activity on this page to the backend. */
 export function useReportActivity(isWanted: boolean): void {
   const contract = useContract();
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useReportActivity(isWanted: boolean): void {
     function tell(): void {
       later = undefined;
       toldMs = performance.now();
-      // Where the page is nobody's by now, the feed says so.
+      // If the page is locked by now, the feed reports it.
       contract.staff.touch.call().catch(() => undefined);
     }
     function touched(): void {

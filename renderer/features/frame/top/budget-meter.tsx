@@ -13,7 +13,7 @@ const slots = 12;
 export function BudgetMeter() {
   const { t, i18n } = useTranslation('frame');
   const contract = useContract();
-  // Slots come back by time alone, without a change being told.
+  // Slots become free by time alone, without a change event.
   const { data: budget, dataUpdatedAt } = useQuery(
     contract.budget.read.queryOptions({
       refetchInterval: (query) => (isScarce(query.state.data) ? 1_000 : 5_000),

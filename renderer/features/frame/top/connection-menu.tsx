@@ -18,7 +18,7 @@ export function ConnectionMenu() {
   const { data } = useQuery(contract.connections.list.queryOptions());
   const select = useMutation(contract.connections.select.mutationOptions());
   const current = data?.connections.find(({ id }) => id === data.selectedId);
-  // Until it is read nobody knows whether there is one.
+  // Unknown until loaded.
   const name = data === undefined ? '' : (current?.name ?? t('connection.none'));
   return (
     <Menu position="bottom-start" width={280}>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSharing } from '../../../store/sharing.ts';
 import styles from './top-bar.module.css';
 
-/** At a till of a shop's server that does not send now: which one does. */
+/** At a till of a shop's server that does not send itself: the till on duty. */
 export function DutyStatus() {
   const { t } = useTranslation('server');
   const server = useSharing(({ sharing }) => sharing?.server ?? null);

@@ -25,7 +25,7 @@ import { identifierOf, RowHistory } from './row-history.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
 import type { Shown } from './use-row-pages.ts';
 
-// Whoever walks along the rows with an arrow key asks for nothing on the way.
+// Moving along the rows with an arrow key loads nothing on the way.
 const restMs = 250;
 
 interface CheckStepProps {

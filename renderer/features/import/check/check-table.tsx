@@ -95,7 +95,7 @@ export function CheckTable(props: CheckTableProps) {
       },
       ...(services === null ? [] : [service]),
       ...(narrow || pays === null ? [] : [price]),
-      // The row as it came makes room for what its customer pays.
+      // The original row makes room for the customer price.
       ...(narrow || (pays !== null && !roomy) ? [] : [source]),
       {
         key: 'actions',
@@ -170,7 +170,7 @@ function RowIdentifier({ row }: { readonly row: ListRow }) {
   );
 }
 
-/** The row as it came, with the value at fault marked and in view. */
+/** The original row, with the wrong value marked and in view. */
 function RowSource({ row: { source, faultAt } }: { readonly row: ListRow }) {
   const cells = source.slice(0, 400).split('\t');
   const fault = faultAt === null ? undefined : cells[faultAt];

@@ -10,7 +10,7 @@ interface FixFieldProps {
   readonly onDone: (text: string | null) => void;
 }
 
-/** Another text for one row, written in its place. Enter takes it, Escape leaves it as it was; the focus goes back to the row. */
+/** Edits the text of one row in place. Enter accepts, Escape cancels; the focus returns to the row. */
 export function FixField({ row, label, onDone }: FixFieldProps) {
   const [text, setText] = useState(row.text.slice(0, 400));
   function end(input: HTMLElement, result: string | null): void {

@@ -4,8 +4,8 @@ import { DeviceHistory } from '../../../ui/order/device-history.tsx';
 import styles from './row-history.module.css';
 
 /**
- * Device memory of the row that a person stands on: all that was ever ordered for it, of any service. Asked for one row, never for the
- * list. As high for every row, so that walking along them moves nothing.
+ * Every order for the identifier of the focused row, of any service. Loaded for one row, never for the list. Its height is fixed,
+ * so that moving along the rows shifts nothing.
  */
 export function RowHistory({ identifier }: { readonly identifier: string }) {
   const history = useDeviceHistory(identifier);
@@ -16,7 +16,7 @@ export function RowHistory({ identifier }: { readonly identifier: string }) {
   );
 }
 
-/** What a row is about, as it will be ordered; empty where nobody knows yet. */
+/** The identifier of a row as it will be ordered; empty if unknown. */
 export function identifierOf({ verdict }: ListRow): string {
   return 'identifier' in verdict ? verdict.identifier.trim().slice(0, 200) : '';
 }

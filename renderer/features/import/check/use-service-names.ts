@@ -5,7 +5,9 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { notifyUndoable } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
-/** Remembers and forgets what lists call services, for the lists to come; what cannot be kept is told and changes nothing of this one. */
+/**
+ * Remembers and forgets what lists call services, for later lists; a failure to save is reported and leaves this list as it is.
+ */
 export function useServiceNames() {
   const { t } = useTranslation('import');
   const contract = useContract();

@@ -36,14 +36,14 @@ export function rowsInBatches(batches: number, rows: number): number {
   return Math.min(rows, batches * mostBatchRows);
 }
 
-/** How many batches a list of so many rows becomes. */
+/** The number of batches for a list of this many rows. */
 export function batchesFor(rows: number): number {
   return Math.max(1, Math.ceil(rows / mostBatchRows));
 }
 
 /**
- * Commits the ready rows of a list, in order: one batch, or several where it is longer than a batch may be. Each is written whole or not at
- * all; a failure leaves those before it committed, and the same wish again goes on after them. `tell` is told of each batch.
+ * Commits the ready rows of a list, in order: one batch, or several if it exceeds the limit of one. Each is written whole or not
+ * at all; a failure keeps the earlier ones, and calling again continues after them. `tell` is called for each batch.
  */
 export async function commitBatches(
   calls: CommitCalls,

@@ -9,9 +9,9 @@ export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines'
 const mostLosses = 3;
 
 /**
- * Commits a list of any length that a batch may have: its first rows are handed over in pieces, the last piece goes with the commit itself;
- * so is the list as it came, which is kept with the batch whole or not at all. Nothing is written or sent before that, and the same
- * `requestId` again is the same batch.
+ * Commits a list that fits one batch: its rows are staged in pieces, the last piece goes with the commit; so does the original
+ * list, which is kept with the batch whole or not at all. Nothing is written or sent before, and the same `requestId` again is
+ * the same batch.
  */
 export async function commitList(
   { stage, stageLines, commit }: CommitCalls,
@@ -47,7 +47,7 @@ async function handOver<Item>(
   while (items.length - from > butLast && losses < mostLosses) {
     const piece = pieceFrom(items, from);
     const { staged } = await send(from, piece);
-    // A backend that was started anew in between has lost what came before.
+    // A backend that restarted in between has lost the staged rows.
     if (staged < from + piece.length) losses += 1;
     from = Math.min(staged, from + piece.length);
   }

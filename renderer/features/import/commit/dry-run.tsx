@@ -66,7 +66,7 @@ export function DryRun(props: DryRunProps) {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
   const short = useShort(totals.currencies);
-  // Only what is on screen now was accepted; another sum must be accepted anew.
+  // Consent covers only the total on screen; another one must be accepted again.
   const overBalance = accepted === total;
   const before = error !== null && failureOf(error).code === 'imported-before';
   const asksReason = totals.repeats > 0 || before;

@@ -2,7 +2,10 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ListVerdict } from '../../../../shared/model/list/text/verdict.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Every line of these rows as it came, with its reasons; `attention`: what is not ordered and nobody took out. A line of two numbers is one line. */
+/**
+ * The original lines of these rows, with their reasons; `attention`: not ordered, and not removed by a person. A line with two
+ * identifiers is one line.
+ */
 export async function leftOutRows(
   reader: Pick<ListReader, 'rows'>,
   wordsOf: (verdict: ListVerdict) => string,

@@ -1,16 +1,16 @@
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** The lines of a list as they came, for one batch after the other. */
+/** The original lines of a list, batch by batch. */
 export interface LinesForBatches {
   /**
-   * What stands above the rows, and every line after those of the batch before up to line `upTo`; null: up to the end. Empty where that is
-   * more than is kept of a batch (`keptLimits`).
+   * The header, and every line after the previous batch up to line `upTo`; null: up to the end. Empty if that exceeds what a
+   * batch keeps (`keptLimits`).
    */
   next(upTo: number | null): Promise<readonly KeptLine[]>;
 }
 
-/** Reads the lines of a list that becomes so many batches. A list of far more lines than that is not read at all. */
+/** Reads the lines of a list that becomes this many batches. A list with far more lines than that is not read at all. */
 export function openLinesForBatches(
   reader: Pick<ListReader, 'lines'>,
   batches: number,
@@ -42,7 +42,7 @@ export function openLinesForBatches(
         fits &&= lines.length < limits.lines;
         if (fits) lines.push(line);
       }
-      // The names of the columns are those of every batch of the list.
+      // Every batch of the list gets the column names.
       const names = lines.findIndex(({ is }) => is === 'header');
       if (head.length === 0 && names >= 0) head = lines.slice(0, names + 1);
       while (lines.at(-1)?.is === 'blank') lines.pop();

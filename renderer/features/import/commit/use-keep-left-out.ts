@@ -10,8 +10,8 @@ import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
 /**
- * Keeps what an ordered list left out, and what was put aside for a list of its own: that one is given back. Makes such a list the one at
- * hand; once that is ordered, what it still leaves out takes its place.
+ * Keeps the rows that an ordered list left out, and returns those set aside for a list of their own. Opens such a list; once it
+ * is ordered, what it still leaves out replaces it.
  */
 export function useKeepLeftOut(list: ListImport) {
   const { t } = useTranslation(['import', 'states', 'services']);
@@ -21,7 +21,7 @@ export function useKeepLeftOut(list: ListImport) {
     const state = list.store.getState();
     const { plan, columns, source } = state;
     const text = source !== null && 'text' in source ? source.text : null;
-    // Only where it is still the list at hand, whatever was added to it.
+    // Only if it is still the open list, with or without added rows.
     const last = opened.current;
     const before = last !== null && text?.startsWith(textOfLeftOut(last)) === true ? last : null;
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';

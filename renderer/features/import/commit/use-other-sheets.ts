@@ -4,7 +4,7 @@ import { nextOf, useWorkbooks, type WorkbookSheet, workbookOf } from '../../../s
 import type { ListImport } from '../list/list-import.ts';
 import { visibleSheets } from '../list/visible-sheets.ts';
 
-/** Notes which sheet of a workbook was ordered, and makes another one the list at hand. */
+/** Notes which sheet of a workbook was ordered, and opens another one. */
 export function useOtherSheets(list: ListImport) {
   /** Whether the list that was ordered is a sheet of which others are left. */
   const noteSheet = useCallback(

@@ -6,11 +6,11 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { addUp, type ListTotals } from '../list/list-totals.ts';
 
-// A person who goes through rows changes the list again at once.
+// A person going through the rows changes the list again soon.
 const settleMs = 120;
 const none: readonly Waiting[] = [];
 
-/** What the list would cost now; null while it is added up anew. */
+/** The current cost of the list; null while it is recomputed. */
 export function useTotals(
   list: ListImport,
   { version, step }: ImportState,
@@ -29,7 +29,7 @@ export function useTotals(
         (totals) => {
           if (wanted && totals !== null) setAnswer({ version, totals });
         },
-        // The reader has ended; the one who gave it work is told.
+        // The reader has ended; its owner reports that.
         () => {},
       );
     }, settleMs);

@@ -1,6 +1,6 @@
 import type { ListImport } from '../list/list-import.ts';
 
-// As many rows as one edit may name.
+// The limit of one edit.
 const rowsAtOnce = 2_000;
 
 /** Takes any number of rows out of the list, or back into it. */

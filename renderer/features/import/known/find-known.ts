@@ -9,7 +9,7 @@ export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promi
 /** A row of which something is known. */
 export interface FoundRow<Found> {
   readonly row: number;
-  /** The line as it came. */
+  /** The original line. */
   readonly line: string;
   readonly serviceId: string;
   /** It would be ordered; else it was ordered before, and is left. */
@@ -20,7 +20,7 @@ export interface FoundRow<Found> {
 /** By `serviceIdentifierKey`: what is known, or null; what was asked once is not asked again. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
-// One message each way; the backend takes no more at once.
+// The backend's limit for one call.
 const pieceRows = 1_000;
 
 /** The rows of a list of which something is known, in one pass over those that would be ordered or were before; null where a newer wish came. */

@@ -4,7 +4,7 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find-known.ts';
 
-// A person who goes through rows changes the list again at once.
+// A person going through the rows changes the list again soon.
 const settleMs = 300;
 
 /** Of which rows of the checked list something is known; none until the list was compared. */
@@ -31,7 +31,7 @@ export function useKnown<Found extends { readonly identifier: string }>(
         (rows) => {
           if (wanted && rows !== null) setFound(rows);
         },
-        // Where the reader has ended its owner is told; an answer that does not come leaves the list as it is.
+        // If the reader has ended, its owner reports it; without an answer the list stays as it is.
         () => {},
       );
     }, settleMs);

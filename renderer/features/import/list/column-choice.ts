@@ -16,7 +16,7 @@ export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMean
   return fits ? { ...plan, meanings: [...remembered] } : plan;
 }
 
-/** Whether a person must look at the columns: there is more than one, and nobody has yet said what these are. */
+/** Whether a person must confirm the columns: there is more than one, and their meaning was never confirmed. */
 export function wantsColumnsChosen(
   { columns }: SheetColumns,
   plan: ColumnPlan,

@@ -2,7 +2,7 @@ import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** What the journal knows of these identifiers with one service. */
+/** The journal's orders for these identifiers and one service. */
 export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownOrder[]>;
 
 /** How far a list has been compared with the journal. */
@@ -16,10 +16,10 @@ export interface Comparison {
 
 export const noComparison: Comparison = { done: 0, of: null, finished: false, error: null };
 
-/** What was asked and found so far for one list; grows with each piece, so that an edit in between loses nothing. */
+/** Questions and answers so far for one list; they grow piece by piece, so that an edit in between loses nothing. */
 export interface Findings {
   readonly asked: Set<string>;
-  /** By `serviceIdentifierKey`: what was ordered before. */
+  /** By `serviceIdentifierKey`: earlier orders. */
   readonly known: Map<string, KnownOrder>;
   /** Rows that are in an earlier batch, by its id. */
   readonly batches: Map<string, number>;
@@ -40,8 +40,8 @@ const pieceRows = 1_000;
 const piecesAhead = 4;
 
 /**
- * Asks the journal about every row that would be ordered and was not asked about before, piece by piece, and tells the reader what it
- * knows. `tell` is called after each piece, with counts where rows were judged anew. Stops quietly once a newer wish has come.
+ * Asks the journal about every orderable row not asked about before, piece by piece, and passes the answers to the reader. Calls
+ * `tell` after each piece, with counts if rows were judged again. Stops silently once a newer run has started.
  */
 export async function compareList(
   parts: { readonly reader: ListReader; readonly knownOf: KnownOf; readonly isCurrent: () => boolean },
@@ -59,7 +59,7 @@ export async function compareList(
       while (answers.length < from / pieceRows + piecesAhead && answers.length * pieceRows < of) {
         const next = answers.length * pieceRows;
         const answer = findKnown(open.slice(next, next + pieceRows), knownOf);
-        // Told where its turn comes; where an earlier one failed it never does.
+        // Awaited in turn; after an earlier failure it never is.
         answer.catch(() => {});
         answers.push(answer);
       }
@@ -92,7 +92,7 @@ async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<re
 
 type Wanted = { readonly serviceId: string; readonly identifier: string };
 
-/** Taken whole before anything is told: telling changes which rows are wanted, and so what a place in their list means. */
+/** Read completely first: each `tell` changes which rows are wanted, and so the positions in their list. */
 async function notAsked(
   reader: ListReader,
   asked: ReadonlySet<string>,

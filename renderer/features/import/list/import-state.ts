@@ -11,7 +11,7 @@ type ReadList = Extract<ReadOutcome, { ok: true }>;
 
 export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
 
-/** Everything that the screen shows of the list in hand; the rows themselves stay in the reader's worker. */
+/** The state of the import screen; the rows themselves stay in the reader's worker. */
 export interface ImportState {
   readonly step: ImportStep;
   /** What is being done right now that the person waits for. */
@@ -33,7 +33,7 @@ export interface ImportState {
   readonly counts: ListCounts | null;
   /** Rises with whatever may have changed a row. */
   readonly version: number;
-  /** Something was decided about rows, which reading the source anew would forget. */
+  /** Rows were decided on, which reading the source again would forget. */
   readonly edited: boolean;
   /** Something was added to it. */
   readonly grown: boolean;
@@ -42,7 +42,7 @@ export interface ImportState {
   readonly comparison: Comparison;
 }
 
-/** No list in hand: the state that every import begins with. */
+/** No list is open: the initial state. */
 export const noList: Omit<ImportState, 'serviceId' | 'common'> = {
   step: 'source',
   busy: false,

@@ -28,11 +28,11 @@ export interface ListImport {
   readonly reader: ListReader;
   /** What the journal said so far of the rows. */
   findings(): Findings;
-  /** What checking needs of the services; told before anything is read, and again when it changes. */
+  /** The services that checking needs; set before anything is read, and after each change. */
   offer(services: readonly ListService[]): void;
   /** `sheet`: the one of a workbook that is meant, where that is known already. */
   readSource(source: ListSource, options?: ReadingOptions, sheet?: number): Promise<void>;
-  /** Adds rows behind those of the checked list; what was decided stays. What cannot be read changes nothing and is told. */
+  /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
   append(source: ListSource, options?: ReadingOptions): Promise<void>;
   chooseSheet(sheet: number): Promise<void>;
   takeColumns(plan: ColumnPlan): Promise<void>;
@@ -131,7 +131,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
-        // Told even where something was done to the list meanwhile: nothing that was pasted is lost in silence.
+        // Reported even if the list changed meanwhile: a paste is never lost silently.
         if (counts !== null && !answer.ok) set({ failure: answer.failure });
         if (counts !== null && answer.ok) set({ grown: true, source: withText(own, source) });
         if (!isCurrent()) return;

@@ -27,7 +27,7 @@ export interface NotSold {
   /** Its name, or its id where the catalogue does not know it. */
   readonly service: string;
   readonly rows: number;
-  /** Several have its number, and nobody has said which is meant; or it has no price, or is sold one by one. */
+  /** Several services share its id and none is chosen; or it has no price, or cannot be ordered in lists. */
   readonly why: 'contested' | 'not-in-lists';
 }
 

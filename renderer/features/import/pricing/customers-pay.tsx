@@ -15,7 +15,7 @@ const restMs = 250;
 interface CustomersPayProps {
   readonly reader: ListReader;
   readonly rowPricing: RowPricing;
-  /** Of rows that name nobody. */
+  /** For rows without a customer. */
   readonly customer: string;
 }
 
@@ -29,7 +29,7 @@ export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps
     let wanted = true;
     addUpCustomers(reader, rowPricing, rested, () => wanted).then(
       (added) => wanted && added !== null && setTotal(added),
-      // The reader has ended; the one who gave it work is told.
+      // The reader has ended; its owner reports that.
       () => {},
     );
     return () => {

@@ -20,7 +20,7 @@ export interface RowPricing {
   readonly pricing: Pricing;
   readonly services: ReadonlyMap<string, Service>;
   readonly priceRow: (row: RowToPrice) => PricedRow;
-  /** What the customer pays for a good row of the list as it is shown; null where nobody knows. */
+  /** The customer price of a good row of the list as shown; null if unknown. */
   readonly pays: (row: ListRow) => Money | null;
 }
 

@@ -3,7 +3,7 @@ import type { Answered, Asked } from './protocol.ts';
 /** Where a list comes from. A file is handed over as it is and read only in the worker. */
 export type ListSource = Asked<'read'>['source'];
 
-/** How far the worker is; `of` is null where nobody knows. */
+/** Progress of the worker; `of` is null if unknown. */
 export interface ReadingProgress {
   readonly at: 'reading' | 'unpacking' | 'rows' | 'checking';
   readonly done: number;
@@ -43,7 +43,7 @@ export interface ListReader {
   edit(edit: Asked<'edit'>): Promise<Answered<'edit'>>;
   /** What the journal is to be asked about: each service and identifier that the list would order. Any number; fetched in pieces. */
   wanted(from: number, limit: number): Promise<Answered<'wanted'>>;
-  /** Tells what the journal knows; rows are judged anew. What was known before and is not named here stays known. */
+  /** Passes on what the journal knows; rows are judged again. Earlier knowledge not named here is kept. */
   known(orders: Asked<'known'>['orders']): Promise<Answered<'known'>>;
   /** The rows that are to be ordered, in the order of the list. Any number; fetched in pieces. */
   ready(from: number, limit: number): Promise<Answered<'ready'>>;

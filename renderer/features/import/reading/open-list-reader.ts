@@ -4,7 +4,7 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { type ListReader, ListReaderEnded, type ReadingProgress } from './list-reader.ts';
 import { type Answered, type Asked, type Question, questions, replySchema } from './protocol.ts';
 
-// Checking and copying more at once is felt by whoever is typing.
+// Larger pieces would make typing lag.
 const rowsAtOnce = 1_000;
 
 /** The part of a Worker that is used, so that a test can put its own in place. */
@@ -103,7 +103,7 @@ export function openListReader(
 
   return {
     read(source, options) {
-      // What is read anew has nothing to do with what came before, and must not wait for it.
+      // A new read is independent of earlier calls and must not wait for them.
       if (pending.size > 0) end({ is: 'cancelled' });
       return ask('read', { source, options }).catch(() => ({
         ok: false,

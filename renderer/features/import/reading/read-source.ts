@@ -12,7 +12,7 @@ import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;
 
-/** The sheets of a source, and what is told of them. */
+/** The sheets of a source, and their description. */
 export interface SourceRead {
   readonly sheets: readonly Sheet[];
   readonly outcome: Outcome;

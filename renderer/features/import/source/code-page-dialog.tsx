@@ -14,7 +14,7 @@ interface CodePageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Each code page shows how the file would look in it, before anything is read anew. */
+/** Previews the file in each code page before it is read again. */
 export function CodePageDialog({ reader, file, layout, now, onRead, onClose }: CodePageDialogProps) {
   const { t } = useTranslation(['import', 'common']);
   const [chosen, setChosen] = useState<Encoding>(now);

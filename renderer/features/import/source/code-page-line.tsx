@@ -9,7 +9,7 @@ import type { PastingSource } from './use-paste-source.tsx';
 interface CodePageLineProps {
   readonly list: ListImport;
   readonly state: ImportState;
-  /** Asks before the list is read anew, where that forgets decisions. */
+  /** Asks before reading again would discard decisions. */
   readonly before: PastingSource['before'];
 }
 

@@ -2,13 +2,13 @@ import type { ImportState } from '../list/import-state.ts';
 import { joinText } from '../list/join-text.ts';
 import type { ListSource } from '../reading/list-reader.ts';
 
-/** What becomes of something that a person pastes or drops while a list may be at hand. */
+/** How to handle a paste or drop while a list may be open. */
 export type SourcePaste =
   /** There is nothing to lose: it is read as the list. */
   | { readonly is: 'read'; readonly source: ListSource }
   /** More of the same: rows behind those that are there. */
   | { readonly is: 'add'; readonly source: ListSource }
-  /** It is the list at hand, unchanged. */
+  /** It is the open list, unchanged. */
   | { readonly is: 'stay' }
   /** A person says whether it is added or begins a new list. `add` is null where the list is not far enough to take more. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };

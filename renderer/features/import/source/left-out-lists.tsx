@@ -8,7 +8,7 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './left-out-lists.module.css';
 
 interface LeftOutListsProps {
-  /** Makes one the list at hand. */
+  /** Opens one of them. */
   readonly onOpen: (list: LeftOutList) => void;
 }
 

@@ -6,7 +6,7 @@ import { OrderedAs } from './ordered-as.tsx';
 import styles from './other-sheets.module.css';
 
 interface OtherSheetsProps {
-  /** Makes a sheet of a file the list at hand. */
+  /** Opens a sheet of a file. */
   readonly onOpen: (file: File, sheet: WorkbookSheet) => void;
 }
 

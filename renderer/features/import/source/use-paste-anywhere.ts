@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { hasOverlay } from '../../../ui/base/overlay.ts';
 import type { PastingSource } from './use-paste-source.tsx';
 
-/** A paste or a dropped file anywhere on the screen is a list, or more of the one at hand. In a field a paste stays what it is everywhere. */
+/** A paste or dropped file anywhere on the screen is a list, or more of the open one. A paste into a field is left alone. */
 export function usePasteAnywhere(pasteSource: PastingSource['pasteSource']): void {
   useEffect(() => {
     function onPaste(event: ClipboardEvent): void {

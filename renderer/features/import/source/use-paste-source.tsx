@@ -8,9 +8,9 @@ import { PasteSourceDialog } from './paste-source-dialog.tsx';
 
 /** The questions before something could lose what was decided about the rows of a list. */
 export interface PastingSource {
-  /** Takes what was pasted or dropped; asks first where a list is at hand. `whole`: it is all that the paste box holds. */
+  /** Takes a paste or drop; asks first if a list is open. `whole`: it is the full content of the paste box. */
   readonly pasteSource: (source: ListSource, whole: boolean) => void;
-  /** Does something that reads or checks the list anew; asks first where that forgets decisions. */
+  /** Runs something that reads or checks the list again; asks first if that discards decisions. */
   readonly before: (anew: () => void) => void;
   readonly dialogs: ReactNode;
 }

@@ -7,8 +7,8 @@ import { joinText } from '../list/join-text.ts';
 import type { ListImport } from '../list/list-import.ts';
 
 /**
- * A scan on this screen is another row of the list at hand, or the first of a new one. What was decided about rows stays. Only between
- * a file and its rows there is no list yet to add to, and it says so.
+ * A scan on this screen adds a row to the open list, or starts a new one. Decisions are kept. Between choosing a file and reading
+ * its rows no list exists yet, which is reported.
  */
 export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaElement | null>): void {
   const { t } = useTranslation('import');

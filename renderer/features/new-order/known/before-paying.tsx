@@ -32,7 +32,7 @@ export function BeforePaying({ service, identifier, known, onAnyway }: BeforePay
   const { data: answers } = useQuery({
     ...contract.known.answers.queryOptions({ input: asked }),
     enabled: identifier !== '',
-    // It ages while somebody looks at it.
+    // It ages while it is shown.
     staleTime: 0,
   });
   const device = identifier === '' ? undefined : devices?.[0];

@@ -6,7 +6,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { deviceSource, deviceWordText } from '../../../ui/device/device-words.ts';
 import styles from './device-notice.module.css';
 
-/** What the shop knows of a device: its model, and words before the money where something speaks against the order. It keeps nobody from ordering. */
+/** Facts about a device: its model, and warnings against the order. It never blocks an order. */
 export function DeviceNotice({ device }: { readonly device: KnownDevice }) {
   const { t, i18n } = useTranslation('known');
   const { model, words } = device;

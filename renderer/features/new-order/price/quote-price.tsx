@@ -35,7 +35,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
-  // '' while the field is empty: a number is typed anew, never behind one that was put there.
+  // '' while the field is empty, so that typing starts from nothing instead of a default.
   const [days, setDays] = useState<number | string>(usualDays);
   const nobody = of.customer.trim() === '' && of.identifier === '';
   const add = useMutation(

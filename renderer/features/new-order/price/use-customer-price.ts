@@ -33,7 +33,7 @@ export function useCustomerPrice(order: {
   readonly customer: string;
   readonly identifier: string;
   readonly quantity: number;
-  /** As typed; null where nobody typed. */
+  /** As typed; null if nothing was typed. */
   readonly typed: string | null;
 }): PriceAsked | null {
   const pricing = usePricing();

@@ -10,8 +10,8 @@ import { changedBy, type StatusMeaning, statusMeanings } from './status-meanings
 import styles from './unknown-status-panel.module.css';
 
 /**
- * A status that nothing explains: what it may mean, which orders each answer would change, and the choice of one. Until somebody chooses,
- * the order stays open and is asked about.
+ * An unexplained status: its possible meanings, the orders that each would change, and the choice. Until one is chosen the order
+ * stays open and is polled.
  */
 export function UnknownStatusPanel({ order, said }: { readonly order: Order; readonly said: string }) {
   const { t } = useTranslation(['order', 'states']);

@@ -11,7 +11,7 @@ import { paperName } from '../../../ui/printing/paper-name.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { type PaperForm, PrintedOrder } from './printed-order.tsx';
 
-/** Prints a label or a receipt at once, where there is a printer for it; else a slip or a label through the system's own print dialog. */
+/** Prints a label or a receipt directly if there is a printer for it; else through the system's print dialog. */
 export function PrintMenu({ order }: { readonly order: Order }) {
   const { t } = useTranslation('templates');
   const { t: words } = useTranslation('printing');

@@ -9,7 +9,7 @@ import type { TableWish } from './use-bulk-actions.ts';
 export type ExportWish = TableWish | 'sheet';
 
 interface ExportDialogProps {
-  /** How many orders; null where nobody has counted. */
+  /** How many orders; null if not counted. */
   readonly count: number | null;
   /** What the shown columns are called, in their order. */
   readonly shown: readonly string[];

@@ -11,7 +11,7 @@ import styles from './note-dialog.module.css';
 
 interface NoteDialogProps {
   readonly selection: OrderSelection;
-  /** Null where nobody has counted. */
+  /** Null if not counted. */
   readonly count: number | null;
   /** The note that is there, where it is for one order alone. */
   readonly note: string;

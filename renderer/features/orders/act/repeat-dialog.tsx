@@ -24,8 +24,8 @@ interface RepeatDialogProps {
 }
 
 /**
- * Orders a selection again: one deliberate confirmation of exactly what is on screen. The figures stand still while they are read; whatever moved
- * meanwhile is refused by the desk, and looked at anew (money-safety O5 to O7).
+ * Orders a selection again: one deliberate confirmation of exactly what is on screen. The figures do not change while they are
+ * read; if anything moved meanwhile the desk refuses, and they are loaded again (money-safety O5 to O7).
  */
 export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) {
   const { t, i18n } = useTranslation('orders');
@@ -56,7 +56,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
   const { data: waiting } = useQuery(contract.account.waiting.queryOptions());
   const currencies = compareWithBalance(plan?.totals ?? [], account?.account?.balance ?? null, waiting ?? []);
   const short = useShort(currencies);
-  // Only what is on screen now was accepted; another sum must be accepted anew.
+  // Consent covers only the total on screen; another one must be accepted again.
   const shown = `${plan?.token} ${JSON.stringify(plan?.totals)}`;
   const overBalance = accepted === shown;
   const total = currencies.map((each) => formatMoney(each.total, i18n.language)).join(' + ');
@@ -65,7 +65,7 @@ export function RepeatDialog({ selection, onDone, onClose }: RepeatDialogProps) 
     plan.orderIds.length > 0 &&
     reason.trim() !== '' &&
     !gap.blocks &&
-    // After a refusal the figures are looked at anew first.
+    // After a refusal the figures are loaded again first.
     commit.error === null &&
     (short.length === 0 || overBalance);
 

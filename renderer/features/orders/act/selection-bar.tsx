@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
-  /** Null where nobody has counted. */
+  /** Null if not counted. */
   readonly count: number | null;
   readonly onCopy: () => void;
   readonly onCopyTable: () => void;

@@ -10,16 +10,16 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { formatWait } from '../../../ui/format/format.ts';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 
-/** What an act is for: one order, or the selection that it belongs to. */
+/** The target of an action: one order, or the selection it belongs to. */
 export interface Target {
   readonly selection: OrderSelection;
-  /** Null where nobody has counted. */
+  /** Null if not counted. */
   readonly count: number | null;
-  /** The order, where it is one alone. */
+  /** The order, if it is a single one. */
   readonly one: Order | null;
 }
 
-/** What is asked in a dialog before it is done. */
+/** An action that needs a dialog first. */
 export interface ActWish extends Target {
   readonly act: 'note' | 'again' | 'export';
 }
@@ -35,10 +35,10 @@ export interface Acts {
   ask(target: Target): void;
 }
 
-// Sooner than this, it is at once.
+// Less than this is shown as immediately.
 const noticedMs = 5_000;
 
-/** What a person does with an order or with a selection, from the bar, the menu and the keys alike. */
+/** The actions on an order or a selection, shared by the bar, the menu and the keys. */
 export function useActs(): Acts {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const contract = useContract();

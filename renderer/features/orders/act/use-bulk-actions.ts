@@ -42,7 +42,7 @@ export const sheetColumns = [
 /** Which columns a table gets, always in the order that the list has them; what is not shown comes after. */
 export type TableWish = 'shown' | 'all';
 
-/** What can be done with many orders at once; each says when it is done, and what to do where it cannot be. */
+/** The actions on many orders together; each reports success, or what to do instead. */
 export function useBulkActions(
   shown: readonly Order[],
   chosen: ColumnChoice,

@@ -11,7 +11,7 @@ import { PauseButton } from './pause-button.tsx';
 import { hasRetryable } from './retry-button.tsx';
 import { RetryDialog } from './retry-dialog.tsx';
 
-/** What can be done with a batch: hold it, take back what was not sent, order anew what was refused or rejected. */
+/** The actions on a batch: pause it, cancel unsent rows, retry refused or rejected ones. */
 export function BatchActions({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const contract = useContract();

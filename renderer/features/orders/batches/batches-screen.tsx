@@ -18,7 +18,7 @@ import styles from './batches-screen.module.css';
 import { PauseButton } from './pause-button.tsx';
 import { RetryButton } from './retry-button.tsx';
 
-/** Every list that was ordered as one, with how far it is and why it stands: those that need somebody first, then what is being sent. */
+/** All batches with their progress and why they are paused: those that need attention first, then those being sent. */
 export function BatchesScreen() {
   const { t } = useTranslation('batches');
   const contract = useContract();

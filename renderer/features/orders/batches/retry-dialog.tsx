@@ -31,9 +31,8 @@ interface RetryDialogProps {
 }
 
 /**
- * Orders rows anew that were refused or rejected, as the next attempt of the same row: by reason, with what each costs. What the supplier
- * would refuse again, and what it has rejected, is there to be ticked but is not. Where the balance does not cover it, it says so and asks
- * for the person's word (O7).
+ * Retries refused or rejected rows, as the next attempt of the same row: grouped by reason, with their cost. Reasons that would
+ * likely repeat are unticked. Asks for consent if the balance does not cover it (O7).
  */
 export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const { t, i18n } = useTranslation('batches');

@@ -10,7 +10,7 @@ interface FilterFormProps {
   readonly onChange: (change: Partial<OrderAddress>) => void;
 }
 
-/** The narrowings that are chosen in a form: connection, dates, prices. Each holds at once. */
+/** Filters chosen in a form: connection, dates, prices. Each applies immediately. */
 export function FilterForm({ address, names, onChange }: FilterFormProps) {
   const { t } = useTranslation('orders');
   return (

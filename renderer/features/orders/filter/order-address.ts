@@ -14,7 +14,7 @@ export interface OrderAddress {
   readonly states: OrderFilter['states'];
   readonly batchId: string;
   readonly serviceIds: readonly string[];
-  /** `''`: of everybody. */
+  /** `''`: all customers. */
   readonly customerId: string;
   /** `''`: the whole shop. */
   readonly connectionId: string;

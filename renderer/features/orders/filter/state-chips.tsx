@@ -31,7 +31,7 @@ const order: readonly OrderState[] = [
   'cancelled',
 ];
 
-/** One chip for each state that any order is in, with how many; several may be on at once. */
+/** A chip for each state in use, with its count; several may be selected together. */
 export function StateChips({
   counts,
   chosen,

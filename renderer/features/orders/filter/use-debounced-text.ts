@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const settleMs = 180;
 
-/** What is being typed, and how to change it; `onSettled` is told once nobody types any more. It follows `text` where that changes elsewhere. */
+/** The typed text and its setter; calls `onSettled` once typing pauses. It follows `text` when that changes elsewhere. */
 export function useDebouncedText(
   text: string,
   onSettled: (text: string) => void,

@@ -2,7 +2,7 @@ import type { Whole } from '../../../ui/table/table-space.ts';
 
 export const rowsPerPage = 150;
 
-/** Where a page is read from, and which row of the whole list its first one is, as far as that is known. */
+/** Where a page starts, and the number of its first row in the whole list, as far as known. */
 export interface PageStart {
   readonly cursor: string | null;
   readonly newerThan: string | null;
@@ -19,9 +19,9 @@ interface Page {
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
 export const newest: PageStart = { ...nowhere, row: 0 };
-// No order has this number: newer than it are all, and nearest to it the oldest.
+// No order has this number: all orders are newer, and the nearest is the oldest.
 const beforeAll = '0';
-// A list that is not counted has at least so many.
+// Assumed minimum of an uncounted list.
 const leastUncounted = 1_000;
 
 export function nextPageStart(page: Page, place: PageStart): PageStart | null {
@@ -35,8 +35,8 @@ export function previousPageStart(page: Page, place: PageStart): PageStart | nul
 }
 
 /**
- * Where to read on so far down the list, 0 to 1; null where nobody can tell: not every filter has been counted. A page stands in the
- * whole as `spaceOf` places it, so that it comes into view.
+ * The start of the page at this fraction of the list, 0 to 1; null if unknown: not every filter is counted. The page is
+ * positioned as by `spaceOf`, so that it comes into view.
  */
 export function jumpTo(place: number, total: number | null): PageStart | null {
   if (place <= 0) return newest;
@@ -46,7 +46,7 @@ export function jumpTo(place: number, total: number | null): PageStart | null {
   return row === 0 ? newest : { ...nowhere, at: row / (total - 1), row };
 }
 
-/** What of the whole list these pages are; `total` null where nobody has counted. Ends that are reached correct what was estimated. */
+/** The position of these pages in the whole list; `total` is null if not counted. Reaching an end corrects earlier estimates. */
 export function wholeOf(
   pages: readonly Page[],
   places: readonly PageStart[],

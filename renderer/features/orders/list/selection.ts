@@ -39,7 +39,7 @@ export function leavingOut(selection: Selection, ids: readonly string[]): Select
   return { by: 'ids', ids: left };
 }
 
-/** How many are selected; null where nobody has counted how many the filter finds. */
+/** The number of selected orders; null if the filter's results are not counted. */
 export function countOf(selection: Selection, total: number | null): number | null {
   if (selection.by === 'ids') return selection.ids.size;
   return total === null ? null : Math.max(0, total - selection.except.size);

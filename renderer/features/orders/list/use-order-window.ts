@@ -14,7 +14,7 @@ import {
   wholeOf,
 } from './order-window.ts';
 
-// A window of pages moves along the list: however far it is scrolled, this much is held, and read anew when something changes.
+// A window of pages moves along the list: however far it is scrolled, only this many are held and read again after a change.
 const mostPages = 5;
 const keptJumpMs = 10_000;
 
@@ -39,14 +39,14 @@ export function useOrderWindow(filter: OrderFilter) {
       ...(from === newest ? {} : { gcTime: keptJumpMs }),
     }),
   );
-  // The first page may have left the window, and it alone is told how many there are.
+  // The first page may have left the window, and only it carries the total.
   const { data: first } = useQuery({
     ...contract.orders.list.queryOptions({ input: { ...filter, limit: 1 } }),
     placeholderData: keepPreviousData,
   });
   const orders = useMemo(() => {
     const shown = list.data?.pages.flatMap((page) => page.orders) ?? [];
-    // Sorted anew for each page: an order that moved meanwhile may be on two of them.
+    // Each page is sorted separately: an order that moved in between may be on two of them.
     return [...new Map(shown.map((order) => [order.id, order])).values()];
   }, [list.data]);
   const total = first?.total ?? null;

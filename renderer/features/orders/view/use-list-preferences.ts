@@ -38,7 +38,7 @@ export function useListPreferences(): ListPreferences {
 
 const noViews: readonly OrderView[] = [];
 
-/** While nobody has chosen: where there is little room, without what is asked for least, so that price and age are on screen. */
+/** The default columns: narrow screens omit the least used ones, so that price and age stay visible. */
 function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
   const isChosen = JSON.stringify(kept) !== JSON.stringify(usualColumns);
   return isChosen || !narrow ? kept : usualColumns.filter(({ key }) => key !== 'reference');

@@ -10,7 +10,7 @@ export interface BarcodeReader {
 // A large picture on a slow machine takes seconds; what takes longer hangs.
 const deadlineMs = 20_000;
 
-/** Opens a reader; its worker starts with the first picture and anew after it failed. */
+/** Opens a reader; its worker starts with the first picture, and again after a failure. */
 export function openBarcodeReader(): BarcodeReader {
   let worker: Worker | null = null;
   let nextId = 1;

@@ -5,7 +5,10 @@ import screen from '../settings-screen.module.css';
 
 type Permission = NotificationPermission | 'unsupported';
 
-/** Whether the browser shows notifications of this page, and what there is to do once it does. It is asked only when somebody presses here. */
+/**
+ * Whether the browser shows notifications of this page, and further settings once it does. The browser asks for permission only
+ * after a press here.
+ */
 export function BrowserPermission({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('notices');
   const [permission, setPermission] = useState<Permission>(() =>

@@ -19,7 +19,7 @@ interface NoticeSectionProps {
   readonly onChange: ReturnType<typeof useSettings>['change'];
 }
 
-/** What the shop is told of while it looks elsewhere, when not, and whether that works here. */
+/** Which notifications the shop gets, when they are silent, and whether they work here. */
 export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
   const { t } = useTranslation(['notices', 'host']);
   const contract = useContract();

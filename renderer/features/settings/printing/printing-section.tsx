@@ -141,7 +141,7 @@ function suits({ prints }: Printer, paper: PaperKind): boolean {
   return prints === (paper === 'receipt' ? 'receipts' : 'labels');
 }
 
-/** The first printer of a kind is the one for its paper; what it no longer prints is nobody's. */
+/** The first printer of a kind gets its paper; a paper that it no longer prints has no printer. */
 function withPapers(papers: Printing['papers'], printer: Printer): Printing['papers'] {
   const next = { ...papers };
   for (const paper of paperKinds) {

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react';
 import type { NearbyDesk } from '../../../../shared/model/host/sharing.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 
-/** Doors of the shop's network that are open, looked for from when somebody is about to join one: nothing is said on the network before. */
+/**
+ * Open main computers on the shop's network; searched only while a person is about to join one, so that nothing is broadcast
+ * before.
+ */
 export function useNearby(isJoining: boolean): readonly NearbyDesk[] {
   const contract = useContract();
   const { state } = useTransport();

@@ -4,7 +4,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './staff.module.css';
 
-/** Who exported, restored or changed something, the latest first. Nothing where nobody has. */
+/** Who exported, restored or changed something, newest first. Nothing if the list is empty. */
 export function ActList() {
   const { t, i18n } = useTranslation('staff');
   const contract = useContract();

@@ -9,7 +9,7 @@ import { SettingRow } from '../setting-row.tsx';
 
 const never = 'never';
 
-/** After how long a page that nobody touches asks again who is working. */
+/** The idle time after which a page asks again who is working. */
 export function LockRow({ minutes }: { readonly minutes: number | null }) {
   const { t } = useTranslation('staff');
   const contract = useContract();

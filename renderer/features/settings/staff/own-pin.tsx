@@ -6,7 +6,7 @@ import { useEdited } from '../use-edited.ts';
 import { PinEditor } from './pin-editor.tsx';
 import styles from './staff.module.css';
 
-/** The PIN of whoever is at this page, where the others are not theirs to change. */
+/** The PIN of the person at this page, for people who may not change others. */
 export function OwnPin({ person }: { readonly person: ShownPerson }) {
   const { t } = useTranslation('staff');
   const { edited, edit, add } = useEdited<ShownPerson>();

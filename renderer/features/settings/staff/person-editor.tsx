@@ -9,7 +9,7 @@ import { useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './staff.module.css';
 
-/** Adds a person, or changes one. `first`: nobody is there yet, and this is the name that this machine goes by. */
+/** Adds or changes a person. `first`: the shop has no staff yet, and this is the operator's name of this machine. */
 export function PersonEditor({
   person,
   first,

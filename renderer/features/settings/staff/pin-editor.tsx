@@ -12,7 +12,7 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { usePerson } from '../../../ui/staff/person.ts';
 import styles from './staff.module.css';
 
-/** Sets, changes or takes away the PIN of a person; whoever changes their own proves the present one. */
+/** Sets, changes or removes a person's PIN; changing one's own requires the current one. */
 export function PinEditor({
   person,
   onClose,

@@ -31,7 +31,7 @@ export function RoleTable() {
   if (roles === undefined) return null;
   const rulesOf = (role: RoleRules['role']) => roles.find((each) => each.role === role);
   const write = (role: RoleRules['role'], change: Partial<RoleRules>) => {
-    // What is pressed is shown at once, and the next press answers to it.
+    // Shown immediately; the next press builds on it.
     const now = queries.getQueryData(queryKey)?.find((each) => each.role === role);
     if (now === undefined) return;
     const rules = { ...now, ...change };

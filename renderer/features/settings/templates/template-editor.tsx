@@ -65,7 +65,7 @@ export function TemplateEditor({
         description={t('languageHint')}
         maxLength={20}
         data={[...languages]}
-        // Whoever opens it sees all that the app speaks, whatever stands in the field.
+        // Lists all languages of the app, whatever is in the field.
         filter={({ options }) => options}
         renderOption={({ option }) => <bdi>{languageNames[option.value as Language]}</bdi>}
         value={draft.language}

@@ -81,7 +81,7 @@ export function CheckView() {
           onActive={setActiveKey}
           onNearEnd={onNearEnd}
           empty={
-            // While it is still compared, nobody can say that everything matches.
+            // Not yet certain that everything matches while the comparison runs.
             data.due > 0 ? null : (
               <EmptyState title={t(`empty.${stage}`)}>
                 {stage === 'open' ? t('empty.openWords') : null}

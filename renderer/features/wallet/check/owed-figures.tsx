@@ -14,7 +14,7 @@ interface OwedFiguresProps {
   readonly expected: readonly FindingGroup[];
 }
 
-/** What it all comes to: what the supplier owes, what nobody here ordered, and what is still to come back. */
+/** Totals: owed by the supplier, not ordered by this shop, and still expected back. */
 export function OwedFigures({ open, expected }: OwedFiguresProps) {
   const { t } = useTranslation('check');
   const figures = [

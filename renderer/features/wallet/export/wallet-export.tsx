@@ -12,7 +12,7 @@ interface WalletExportProps {
   readonly bySupplier: boolean;
   /** What is shown: all of it is written, not only what was scrolled to. */
   readonly filter: WalletFilter;
-  /** How many that are; null where nobody has counted them all. */
+  /** Their number; null if not all are counted. */
   readonly count: number | null;
 }
 

@@ -4,7 +4,7 @@ import type { Read } from './read-rows.ts';
 
 const pieceBytes = 8_000_000;
 
-/** Reads a file whole, piece by piece, so that it can be said how far it is. A file that goes away meanwhile is a failure like any other. */
+/** Reads a whole file piece by piece, to report progress. A file that disappears meanwhile is a failure like any other. */
 export async function readBytes(
   file: Blob,
   said: (done: number, of: number) => void = () => {},
@@ -40,7 +40,7 @@ export function kindOfBytes(bytes: Uint8Array): 'workbook' | 'text' | ReadFailur
   return 'text';
 }
 
-/** Whether so many of the first bytes are control characters that this is no text in any encoding of one byte or of UTF-8. */
+/** Whether control characters among the first bytes rule out text in UTF-8 or any single-byte encoding. */
 export function looksBinary(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, 64_000);
   let odd = 0;

@@ -4,8 +4,8 @@ import type { ReadFailure, Separator, SheetNote } from '../../../../../shared/mo
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
-// Far longer than a line may be, so that a piece without a single whole row can only be a quote that does not end. Small pieces cost
-// twice the time of one; larger ones would hold back what is told of the progress.
+// Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Small pieces double the time;
+// larger ones would delay progress.
 const pieceCharacters = 32_000_000;
 
 /**

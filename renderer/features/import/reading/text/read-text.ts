@@ -12,7 +12,7 @@ export interface TextSheet {
   readonly layout: NonNullable<ReadingOptions['layout']>;
 }
 
-/** Reads a text as one sheet: its lines, or the cells of a table. `said` is told how many rows are read. */
+/** Reads a text as one sheet: its lines, or the cells of a table. `said` gets the number of rows read. */
 export function readText(
   original: string,
   options: ReadingOptions,

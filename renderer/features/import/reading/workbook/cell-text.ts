@@ -1,4 +1,4 @@
-/** A cell of a workbook as text. Days are written as 2024-01-15, moments with their time; nobody knows their zone. */
+/** A cell of a workbook as text. Dates are 2024-01-15, date-times include the time; their zone is unknown. */
 export function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -57,7 +57,7 @@ function sheetOf(
   };
 }
 
-/** Counted over all sheets, since all are held at once. */
+/** Counted over all sheets, since all are in memory together. */
 function firstTooLarge(extents: readonly SheetExtent[]): ReadFailure | null {
   let cells = 0;
   for (const { rows, columns } of extents) {

@@ -13,7 +13,7 @@ export function LeaveServer({ role, tills }: Pick<UsedServer, 'role' | 'tills'>)
   const { t } = useTranslation('server');
   const contract = useContract();
   const [isAsked, setAsked] = useState(false);
-  // Where nobody else is left on the server, its orders would be left behind with it.
+  // If no other till is left on the server, its orders would be left behind.
   const isLast = role === 'on-duty' && tills.length === 1;
   const [chosen, setWay] = useState<string | null>(null);
   const way = chosen ?? (isLast ? 'bring' : 'own');

@@ -6,7 +6,7 @@ import { useContract } from '../../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import styles from './server.module.css';
 
-/** Asks as whom this machine is to sign in at its server. Without a `user` it stays who it is, and gives the password anew. */
+/** Asks for this machine's login at its server. Without `user` the name stays, and only the password is asked for. */
 export function ServerSignIn({ user }: { readonly user: string | null }) {
   const { t } = useTranslation('server');
   const contract = useContract();
