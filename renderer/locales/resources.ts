@@ -20,12 +20,12 @@ import { importList } from './en/import.ts';
 import { known } from './en/known.ts';
 import { lateness } from './en/lateness.ts';
 import { mapping } from './en/mapping.ts';
+import { messages } from './en/messages.ts';
 import { newOrder } from './en/new-order.ts';
 import { notes } from './en/notes.ts';
 import { notices } from './en/notices.ts';
 import { order } from './en/order.ts';
 import { orders } from './en/orders.ts';
-import { outbox } from './en/outbox.ts';
 import { outside } from './en/outside.ts';
 import { pricing } from './en/pricing.ts';
 import { printing } from './en/printing.ts';
@@ -62,7 +62,7 @@ export const english = {
   notes,
   notices,
   customers,
-  outbox,
+  messages,
   outside,
   orders,
   order,

@@ -10,7 +10,7 @@ async function writingIn(lng: 'en' | 'fr' | 'ar', name = 'Anna') {
   const texts = createTexts();
   if (lng !== 'en') await loadLanguage(texts, lng);
   return {
-    t: texts.getFixedT('en', ['outbox', 'templates', 'states'] as const),
+    t: texts.getFixedT('en', ['messages', 'templates', 'states'] as const),
     own: texts.getFixedT('en', ['templates', 'states'] as const),
     ...{ lng, name, shop: 'Corner Shop' },
   };

@@ -20,7 +20,7 @@ import { useHandOverAll } from './use-hand-over-all.ts';
 
 /** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
-  const { t } = useTranslation(['customers', 'outbox', 'printing']);
+  const { t } = useTranslation(['customers', 'messages', 'printing']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
@@ -60,7 +60,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
     <>
       {ready === 0 ? null : (
         <Button component={Link} href={paths.tellCustomers(customer.id)} variant="default">
-          {t('outbox:act')}
+          {t('messages:act')}
         </Button>
       )}
       {ready === 0 ? null : (

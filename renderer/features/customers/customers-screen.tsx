@@ -21,7 +21,7 @@ type Only = (typeof choices)[number];
 
 /** All customers named in an order, with what is ready for them and what they owe. */
 export function CustomersScreen() {
-  const { t } = useTranslation(['customers', 'outbox']);
+  const { t } = useTranslation(['customers', 'messages']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const asked = new URLSearchParams(useSearch());
@@ -95,7 +95,7 @@ export function CustomersScreen() {
         <>
           {only === 'ready' && rows.length > 0 ? (
             <Button component={Link} href={paths.tellCustomers()}>
-              {t('outbox:walk.act')}
+              {t('messages:walk.act')}
             </Button>
           ) : null}
           <Button variant="default" onClick={() => setAdding(true)}>

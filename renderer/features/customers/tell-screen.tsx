@@ -34,7 +34,7 @@ const keys: Readonly<Record<Way, string>> = {
 
 /** All customers with something ready, one after the other: one key opens the message, another goes to the next. */
 export function TellScreen() {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('messages');
   const contract = useContract();
   const [, navigate] = useLocation();
   const list = useInfiniteQuery(
@@ -146,7 +146,7 @@ function OneCustomer({
   readonly onTold: () => void;
   readonly onWays: (open: (way: Way) => void) => void;
 }) {
-  const { t } = useTranslation(['outbox', 'templates', 'states']);
+  const { t } = useTranslation(['messages', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { id, name, phone, mail, ready, owed } = customer;

@@ -6,7 +6,7 @@ import { paths } from '../../ui/base/paths.ts';
 
 /** Link to customers with ready orders; hidden if there are none. */
 export function MessageCustomersLink({ className }: { readonly className: string | undefined }) {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('messages');
   const contract = useContract();
   const input = { only: 'ready' as const, limit: 1 };
   const { data } = useQuery(contract.customers.list.queryOptions({ input }));

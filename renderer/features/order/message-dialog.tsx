@@ -13,7 +13,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
 /** A text to the customer of an order, in their language, opened in the program that sends it. */
 export function MessageButton({ order }: { readonly order: Order }) {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation('messages');
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -26,7 +26,7 @@ export function MessageButton({ order }: { readonly order: Order }) {
 }
 
 function MessageDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
-  const { t } = useTranslation(['outbox', 'common', 'templates', 'states']);
+  const { t } = useTranslation(['messages', 'common', 'templates', 'states']);
   const { t: templates } = useTranslation(['templates', 'states']);
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());

@@ -29,13 +29,13 @@ function Event({ event }: { readonly event: OrderEvent }) {
   const { t, i18n } = useTranslation('order');
   const { t: say } = useTranslation('states');
   const { t: notes } = useTranslation('notes');
-  const { t: outbox } = useTranslation('outbox');
+  const { t: messages } = useTranslation('messages');
   const { who, words, to, from } = event;
   const name = who === 'app' || who === 'supplier' || who === 'person' ? t(`timeline.by.${who}`) : who;
   const told = event.why === 'customer-told' ? readTold(words) : null;
   const said =
     told !== null
-      ? `${outbox(`what.${told.what}`)} · ${outbox(`way.${told.way}`)}`
+      ? `${messages(`what.${told.what}`)} · ${messages(`way.${told.way}`)}`
       : words === null
         ? ''
         : resultInOneLine(noteSentences(notes, words));

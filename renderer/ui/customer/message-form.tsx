@@ -27,7 +27,7 @@ interface MessageFormProps {
 /** One text, to be changed, counted, and opened where the person sends it. Nothing is sent from here. */
 export function MessageForm(props: MessageFormProps) {
   const { choices, phone, mail, language, onTold, onWays, keys } = props;
-  const { t } = useTranslation(['outbox', 'templates']);
+  const { t } = useTranslation(['messages', 'templates']);
   const [chosenId, setChosenId] = useState(choices[0]?.id ?? '');
   const [edited, setEdited] = useState<string | null>(null);
   const choice = choices.find(({ id }) => id === chosenId) ?? choices[0];

@@ -18,7 +18,7 @@ export interface MessageChoice {
 }
 
 interface Writing {
-  readonly t: TFunction<['outbox', 'templates', 'states']>;
+  readonly t: TFunction<['messages', 'templates', 'states']>;
   /** Of the shop's own texts. */
   readonly own: TFunction<['templates', 'states']>;
   /** The language in which our own words stand; it must have been loaded. */
@@ -35,14 +35,14 @@ export function textsOfOrder(
 ): readonly MessageChoice[] {
   const { t, lng, shop } = writing;
   const about = { lng, service: resultInOneLine(order.serviceName), identifier: order.identifier };
-  const subject = t('outbox:texts.subject', about);
+  const subject = t('messages:texts.subject', about);
   const written = (what: Telling, ...parts: readonly string[]): MessageChoice => ({
     ...{ id: what, what, name: null, subject },
     text: letter(writing, parts),
   });
   const price = order.customerPrice;
   const amount = price === null ? '' : formatMoney(price, lng);
-  const result = [t('outbox:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
+  const result = [t('messages:texts.result', about), resultText(order.result ?? '')].filter(Boolean);
   const built = {
     result: order.result === null ? [] : [written('result', result.join('\n\n'))],
     ready:
@@ -51,19 +51,19 @@ export function textsOfOrder(
         : [
             written(
               'ready',
-              t('outbox:texts.ready', { lng, count: 1 }),
+              t('messages:texts.ready', { lng, count: 1 }),
               toPay(writing, price === null ? [] : [price]),
             ),
           ],
-    late: isFinal(order.state) ? [] : [written('late', t('outbox:texts.late', about))],
+    late: isFinal(order.state) ? [] : [written('late', t('messages:texts.late', about))],
     rejected:
       order.state === 'rejected' || order.state === 'refused'
-        ? [written('rejected', t('outbox:texts.rejected', about))]
+        ? [written('rejected', t('messages:texts.rejected', about))]
         : [],
     quote:
       price === null || order.state === 'success'
         ? []
-        : [written('quote', t('outbox:texts.quote', { ...about, amount }))],
+        : [written('quote', t('messages:texts.quote', { ...about, amount }))],
   };
   const shops = own.map((template) => ({
     ...{ id: template.id, what: 'result' as const, name: template.name, subject },
@@ -87,14 +87,14 @@ export function textsOfOrder(
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {
-    ...{ id: 'ready', what: 'ready', name: null, subject: t('outbox:texts.subjectReady', { lng }) },
-    text: letter(writing, [t('outbox:texts.ready', { lng, count }), toPay(writing, owed)]),
+    ...{ id: 'ready', what: 'ready', name: null, subject: t('messages:texts.subjectReady', { lng }) },
+    text: letter(writing, [t('messages:texts.ready', { lng, count }), toPay(writing, owed)]),
   };
 }
 
 function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): string {
   const hello =
-    name === '' ? t('outbox:texts.greetingNobody', { lng }) : t('outbox:texts.greeting', { lng, name });
+    name === '' ? t('messages:texts.greetingNobody', { lng }) : t('messages:texts.greeting', { lng, name });
   const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
   // Spaces and quotes that only printers know make a short text two or three SMS.
   return text.replace(/[\u00a0\u2009\u202f]/g, ' ').replace(/[‘’]/g, "'");
@@ -102,7 +102,7 @@ function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): stri
 
 function toPay({ t, lng }: Writing, owed: readonly Money[]): string {
   if (owed.length === 0) return '';
-  return t('outbox:texts.toPay', { lng, amount: owed.map((money) => formatMoney(money, lng)).join(' + ') });
+  return t('messages:texts.toPay', { lng, amount: owed.map((money) => formatMoney(money, lng)).join(' + ') });
 }
 
 function isIn(tag: string | undefined, lng: string): boolean {

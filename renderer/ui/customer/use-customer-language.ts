@@ -20,7 +20,7 @@ export function useCustomerLanguage(tag: string): string {
       isWanted = false;
     };
   }, [i18n, wanted]);
-  return wanted !== null && (loaded === wanted || i18n.hasResourceBundle(wanted, 'outbox'))
+  return wanted !== null && (loaded === wanted || i18n.hasResourceBundle(wanted, 'messages'))
     ? wanted
     : i18n.language;
 }

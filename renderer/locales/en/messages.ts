@@ -1,5 +1,5 @@
 /** Texts to customers: chosen here, sent by the person in the program that opens. */
-export const outbox = {
+export const messages = {
   act: 'Message…',
   title: 'Message to {{name}}',
   titleNobody: 'Message to the customer',
