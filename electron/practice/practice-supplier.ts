@@ -32,7 +32,7 @@ export interface PracticeOptions {
   readonly clock?: Clock;
   /** Decides results, paces and the key; the same seed always gives the same. */
   readonly randomSeed?: number;
-  /** 60 as the spec says, unless a test needs another. */
+  /** 60 as the interface says (supplier/protocol/README.md), unless a test needs another. */
   readonly requestsPerMinute?: number;
   /** The name of one of `practiceDialects`; absent: as it was, at first `spec`. */
   readonly dialect?: string;

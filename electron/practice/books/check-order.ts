@@ -70,7 +70,7 @@ export function checkOrder(
 }
 
 function isIdentifier(text: string, { asks }: PracticeService): boolean {
-  // The spec says a string of digits: nothing between them is forgiven here.
+  // The interface says a string of digits (supplier/protocol/README.md): nothing between them is forgiven here.
   if (asks.kind === 'imei') return /^\d{15}$/.test(text) && checkImei(text).ok;
   if (text.length < asks.minLength || text.length > asks.maxLength) return false;
   return asks.lettersAllowed ? !/\s|\p{Cc}/u.test(text) : /^\d+$/.test(text);

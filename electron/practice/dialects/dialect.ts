@@ -56,7 +56,7 @@ export interface ActionWriters {
   /** `null` for an id that nobody knows. */
   readonly bulk: (asked: readonly string[], orders: readonly (ToldOrder | null)[]) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
-  /** Actions of the spec that this panel has never heard of. */
+  /** Actions of the interface (supplier/protocol/README.md) that this panel has never heard of. */
   readonly unknownActions: readonly string[];
 }
 

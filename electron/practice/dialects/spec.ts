@@ -85,7 +85,7 @@ export const specRest: RestWriters = {
   loginPageWithoutAccept: false,
 };
 
-/** What the spec's own words suggest. The others say only what they do otherwise. */
+/** What the words of the interface suggest (supplier/protocol/README.md). The others say only what they do otherwise. */
 export const spec = {
   name: usualDialect,
   description:

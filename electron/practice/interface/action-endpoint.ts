@@ -23,7 +23,7 @@ export interface Desk {
   readonly onTaken: (order: LedgerOrder) => void;
 }
 
-/** More than this in one request is refused; the spec leaves the bulk size open, so a client must cope with some limit. */
+/** More than this in one request is refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some limit. */
 const mostBulkIds = 500;
 
 /** The six actions for a caller who is signed in, in a dialect's shapes. */

@@ -110,7 +110,7 @@ export type AddressCheck =
 
 /**
  * Checks a supplier's base address. https only, except on loopback; no user, password, query or fragment.
- * A trailing slash and a pasted action path are dropped, so that `baseAddress` joins with the paths of the spec.
+ * A trailing slash and a pasted action path are dropped, so that `baseAddress` joins with the paths of the interface (supplier/protocol/README.md).
  */
 export function checkBaseAddress(typed: string): AddressCheck {
   const text = typed.trim();

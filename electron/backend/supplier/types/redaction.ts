@@ -4,7 +4,7 @@ const mostSample = 300;
 
 /**
  * Takes the key out of a reply, however a panel writes what it echoes, and out of its end where the reply was cut in
- * the middle of it. What comes back has the same length. The key never reaches the journal, a log or the page (design: Security).
+ * the middle of it. What comes back has the same length. The key never reaches the journal, a log or the page (.github/SECURITY.md).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);

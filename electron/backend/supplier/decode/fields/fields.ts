@@ -111,7 +111,7 @@ function plain(value: Json): unknown {
 
 // Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.
 export const fieldNames = {
-  // MESSAGE by the spec, `message` and `msg` by the panels.
+  // MESSAGE by the interface (supplier/protocol/README.md), `message` and `msg` by the panels.
   message: ['MESSAGE', 'MSG'],
   // Where DHRU panels put the real cause, often in HTML and in the panel's language.
   description: ['FULL_DESCRIPTION', 'DESCRIPTION'],
