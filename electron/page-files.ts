@@ -23,7 +23,7 @@ export interface PageFiles {
 }
 
 /**
- * Reads the folder of the built page once into a manifest; a request is never joined to a path (design: Security of the shells).
+ * Reads the folder of the built page once into a manifest; a request is never joined to a path (.github/SECURITY.md).
  * Rejects with a StartFailure, a sentence for people, when the folder holds no index.html.
  */
 export async function readPageFiles(

@@ -2,17 +2,26 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { restOperations } from '../electron/backend/supplier/protocol/rest-v1.ts';
 import { ruleCodes } from '../shared/model/base/rule-marks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['shared', 'electron', 'renderer', 'tests', 'build', '.github'];
 const files = [...readdirSync(root), ...rooms.flatMap(filesOf)];
 const papers = files.filter((file) => file.endsWith('.md'));
-const rulePaper = 'electron/backend/README.md';
+const rulePaper = 'electron/backend/money-safety.md';
+const tillsPaper = 'electron/backend/journal/engine/postgres/README.md';
+const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
-const code = /\b[OLHJP]\d{1,2}\b/g;
+// No time of day, such as T00:00.
+const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
 /** Names of devices and examples of codes, which are no rules. */
-const notRules = ['electron/practice/books/device-facts.ts', 'tests/papers.test.ts'];
+const notRules = [
+  'electron/practice/books/device-facts.ts',
+  'tests/papers.test.ts',
+  'tests/renderer/claim-text.test.ts',
+  'tests/backend/supplier/decode/named-references.test.ts',
+];
 
 describe('the papers', () => {
   test('were found', () => {
@@ -47,19 +56,20 @@ test('every decision is a file of its own, listed in the README with its date an
 });
 
 describe('the rules of money', () => {
-  const table = new Map(
-    [...read(rulePaper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)].map(([, rule = '', row = '']) => [rule, row]),
-  );
+  const table = rulesOf(rulePaper);
+  const ofTills = rulesOf(tillsPaper);
   const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file) && !notRules.includes(file));
 
   test('stand in one table, each once', () => {
     expect([...table.keys()]).toEqual([...ruleCodes]);
   });
 
-  test('are cited by codes of that table alone', () => {
-    expect(sources.flatMap((file) => unknownRulesOf(file, read(file), table))).toEqual([]);
-    expect(unknownRulesOf('x.ts', '// O12: nothing is lost (money-safety O1)', table)).toEqual([
+  test('are cited by codes of that table alone, and of the one for several tills', () => {
+    const known = new Map([...table, ...ofTills]);
+    expect(sources.flatMap((file) => unknownRulesOf(file, read(file), known))).toEqual([]);
+    expect(unknownRulesOf('x.ts', '// O12: nothing is lost (money-safety O1, T99)', known)).toEqual([
       'x.ts cites O12',
+      'x.ts cites T99',
     ]);
   });
 
@@ -70,6 +80,20 @@ describe('the rules of money', () => {
         .flatMap((file) => read(file).match(code) ?? []),
     );
     expect([...table.keys()].filter((rule) => !cited.has(rule))).toEqual([]);
+  });
+
+  test('of several tills lead each to every file that holds or explains it, and to no other', () => {
+    const wrong = [...ofTills].map(([rule, row]) => {
+      const citing = sources.filter(
+        (file) => /^(?:electron|tests)\//.test(file) && !file.endsWith('.md') && citesRule(file, rule),
+      );
+      return [rule, linksOf(tillsPaper, row).toSorted(), citing.toSorted()] as const;
+    });
+    expect(ofTills.size).toBeGreaterThan(5);
+    for (const [rule, told, citing] of wrong) {
+      expect([rule, told]).toEqual([rule, citing]);
+      expect(told.some((file) => file.startsWith('electron/')) && told.some(isTestFile)).toBe(true);
+    }
   });
 
   test.each([
@@ -87,6 +111,31 @@ describe('the rules of money', () => {
       );
     expect(wrong).toEqual([]);
   });
+});
+
+test('the page of the supplier’s interface names every request that is sent', () => {
+  const actions = [
+    ...read('electron/backend/supplier/protocol/action-endpoint.ts').matchAll(/^ {2}\| '(\w+)'/gm),
+  ].map(([, action]) => action);
+  const paths = Object.values(restOperations).map(({ method, path }) => `${method} \`${path}\``);
+  expect(actions).toHaveLength(6);
+  const page = read(interfacePaper);
+  expect(
+    [...actions.map((action) => `| \`${action}\` |`), ...paths].filter((each) => !page.includes(each)),
+  ).toEqual([]);
+});
+
+test('comments name only pages that are there', () => {
+  const named = files
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'tests/papers.test.ts')
+    .flatMap((file) =>
+      [...read(file).matchAll(/^\s*(?:\/\/|\/?\*).*?([\w./-]+\.md)\b/gm)].map(([, page = '']) => [
+        file,
+        page,
+      ]),
+    );
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter(([file = '', page = '']) => !isThere(file, page))).toEqual([]);
 });
 
 describe('the tables of the README', () => {
@@ -115,11 +164,30 @@ function deadLinksOf(paper: string, text: string): readonly string[] {
 
 /** Files that a paper names without a link, from its own folder, the root, or the rooms that are named short. */
 function goneFilesOf(paper: string, text: string): readonly string[] {
-  const bases = [dirname(paper), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
   return [...withoutFences(text).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|mjs|md|ya?ml|json))`/g)]
     .map(([, name = '']) => name)
-    .filter((name) => !bases.some((base) => existsSync(join(root, base, name))))
+    .filter((name) => !isThere(paper, name))
     .map((name) => `${paper} → ${name}`);
+}
+
+/** A name as a paper or a comment says it: from its own folder, the root, or the rooms that are named short. */
+function isThere(file: string, name: string): boolean {
+  const bases = [dirname(file), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
+  return bases.some((base) => existsSync(join(root, base, name)));
+}
+
+/** The rules of a page's tables, each with its row. */
+function rulesOf(paper: string): ReadonlyMap<string, string> {
+  const rows = [...read(paper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)];
+  return new Map(rows.map(([, rule = '', row = '']) => [rule, row]));
+}
+
+function citesRule(file: string, rule: string): boolean {
+  return (read(file).match(code) ?? []).includes(rule);
+}
+
+function isTestFile(file: string): boolean {
+  return file.startsWith('tests/') && file.endsWith('.test.ts');
 }
 
 function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, string>): readonly string[] {

@@ -16,7 +16,7 @@ export interface LoopbackServer {
 }
 
 /**
- * Serves the page, `/session`, downloads and the WebSocket `/contract` on 127.0.0.1 and nowhere else (design: Security of the shells).
+ * Serves the page, `/session`, downloads and the WebSocket `/contract` on 127.0.0.1 and nowhere else (.github/SECURITY.md).
  * Page files are given to any request of the right host, since they hold no data; the contract only to a session.
  * Rejects with a StartFailure when it cannot listen on the port; 0 lets the system pick one.
  */

@@ -5,7 +5,7 @@ const longNumber = /\d(?:[ \-./]?\d){13,19}/g;
 export interface Redactor {
   /** From now on this secret is taken out of every text. Shorter than six characters is too little to look for. */
   learn(secret: string): void;
-  /** The text without the secrets learnt, e-mail addresses and long numbers such as IMEIs (design: Security of the shells). */
+  /** The text without the secrets learnt, e-mail addresses and long numbers such as IMEIs (.github/SECURITY.md). */
   redact(text: string): string;
   /** The text without the secrets alone: for replies that the shop itself reads. */
   withoutSecrets(text: string): string;

@@ -1,4 +1,4 @@
-/** The rules of money-safety by their codes: O orders, L the limit, H the wire, J the journal, P polling. */
+/** The rules of money (electron/backend/money-safety.md) by their codes: O orders, L the limit, H the wire, J the journal, P polling. */
 export const ruleCodes = [
   ...(['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O7', 'O8', 'O9', 'O10', 'O11'] as const),
   ...(['L1', 'L2', 'L3', 'L4', 'L5'] as const),

@@ -83,7 +83,7 @@ test('a server that may forget commits is refused', async () => {
 
 for (const mode of ['transaction', 'session'] as const)
   test.skipIf(!hasPooler)(
-    `a pooler before the server is refused, with connections for each ${mode}`,
+    `T18: a pooler before the server is refused, with connections for each ${mode}`,
     async () => {
       const started = await server();
       const right = await databaseOn(started, 'pooled');

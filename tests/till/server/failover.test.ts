@@ -98,7 +98,7 @@ test('J5: a standby that has just taken over is another server for a till that s
   expect(supplier.orders()).toEqual([]);
 });
 
-test('J5: under a running till a standby takes over that has forgotten what was sent: nothing is sent again', async () => {
+test('J5: under a running till a standby takes over that has forgotten what was sent (T10): nothing is sent again', async () => {
   const servers = await twoServers('hot');
   const till = await serverTill(servers.place, { name: 'Counter 1' });
   await till.until('on-duty');

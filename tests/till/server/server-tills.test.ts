@@ -46,7 +46,7 @@ test('of two tills the first has the duty, and the other shows its desk', async 
   ]);
 });
 
-test('the same device at both in one moment is one payment, and both are told', async () => {
+test('T1: the same device at both in one moment is one payment, and both are told', async () => {
   const place = await shopServer();
   const supplier = await openSupplier(0.01);
   const first = await serverTill(place, { name: 'Counter 1' });

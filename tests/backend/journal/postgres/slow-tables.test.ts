@@ -4,7 +4,7 @@ import { postgresMigrations } from '../../../../electron/backend/journal/engine/
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
 
-test('a machine that is busy with others for longer than a till may be idle makes the tables all the same', async () => {
+test('T19: a machine that is busy with others for longer than a till may be idle makes the tables all the same', async () => {
   const [first] = postgresMigrations;
   if (first === undefined) throw new Error('nothing makes the tables');
   const { statements } = first;

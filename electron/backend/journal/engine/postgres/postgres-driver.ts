@@ -19,7 +19,7 @@ const writes =
 /**
  * A Kysely driver whose one connection is a PostgreSQL server: what is asked first is done first, as SQLite's thread does it (T2). Whatever
  * writes, a lone statement too, first waits for the lock of the shop's journal, so that one writes at a time over all tills: what
- * a transaction has read stands until it has written (T1). Under `read committed`, for any other level would read what was there before it waited (T1b).
+ * a transaction has read stands until it has written (T1). Under `read committed`, for any other level would read what was there before it waited.
  */
 export function createPostgresDriver(place: PostgresPlace, use: ServerUse): PostgresDriver {
   let state: 'new' | 'open' | 'closed' = 'new';
