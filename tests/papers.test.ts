@@ -183,7 +183,7 @@ function rulesOf(paper: string): ReadonlyMap<string, string> {
 }
 
 function citesRule(file: string, rule: string): boolean {
-  return (read(file).match(code) ?? []).includes(rule);
+  return read(file).match(code)?.includes(rule) ?? false;
 }
 
 function isTestFile(file: string): boolean {
