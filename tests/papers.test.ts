@@ -15,6 +15,8 @@ const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
 // No time of day, such as T00:00.
 const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
+/** What is no part of the sources. */
+const ownFolders = new Set(['node_modules/', 'out/', 'dist/', 'test-results/']);
 /** Names of devices and examples of codes, which are no rules. */
 const notRules = [
   'electron/practice/books/device-facts.ts',
@@ -41,6 +43,23 @@ describe('the papers', () => {
       '[one](gone.ts) [two](../backend/backend.ts#door) [three](https://x.test) `desk/gone.ts` `base/log.ts`';
     expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
     expect(goneFilesOf(rulePaper, text)).toEqual([`${rulePaper} → desk/gone.ts`]);
+  });
+});
+
+describe('the page of a room', () => {
+  const pages = papers.filter((paper) => posix.basename(paper) === 'README.md');
+
+  test('names each room below it and each file beside it', () => {
+    expect(pages.length).toBeGreaterThan(15);
+    expect(pages.flatMap((page) => unnamedOn(page, dirname(page)))).toEqual([]);
+  });
+
+  test.each([
+    ['shared/model', 'shared/README.md'],
+    ['tests/support', 'tests/README.md'],
+  ])('names each room of %s, which has no page', (room, page) => {
+    expect(existsSync(join(root, room, 'README.md'))).toBe(false);
+    expect(unnamedOn(page, room).filter((name) => name.endsWith('/'))).toEqual([]);
   });
 });
 
@@ -138,11 +157,11 @@ test('comments name only pages that are there', () => {
   expect(named.filter(([file = '', page = '']) => !isThere(file, page))).toEqual([]);
 });
 
-describe('the tables of the README', () => {
-  test.each(['Every way to an order', "What the supplier's interface offers"])(
+describe('the tables of tests', () => {
+  test.each(['electron/backend/ways-to-an-order.md', interfacePaper, 'build/pack/README.md'])(
     'name only tests that are there: %s',
-    (heading) => {
-      const tests = testsNamedUnder(heading);
+    (paper) => {
+      const tests = testsNamedIn(paper);
       expect(tests.length).toBeGreaterThan(10);
       expect(tests.filter((name) => !isTest(name))).toEqual([]);
     },
@@ -176,6 +195,16 @@ function isThere(file: string, name: string): boolean {
   return bases.some((base) => existsSync(join(root, base, name)));
 }
 
+/** Rooms and files of code of a folder that a page says nothing of. */
+function unnamedOn(page: string, folder: string): readonly string[] {
+  const text = read(page);
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
+    .filter((name) => /^[\w-]+(?:\/|(?:\.[\w-]+)*\.(?:tsx?|mjs|html))$/.test(name) && !ownFolders.has(name))
+    .filter((name) => !new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}`).test(text))
+    .map((name) => `${page} → ${name}`);
+}
+
 /** The rules of a page's tables, each with its row. */
 function rulesOf(paper: string): ReadonlyMap<string, string> {
   const rows = [...read(paper).matchAll(/^\| ([A-Z]\d+) \|(.*)$/gm)];
@@ -195,14 +224,14 @@ function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, s
   return unknown.map((rule) => `${file} cites ${rule}`);
 }
 
-/** What stands in the last column of the table after these words, and in the sentences below it, in the shape of a test's name. */
-function testsNamedUnder(words: string): readonly string[] {
-  const text = read('README.md');
-  const [part = ''] = text.slice(text.indexOf(words)).split(/^## /m);
-  const rows = part.split('\n').filter((line) => line.startsWith('| ') || /`torture\//.test(line));
-  return rows.slice(1).flatMap((row) => {
+/** What stands in the last column of a page's tables, and in the sentences below them, in the shape of a test's name. */
+function testsNamedIn(paper: string): readonly string[] {
+  const rows = read(paper)
+    .split('\n')
+    .filter((line) => line.startsWith('| ') || /`torture\//.test(line));
+  return rows.flatMap((row) => {
     const told = row.startsWith('|') ? (row.split('|').at(-2) ?? '') : row;
-    return [...told.matchAll(/`([a-z][\w./-]*)`/g)].map(([, name = '']) => name);
+    return [...told.matchAll(/`([a-z][\w.-]*(?:\/[\w.-]+)+)`/g)].map(([, name = '']) => name);
   });
 }
 
