@@ -13,7 +13,7 @@ import { ensureBuilt } from './ensure-built.mjs';
  * }}
  */
 const { desktopSteps, startReal } = await import(
-  new URL('../tests/support/app/desktop-steps.ts', import.meta.url).href
+  new URL('../tests/support/desktop/desktop-steps.ts', import.meta.url).href
 );
 
 const why = await whatIsMissing();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 
 /** What was done, kept beside the summary so that a run that was stopped can go on. */
 const record = resolve('test-results/torture-parts.json');
@@ -34,15 +34,19 @@ export const onServer = [
 const busy = ['schedules', 'exhaustive'];
 
 /**
- * Runs each part, a file of tests/torture/, by itself: those that keep every core busy in one lane and the others, which
+ * Runs each part, a test file under tests/torture/, by itself: those that keep every core busy in one lane and the others, which
  * mostly wait for the disk, for processes and for real minutes, in another. Returns the names of those that failed.
  * @param {{ readonly only: string, readonly isOnServer: boolean, readonly progress: Progress, readonly env: Readonly<Record<string, string>> }} run
  */
 export async function runParts({ only, isOnServer, progress, env }) {
-  const parts = readdirSync('tests/torture')
-    .filter((name) => name.endsWith('.test.ts') && name.includes(only))
-    .map((name) => name.slice(0, -'.test.ts'.length))
-    .filter((part) => !isOnServer || onServer.includes(part));
+  const files = new Map(
+    readdirSync('tests/torture', { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => [basename(file, '.test.ts'), join('tests/torture', file)]),
+  );
+  const parts = [...files.keys()]
+    .filter((part) => part.includes(only) && (!isOnServer || onServer.includes(part)))
+    .sort();
   const due = parts.filter((part) => !progress.passed.includes(part));
   for (const part of parts) if (!due.includes(part)) say(`${part}: passed before`);
   /** @type {string[]} */
@@ -53,7 +57,7 @@ export async function runParts({ only, isOnServer, progress, env }) {
       say(`${part}: begins`);
       const began = Date.now();
       const project = isOnServer ? 'alone on a server' : 'alone';
-      const passed = (await runPart(part, project, env)) === 0;
+      const passed = (await runPart(files.get(part) ?? '', project, env)) === 0;
       say(`${part}: ${passed ? 'passed' : 'FAILED'} after ${Math.round((Date.now() - began) / 1_000)} s`);
       if (!passed) failed.push(part);
       else {
@@ -76,14 +80,14 @@ function say(sentence) {
 }
 
 /**
- * @param {string} part
+ * @param {string} file
  * @param {string} project
  * @param {Readonly<Record<string, string>>} env
  * @returns {Promise<number>}
  */
-function runPart(part, project, env) {
+function runPart(file, project, env) {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'];
-  const child = spawn(process.execPath, [...words, '--project', project, `tests/torture/${part}.test.ts`], {
+  const child = spawn(process.execPath, [...words, '--project', project, file], {
     stdio: 'inherit',
     env: { ...process.env, ...env },
   });

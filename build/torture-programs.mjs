@@ -27,10 +27,10 @@ export async function buildTorturePrograms() {
       minify: false,
       rolldownOptions: {
         input: {
-          'play-schedules': join(root, 'tests/torture/play-schedules.ts'),
-          'play-every-schedule': join(root, 'tests/torture/play-every-schedule.ts'),
+          'play-schedules': join(root, 'tests/torture/schedules/play-schedules.ts'),
+          'play-every-schedule': join(root, 'tests/torture/schedules/play-every-schedule.ts'),
           'thread-of-lives': join(root, 'tests/support/world/thread-of-lives.ts'),
-          'server-book-thread': join(root, 'tests/support/world/server-book-thread.ts'),
+          'server-book-thread': join(root, 'tests/support/world/judges/server-book-thread.ts'),
           ...threadEntries(root),
         },
         // What only tests use goes, and the framework with it.

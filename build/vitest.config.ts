@@ -32,13 +32,13 @@ const alone = [
   ...['shells/**', 'torture/**', 'practice/hostile-input', 'backend/private-files'],
   ...[
     'backend/desk/connections/keychain-states',
-    'backend/desk/orders/lost-answers',
-    'backend/desk/orders/kept-outcomes',
+    'backend/desk/orders/outcomes/lost-answers',
+    'backend/desk/orders/outcomes/kept-outcomes',
   ],
   ...['dead-journal-thread', 'journal-trouble', 'queue-goes-on', 'short-outage', 'stopping'].map(
     (name) => `backend/desk/sending/${name}`,
   ),
-  ...['backend/journal/dead-thread', 'backend/supplier/reply-reader', 'till/server-password'],
+  ...['backend/journal/engine/dead-thread', 'backend/supplier/reply-reader', 'till/server-password'],
   // It fills a gigabyte, which a process never gives back.
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
@@ -58,14 +58,18 @@ const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
-    ...['orders', 'batches', 'claims', 'price-guard', 'order-list', 'order-list-moving', 'ordered-services'],
-    ...['search-words', 'search-references', 'sorted-list', 'balance-diary', 'claims-kept', 'connections'],
-    ...['contestants', 'customers', 'like-orders', 'numbers-seen', 'price-diary', 'price-moves'],
-    ...['same-services', 'supplier-claims', 'transactions', 'wallet-*'],
+    ...['orders/orders', 'batches/batches', 'outbox/claims', 'outbox/price-guard', 'customers/customers'],
+    ...['order-list', 'order-list-moving', 'ordered-services'].map((name) => `list/${name}`),
+    ...['search-words', 'search-references', 'sorted-list'].map((name) => `list/${name}`),
+    ...['supplier-claims/claims-kept', 'supplier-claims/supplier-claims'],
+    ...['supplier-data/*', 'wallet/*', 'matches/*'],
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
-    ...['placing', 'never-twice', 'one-account', 'one-identity', 'one-reference', 'reconciling', 'settling'],
-    ...inWhole('outcomes', 'repeat-orders', 'odd-letters'),
+    ...['placing', 'never-twice', 'one-account', 'one-identity', 'one-reference'].map(
+      (name) => `placing/${name}`,
+    ),
+    ...['settling/reconciling', 'settling/settling'],
+    ...inWhole('outcomes/outcomes', 'placing/repeat-orders', 'outcomes/odd-letters'),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
   ...['batches', ...inWhole('retry-rows', 'import-list')].map(
     (name) => `tests/backend/desk/batches/${name}.test.ts`,
@@ -79,19 +83,22 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
 /** The same for tests that need a process of their own. `npm run torture -- --engine postgres` runs all parts that there are. */
 const aloneOnServer =
   process.env.IMEI_DESK_ENGINE === 'postgres'
-    ? onServer.map((part) => `tests/torture/${part}.test.ts`)
-    : inWhole('tests/backend/desk/sending/short-outage.test.ts', 'tests/torture/known-schedules.test.ts');
+    ? onServer.map((part) => `tests/torture/**/${part}.test.ts`)
+    : inWhole(
+        'tests/backend/desk/sending/short-outage.test.ts',
+        'tests/torture/schedules/known-schedules.test.ts',
+      );
 
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [
-  'torture/schedules',
-  'torture/crash-points',
+  'torture/schedules/schedules',
+  'torture/crashes/crash-points',
   'desk/sending/limit',
   'desk/connections/dialects',
   'desk/sending/dead-journal-thread',
-  'desk/orders/never-twice',
+  'desk/orders/placing/never-twice',
   'desk/files/backups',
-  'torture/locked-journal',
+  'torture/disks/locked-journal',
 ];
 
 class LongestFirst extends BaseSequencer {

@@ -21,7 +21,7 @@ const ownFolders = new Set(['node_modules/', 'out/', 'dist/', 'test-results/']);
 const notRules = [
   'electron/practice/books/device-facts.ts',
   'tests/papers.test.ts',
-  'tests/renderer/claim-text.test.ts',
+  'tests/renderer/ui/claim-text.test.ts',
   'tests/backend/supplier/decode/named-references.test.ts',
 ];
 

@@ -6,7 +6,7 @@ import { createLog } from '../../electron/backend/base/log.ts';
 import { createRedactor } from '../../electron/backend/base/redact.ts';
 import { createLoopbackHost } from '../../electron/loopback/host.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { findTestBrowser } from '../support/app/browser.ts';
+import { findTestBrowser } from '../support/page/browser.ts';
 import { isWholeForm } from '../support/whole-form.ts';
 
 const inBrowser = process.env.IMEI_DESK_SHELL !== 'desktop';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleImei } from '../support/shop/sample-orders.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { type Caller, startCaller } from './practice-caller.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createSaveFile } from '../../electron/desktop/dialogs/save-file.ts';
-import { BrowserWindow } from '../support/app/electron-stand-in.ts';
 import { type LoopbackUnderTest, startLoopbackUnderTest } from '../support/app/loopback-under-test.ts';
+import { BrowserWindow } from '../support/desktop/electron-stand-in.ts';
 import { machine, records } from '../support/electron/recorded.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-vi.mock('electron', () => import('../support/app/electron-stand-in.ts'));
+vi.mock('electron', () => import('../support/desktop/electron-stand-in.ts'));
 
 const file = {
   name: 'orders "x"\r\n.csv',

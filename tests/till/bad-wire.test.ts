@@ -6,7 +6,7 @@ import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { LineState } from '../../shared/model/host/sharing.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill, sharedBy, type TillUnderTest } from '../support/till/machines.ts';
 import { openWire } from '../support/till/wire.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { sampleImei } from '../support/shop/sample-orders.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { type Counter, letInAt, openCounter } from '../support/till/counter.ts';
 import { openLongWire } from '../support/till/long-wire.ts';

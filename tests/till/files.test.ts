@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { OutgoingFile } from '../../electron/backend/base/host.ts';
 import { handOutHere } from '../../electron/till/hand-out-here.ts';
 import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 

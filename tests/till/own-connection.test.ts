@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { asCaller } from '../../electron/backend/base/caller.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill } from '../support/till/machines.ts';
 

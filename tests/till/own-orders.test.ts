@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { noSharing } from '../../electron/backend/desk/host/sharing.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 

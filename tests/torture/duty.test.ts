@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../electron/practice/practice-supplier.ts';
 import { builtApp } from '../support/app/built-app.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { databaseOn } from '../support/postgres/databases.ts';
 import { startPostgres } from '../support/postgres/server.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
 import { readServerBook, type TillProcess, tillProcess, withinTime } from '../support/till/shop-of-tills.ts';
 import { eventually } from '../support/time/eventually.ts';
 import { seededChance } from '../support/time/limiter-simulation.ts';
-import { judgeOrders } from '../support/world/order-judge.ts';
+import { judgeOrders } from '../support/world/judges/order-judge.ts';
 import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const howMany = inForm('tills', 3, 8);

@@ -5,8 +5,8 @@ import type { ContractClient } from '../../shared/contract/contract.ts';
 import { builtApp } from '../support/app/built-app.ts';
 import { makeDataFolder, type RunningShell, runShellToEnd, startShell } from '../support/app/loopback-app.ts';
 import { signInToShell } from '../support/app/shell-page.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
 import { plainService } from '../support/shop/shop-under-test.ts';
 import { eventually } from '../support/time/eventually.ts';
 

@@ -3,15 +3,9 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../electron/backend/journal/journal.ts';
 import type { SupplierState } from '../../shared/model/order/order.ts';
-import { emptyJournal } from '../support/shop/empty-journal.ts';
-import { knownMonths } from '../support/shop/known-months.ts';
-import {
-  addAdoptedOrder,
-  answerPastOrder,
-  endPastOrder,
-  sendPastOrder,
-} from '../support/shop/past-orders.ts';
-import { addSampleConnection, sampleOrder } from '../support/shop/sample-orders.ts';
+import { emptyJournal } from '../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleOrder } from '../support/journal/sample-orders.ts';
+import { knownMonths } from '../support/money/known-months.ts';
 import {
   bookedRows,
   deviceOf,
@@ -20,8 +14,14 @@ import {
   type ScriptedMonth,
   scriptedMonth,
   timesOf,
-} from '../support/shop/wallet-month.ts';
-import { hasNamedDevice, leastWrong, leftOverOf, trulyWrong } from '../support/shop/wallet-truth.ts';
+} from '../support/money/wallet-month.ts';
+import { hasNamedDevice, leastWrong, leftOverOf, trulyWrong } from '../support/money/wallet-truth.ts';
+import {
+  addAdoptedOrder,
+  answerPastOrder,
+  endPastOrder,
+  sendPastOrder,
+} from '../support/past/past-orders.ts';
 import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const nothing = { charges: 0, refunds: 0, uncharged: 0 };

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { explains } from '../support/house/explains.ts';
+import { sampleImei } from '../support/journal/sample-orders.ts';
 import { closeServers, serve } from '../support/network/http-under-test.ts';
 import { answer, raw, type Step, silence } from '../support/network/scripted-server.ts';
-import { openClientOn } from '../support/network/supplier-client-under-test.ts';
 import { taken } from '../support/shop/place-once.ts';
-import { sampleImei } from '../support/shop/sample-orders.ts';
 import { makeTemplateShop } from '../support/shop/template-shop.ts';
-import { readOrderBook } from '../support/world/order-book.ts';
+import { openClientOn } from '../support/supplier/supplier-client-under-test.ts';
+import { readOrderBook } from '../support/world/judges/order-book.ts';
 import { openWorld } from '../support/world/torture-world.ts';
 
 afterEach(closeServers);

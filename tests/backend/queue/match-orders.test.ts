@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchOrder, type UncertainOrder } from '../../../electron/backend/queue/reconciling/match-orders.ts';
 import type { ListedOrder } from '../../../electron/backend/supplier/types/reads.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const order: UncertainOrder = {
   id: 'order-1',

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { closeServers } from '../../support/network/http-under-test.ts';
 import { answer } from '../../support/network/scripted-server.ts';
-import { testKey } from '../../support/network/supplier-client-under-test.ts';
 import { placeWith } from '../../support/shop/place-once.ts';
+import { testKey } from '../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers } from '../../support/network/http-under-test.ts';
 import { answer, raw } from '../../support/network/scripted-server.ts';
-import { testIdentifier } from '../../support/network/supplier-client-under-test.ts';
 import { placeWith, refusal, taken } from '../../support/shop/place-once.ts';
+import { testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

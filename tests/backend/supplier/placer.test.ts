@@ -3,8 +3,8 @@ import { explains } from '../../support/house/explains.ts';
 import { closedPort, closeServers, serve } from '../../support/network/http-under-test.ts';
 import { answer, raw } from '../../support/network/scripted-server.ts';
 import { createSelfSigned } from '../../support/network/self-signed.ts';
-import { openClientOn, testIdentifier, testKey } from '../../support/network/supplier-client-under-test.ts';
 import { placeWith, refusal, taken } from '../../support/shop/place-once.ts';
+import { openClientOn, testIdentifier, testKey } from '../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

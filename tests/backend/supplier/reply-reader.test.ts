@@ -8,7 +8,7 @@ import {
 import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { note } from '../../../shared/model/base/note.ts';
-import { catalogueOf } from '../../bench/catalogue-of.ts';
+import { catalogueOf } from '../../bench/supplier/catalogue-of.ts';
 import { inWhole } from '../../support/whole-form.ts';
 import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 

@@ -3,7 +3,7 @@ import { chooseServing, type Observed } from '../../../electron/backend/supplier
 import type { InterfaceName, Need } from '../../../shared/model/connection/connection.ts';
 import { closeServers, serve } from '../../support/network/http-under-test.ts';
 import { answer, type Step } from '../../support/network/scripted-server.ts';
-import { openClientOn, testKey } from '../../support/network/supplier-client-under-test.ts';
+import { openClientOn, testKey } from '../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

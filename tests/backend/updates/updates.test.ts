@@ -2,13 +2,13 @@ import { appendFile, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { turnOf } from '../../../electron/backend/updates/update-rules.ts';
-import { digest, feedOf, installerBytes, serving, signed } from '../../support/network/signed-feed.ts';
-import { startFeed } from '../../support/network/update-feed.ts';
-import { atLeisure, keepJournal, newestInMemory, openOn } from '../../support/network/updates-under-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { createHastenedClock } from '../../support/time/hastened-clock.ts';
 import { realClock } from '../../support/time/real-clock.ts';
-import { openSmallDisk } from '../../support/world/small-disk.ts';
+import { digest, feedOf, installerBytes, serving, signed } from '../../support/updates/signed-feed.ts';
+import { startFeed } from '../../support/updates/update-feed.ts';
+import { atLeisure, keepJournal, newestInMemory, openOn } from '../../support/updates/updates-under-test.ts';
+import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
 const [ourFile] = feedOf().files as readonly object[];
 

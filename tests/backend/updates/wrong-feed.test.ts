@@ -3,10 +3,10 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { feedOf, installerBytes, serving, signed } from '../../support/network/signed-feed.ts';
-import { startFeed } from '../../support/network/update-feed.ts';
-import { atLeisure, keepJournal, openOn } from '../../support/network/updates-under-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { feedOf, installerBytes, serving, signed } from '../../support/updates/signed-feed.ts';
+import { startFeed } from '../../support/updates/update-feed.ts';
+import { atLeisure, keepJournal, openOn } from '../../support/updates/updates-under-test.ts';
 
 const hang: RequestListener = () => {};
 const status =

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { brandOfModel, brandOfService, modelKey } from '../../../shared/model/known/brands.ts';
 import { knownDevice, type TacModel } from '../../../shared/model/known/device-words.ts';
 import { serviceRecord } from '../../../shared/model/known/service-record.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { replayShop } from '../../support/shop/replayed-shop.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
 const imei = sampleImei(1);

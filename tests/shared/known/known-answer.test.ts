@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type KnownFor, usualKnownFor } from '../../../shared/model/known/fact-life.ts';
 import { answerText, type EarlierOrder, knownAnswer } from '../../../shared/model/known/known-answer.ts';
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const imei = sampleImei(1);
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { openCheckedList } from '../../../shared/model/list/rows/checked-list.ts';
 import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { inShort, listService } from '../../support/lists/list-samples.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const [a, b, c] = [sampleImei(1), sampleImei(2), sampleImei(3)];
 const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListEdit } from '../../../shared/model/list/rows/row.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { openListOf as open } from '../../support/lists/checked-list-of.ts';
 import { imeiFrom, inShort } from '../../support/lists/list-samples.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const [a, b] = [sampleImei(1), sampleImei(2)];
 const dashed = `${b.slice(0, 8)}-${b.slice(8)}`;

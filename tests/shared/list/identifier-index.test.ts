@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openIdentifierIndex } from '../../../shared/model/list/rows/identifier-index.ts';
 import { openImeiTable } from '../../../shared/model/list/rows/imei-table.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 // Few of each, so that they meet; the zeros are an identifier like any other where a supplier takes them.
 const keys = [...Array.from({ length: 4 }, (_, row) => sampleImei(row)), '000000000000000', '14\0SERIAL1'];

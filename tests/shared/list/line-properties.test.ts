@@ -8,8 +8,8 @@ import { cleanText } from '../../../shared/model/list/text/clean-text.ts';
 import { piecesOf } from '../../../shared/model/list/text/line-pieces.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
 import { readExponent } from '../../../shared/model/list/text/spreadsheet-number.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { imeiRule } from '../../support/lists/list-samples.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 
 const imei = fc.nat(99_999).map(sampleImei);
 const words = fc.stringMatching(/^[g-zà-ö ]{0,12}$/);

@@ -27,7 +27,7 @@ import { type PriceRule, priceRoundings, ruleProblem } from '../../../shared/mod
 import { decimalsOf, roundPrice } from '../../../shared/model/pricing/round-price.ts';
 import { askedOf } from '../../../shared/model/pricing/row-price.ts';
 import { factorOf, type ShopTax, withTax } from '../../../shared/model/pricing/tax.ts';
-import { priceQuestion, priceRule, shopPricing } from '../../support/shop/price-rules.ts';
+import { priceQuestion, priceRule, shopPricing } from '../../support/money/price-rules.ts';
 
 const nowMs = 1_750_000_000_000;
 const cents = (most: number) => nat(most).map((count) => new Big(count).div(100).toFixed());

@@ -1,5 +1,5 @@
 import { orderEventSchema } from '../../../shared/model/order/order.ts';
-import type { TappedStatement } from '../world/journal-tap.ts';
+import type { TappedStatement } from '../world/taps/journal-tap.ts';
 
 /** A moment of a commit: of what, and whether it is about to be made or is made and not yet told. */
 export interface CommitPoint {

@@ -5,7 +5,7 @@ import { type ScannedImport, scanModule } from './module-scan.ts';
 const longestFileLines = 300;
 
 /** Stands for a package, which is one module to those who import it. */
-const wholeModule = 'tests/support/app/electron-stand-in.ts';
+const wholeModule = 'tests/support/desktop/electron-stand-in.ts';
 
 /** Every way in which one file of the app breaks the rules of the house, as sentences that say what to do. */
 export function violationsOf(path: string, text: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { sampleImei } from '../shop/sample-orders.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
 
 export interface Device {
   readonly kind: 'imei' | 'serial';

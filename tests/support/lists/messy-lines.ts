@@ -1,4 +1,4 @@
-import { sampleImei } from '../shop/sample-orders.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
 
 /**
  * Lines as a back office gets them, from four sources mixed together: a chat, a spreadsheet, a scanner's dump and a supplier's own list.

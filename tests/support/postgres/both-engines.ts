@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { type Database, openDatabase } from '../../../electron/backend/journal/engine/database.ts';
-import { emptyJournal } from '../shop/empty-journal.ts';
+import { emptyJournal } from '../journal/empty-journal.ts';
 
 type Value = string | number | null;
 export type Row = Readonly<Record<string, Value>>;

@@ -1,6 +1,6 @@
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
-import { openClientOn } from '../network/supplier-client-under-test.ts';
+import { openClientOn } from '../supplier/supplier-client-under-test.ts';
 import { type Features, peculiaritiesOf } from './features.ts';
 import {
   type Failed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { SupplierState } from '../../../shared/model/order/order.ts';
-import { sampleImei } from '../shop/sample-orders.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
 
 /** A service as the supplier really sells it. */
 export interface TrueService {

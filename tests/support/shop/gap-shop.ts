@@ -5,11 +5,11 @@ import { expect } from 'vitest';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { isFinal } from '../../../shared/model/order/order.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
 import { listForm } from '../lists/list-form.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { eventually } from '../time/eventually.ts';
 import { createHastenedClock } from '../time/hastened-clock.ts';
-import { sampleImei } from './sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest, slowService } from './shop-under-test.ts';
 
 /** Several starts, and waits for a supplier, on a busy machine. */

@@ -1,6 +1,6 @@
-import { openUnforeseen } from '../network/unforeseen-supplier.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
+import { openUnforeseen } from '../supplier/unforeseen-supplier.ts';
 import { eventually } from '../time/eventually.ts';
-import { sampleImei } from './sample-orders.ts';
 
 const quotedPrice = { amount: '0.08', currency: 'USD' };
 

@@ -1,6 +1,6 @@
 import { serve } from '../network/http-under-test.ts';
 import type { Step } from '../network/scripted-server.ts';
-import { openClientOn } from '../network/supplier-client-under-test.ts';
+import { openClientOn } from '../supplier/supplier-client-under-test.ts';
 
 /** Places one order with a server that answers so, and says what became of it; it came on one connection. */
 export async function placeWith(step: Step) {

@@ -11,8 +11,8 @@ import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { emptyJournal } from '../journal/empty-journal.ts';
 import { type BackendUnderTest, backendUnderTest } from './backend-under-test.ts';
-import { emptyJournal } from './empty-journal.ts';
 
 export interface ShopUnderTest {
   readonly supplier: PracticeSupplier;

@@ -7,7 +7,7 @@ import { postgresTypes } from '../../../electron/backend/journal/engine/postgres
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
 import { comeAgain, signInBeside } from '../app/shell-page.ts';
-import type { OrderBook } from '../world/order-book.ts';
+import type { OrderBook } from '../world/judges/order-book.ts';
 
 /** The journal of a shop on a server, read past the app. */
 export async function readServerBook(place: PostgresPlace): Promise<OrderBook> {

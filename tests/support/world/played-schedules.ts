@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Played } from '../../torture/playing.ts';
+import type { Played } from '../../torture/schedules/playing.ts';
 
 // By its address, because the scripts of build/ are outside this folder's types.
 const { buildTorturePrograms } = (await import(

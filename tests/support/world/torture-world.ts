@@ -10,11 +10,11 @@ import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
 import { untilStirred } from '../time/stir.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
-import { tapFiles } from './file-tap.ts';
-import { type JournalTap, tapJournal } from './journal-tap.ts';
-import { tapReaders } from './reader-tap.ts';
 import { reuseThreads } from './reused-threads.ts';
-import { tapServer } from './server-tap.ts';
+import { tapFiles } from './taps/file-tap.ts';
+import { type JournalTap, tapJournal } from './taps/journal-tap.ts';
+import { tapReaders } from './taps/reader-tap.ts';
+import { tapServer } from './taps/server-tap.ts';
 import { type AppProcess, startProcess } from './torture-process.ts';
 import { isOnServer, openWorldJournal } from './world-journal.ts';
 

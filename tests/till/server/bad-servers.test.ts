@@ -10,14 +10,14 @@ import { examinePlace } from '../../../electron/backend/journal/server/examine-p
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { createPrivateAuthority } from '../../support/network/self-signed.ts';
 import { asAdministrator, databaseOn } from '../../support/postgres/databases.ts';
 import { give, startPostgres } from '../../support/postgres/server.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
-import { openSmallDisk } from '../../support/world/small-disk.ts';
+import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
 // What is wrong with a server, or with a till of it, as whoever starts on it meets it. What *Test* says of it stands in examine-place.test.ts.
 

@@ -6,13 +6,13 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { builtApp } from '../../support/app/built-app.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
 import { readServerBook, type TillProcess, tillProcess } from '../../support/till/shop-of-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
-import { judgeOrders } from '../../support/world/order-judge.ts';
+import { judgeOrders } from '../../support/world/judges/order-judge.ts';
 
 /** What is asked at a till, as soon as somebody answers there. */
 async function asked<Value>(

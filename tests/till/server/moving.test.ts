@@ -10,8 +10,8 @@ import type { PostgresPlace } from '../../../electron/backend/base/journal-place
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { moveToServer } from '../../../electron/backend/journal/server/move-there.ts';
+import { seedShop } from '../../support/past/seeded-shop.ts';
 import { emptyDatabase } from '../../support/postgres/databases.ts';
-import { seedShop } from '../../support/shop/seeded-shop.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { ownMachine } from '../../support/till/own-machine.ts';
 import { inWhole } from '../../support/whole-form.ts';

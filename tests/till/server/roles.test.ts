@@ -6,8 +6,8 @@ import { copyToFile } from '../../../electron/backend/journal/copying/copy-to-fi
 import { copyToServer } from '../../../electron/backend/journal/copying/copy-to-server.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
-import { seedShop } from '../../support/shop/seeded-shop.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { seedShop } from '../../support/past/seeded-shop.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';

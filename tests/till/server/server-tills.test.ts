@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
-import { sampleImei } from '../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { slowService } from '../../support/shop/shop-under-test.ts';
 import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';

@@ -7,9 +7,9 @@ import { addUp } from '../../../../renderer/features/import/list/list-totals.ts'
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { inPlaceWorker } from '../../../support/lists/in-place-list-worker.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
 const batchRows = 3;

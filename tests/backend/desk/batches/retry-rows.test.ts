@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createChance } from '../../../../electron/practice/base/chance.ts';
 import { outcomeOf } from '../../../../electron/practice/books/outcome.ts';
 import { findService } from '../../../../electron/practice/catalogue/catalogue.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

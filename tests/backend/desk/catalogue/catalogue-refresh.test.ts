@@ -4,8 +4,8 @@ import { openCatalogueDesk } from '../../../../electron/backend/desk/catalogue/c
 import type { ConnectionDesk } from '../../../../electron/backend/desk/connections/connections.ts';
 import { createHealthTracker } from '../../../../electron/backend/desk/connections/health-tracker.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const id = 'connection-1';

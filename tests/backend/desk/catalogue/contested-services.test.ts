@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { isFinal } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { bodyOf, type ListedRecord, listFrom, recordOf } from '../../../support/shop/listed-services.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   type PricedService,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyMapping, type MappedReply, type Mapping } from '../../../../shared/model/connection/mapping.ts';
-import { openUnforeseen, replyTo } from '../../../support/network/unforeseen-supplier.ts';
+import { openUnforeseen, replyTo } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 // Lists that nobody foresaw, inside wrappers that no table names.

@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test } from 'vitest';
 import { note } from '../../../../shared/model/base/note.ts';
 import { type Step, startScriptedServer } from '../../../support/network/scripted-server.ts';
-import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
 import { openShop, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 
 const cap = 33_554_432;
 const services = 4_000;

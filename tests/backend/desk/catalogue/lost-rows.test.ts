@@ -4,8 +4,8 @@ import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import { openUnforeseen, replyTo, unforeseenKey } from '../../../support/network/unforeseen-supplier.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { openUnforeseen, replyTo, unforeseenKey } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const row = (id: string) => ({ SERVICEID: id, SERVICENAME: `Check ${id}`, CREDIT: '1.50' });

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { doctorKey, panel } from '../../../support/doctor/doctor-panel.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
 import { overPort, overSocket } from '../../../support/network/transports.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

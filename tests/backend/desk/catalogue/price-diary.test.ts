@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 
 test('what a service cost is told newest first, of the selected connection, and is there after a restart', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   type PricedService,

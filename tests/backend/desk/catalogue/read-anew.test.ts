@@ -6,9 +6,9 @@ import type { ConnectionDesk } from '../../../../electron/backend/desk/connectio
 import { createHealthTracker } from '../../../../electron/backend/desk/connections/health-tracker.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { FetchedService } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 import { bodyOf } from '../../../support/shop/listed-services.ts';
-import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 

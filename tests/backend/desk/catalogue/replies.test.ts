@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { emptyMapping, type Mapping } from '../../../../shared/model/connection/mapping.ts';
-import { openUnforeseen, replyTo, unforeseenKey } from '../../../support/network/unforeseen-supplier.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { openUnforeseen, replyTo, unforeseenKey } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const saldo: Mapping = {

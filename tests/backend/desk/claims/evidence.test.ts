@@ -5,7 +5,7 @@ import {
   evidenceHtml,
   evidenceText,
 } from '../../../../electron/backend/desk/supplier-claims/evidence-file.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

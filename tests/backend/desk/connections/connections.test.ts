@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { explains } from '../../../support/house/explains.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -7,11 +7,11 @@ import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel } from '../../../support/doctor/doctor-panel.ts';
 import { explains } from '../../../support/house/explains.ts';
+import { writeBeside } from '../../../support/journal/write-beside.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
 import { type BackendUnderTest, backendUnderTest } from '../../../support/shop/backend-under-test.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
-import { writeBeside } from '../../../support/shop/write-beside.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openUnforeseen, unforeseenKey } from '../../../support/network/unforeseen-supplier.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { openUnforeseen, unforeseenKey } from '../../../support/supplier/unforeseen-supplier.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const suspended = { ERROR: [{ MESSAGE: 'Your account is suspended' }] };

@@ -8,9 +8,9 @@ import type { NewOrder } from '../../../../electron/backend/journal/orders/order
 import { createSystemClock } from '../../../../electron/system-clock.ts';
 import { bookRoles, noAccounts } from '../../../../shared/model/books/book-accounts.ts';
 import type { BookFormat } from '../../../../shared/model/books/book-forms.ts';
-import { bookWords } from '../../../support/shop/book-words.ts';
-import { addAdoptedOrder, endPastOrder } from '../../../support/shop/past-orders.ts';
-import { sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { bookWords } from '../../../support/money/book-words.ts';
+import { addAdoptedOrder, endPastOrder } from '../../../support/past/past-orders.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 type Row = Readonly<Record<string, string>>;

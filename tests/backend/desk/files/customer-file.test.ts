@@ -4,8 +4,8 @@ import { customerFile } from '../../../../electron/backend/desk/customers/custom
 import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
 test('what is kept of a customer leaves as a table: contacts, then their orders and nobody else’s, no cell a formula', async () => {
   const journal = await openJournal(await emptyJournal());

@@ -13,8 +13,8 @@ import {
   tableColumns,
 } from '../../../../shared/model/order/order-cells.ts';
 import { type OrderSelection, orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 const all: OrderSelection = { by: 'filter', filter: orderFilterSchema.parse({}), except: [] };

@@ -6,14 +6,14 @@ import { createChosenOrders } from '../../../../electron/backend/desk/orders/cho
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { accepted, finished } from '../../../support/shop/journal-to-restore.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { accepted, finished } from '../../../support/journal/journal-to-restore.ts';
 import {
   addSampleConnection,
   sampleBatch,
   sampleImei,
   sampleOrder,
-} from '../../../support/shop/sample-orders.ts';
+} from '../../../support/journal/sample-orders.ts';
 
 const columns = ['identifier', 'state', 'result'] as const;
 const table = {

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { expect, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import { priceListColumns } from '../../../../shared/model/pricing/price-list.ts';
-import { priceRule } from '../../../support/shop/price-rules.ts';
+import { priceRule } from '../../../support/money/price-rules.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 const table = (customer: string, customerGroup = '') => ({

@@ -8,8 +8,8 @@ import { shopTime } from '../../../../shared/model/base/shop-day.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import { type WalletTable, walletColumns } from '../../../../shared/model/wallet/wallet-cells.ts';
 import { type WalletFilter, walletFilterSchema } from '../../../../shared/model/wallet/wallet-filter.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
 const own = 'connection-1';
 const table: WalletTable = {

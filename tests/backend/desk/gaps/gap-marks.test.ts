@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { onlyGap, openGapShop, patienceMs } from '../../../support/shop/gap-shop.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(

@@ -1,8 +1,8 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { onlyGap, openGapShop, patienceMs, waitInBatch } from '../../../support/shop/gap-shop.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test(

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { isGap, onlyGap, openGapShop, openOlderJournal, patienceMs } from '../../../support/shop/gap-shop.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

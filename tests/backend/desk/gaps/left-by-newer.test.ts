@@ -5,9 +5,9 @@ import { backupFolder } from '../../../../electron/backend/desk/backups.ts';
 import { listBackups } from '../../../../electron/backend/journal/backup/backup.ts';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { type Migrations, migrations } from '../../../../electron/backend/journal/migrations/migrations.ts';
+import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
+import { openInFuture } from '../../../support/journal/future-journal.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
-import { readEveryRow, writeFirstJournal } from '../../../support/shop/first-journal.ts';
-import { openInFuture } from '../../../support/shop/future-journal.ts';
 import { patienceMs } from '../../../support/shop/gap-shop.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 

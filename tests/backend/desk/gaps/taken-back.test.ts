@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { backupFolder } from '../../../../electron/backend/desk/backups.ts';
 import { listBackups } from '../../../../electron/backend/journal/backup/backup.ts';
-import { openInFuture } from '../../../support/shop/future-journal.ts';
+import { openInFuture } from '../../../support/journal/future-journal.ts';
 import { openGapShop, patienceMs } from '../../../support/shop/gap-shop.ts';
 
 test(

@@ -5,11 +5,9 @@ import { expect, test } from 'vitest';
 import { backupFolder } from '../../../../electron/backend/desk/backups.ts';
 import { listBackups } from '../../../../electron/backend/journal/backup/backup.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
-import { feedOf, serving, signed } from '../../../support/network/signed-feed.ts';
-import { type FeedServer, startFeed } from '../../../support/network/update-feed.ts';
+import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest, noCapabilities } from '../../../support/shop/backend-under-test.ts';
-import { readEveryRow, writeFirstJournal } from '../../../support/shop/first-journal.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   plainService,
@@ -18,6 +16,8 @@ import {
 } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
+import { feedOf, serving, signed } from '../../../support/updates/signed-feed.ts';
+import { type FeedServer, startFeed } from '../../../support/updates/update-feed.ts';
 
 /** A shop whose app was told of a feed. */
 async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {

@@ -4,8 +4,8 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
-import { addAdoptedOrder, endPastOrder } from '../../../support/shop/past-orders.ts';
-import { sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { addAdoptedOrder, endPastOrder } from '../../../support/past/past-orders.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
 
 const zone = process.env.TZ;

@@ -5,8 +5,8 @@ import { createCustomerGroups } from '../../../../shared/model/pricing/customer-
 import { customerPrice } from '../../../../shared/model/pricing/customer-price.ts';
 import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
 import { noTax } from '../../../../shared/model/pricing/tax.ts';
-import { priceRule } from '../../../support/shop/price-rules.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { priceRule } from '../../../support/money/price-rules.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -6,8 +6,8 @@ import {
 } from '../../../../electron/backend/desk/money/read-wallet.ts';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { addSampleConnection } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 
 const perPage = 10;
 const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };

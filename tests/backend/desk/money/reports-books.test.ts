@@ -5,10 +5,10 @@ import { createSystemClock } from '../../../../electron/system-clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { type OrderState, orderStates } from '../../../../shared/model/order/order.ts';
 import type { SaleGroup } from '../../../../shared/model/pricing/sales.ts';
-import { addAdoptedOrder } from '../../../support/shop/past-orders.ts';
-import { sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { writeBeside } from '../../../support/journal/write-beside.ts';
+import { addAdoptedOrder } from '../../../support/past/past-orders.ts';
 import { openShop } from '../../../support/shop/shop-under-test.ts';
-import { writeBeside } from '../../../support/shop/write-beside.ts';
 
 const nowMs = Date.UTC(2026, 10, 20, 12);
 const hourMs = 3_600_000;

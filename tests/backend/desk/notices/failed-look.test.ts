@@ -5,13 +5,13 @@ import { openNotices } from '../../../../electron/backend/desk/notices/notices.t
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { defaultSettings } from '../../../../shared/contract/shop/settings.ts';
 import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import {
   addSampleConnection,
   sampleBatch,
   sampleImei,
   sampleOrder,
-} from '../../../support/shop/sample-orders.ts';
+} from '../../../support/journal/sample-orders.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
 

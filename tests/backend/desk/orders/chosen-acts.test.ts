@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { aboutMs } from '../../../../electron/backend/desk/orders/chosen-acts.ts';
 import { isFinal } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   plainService,

@@ -3,9 +3,9 @@ import { chosenAtOnce, createChosenOrders } from '../../../../electron/backend/d
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
-import { multiplyOrder } from '../../../support/shop/multiplied-order.ts';
-import { addSampleConnection, sampleOrder } from '../../../support/shop/sample-orders.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { multiplyOrder } from '../../../support/past/multiplied-order.ts';
 
 test.each([false, true])(
   'what a sorted list chose comes once and whole, however its orders move meanwhile (downwards: %s)',

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { note, told } from '../../../../shared/model/base/note.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
-import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
+import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 afterEach(closeServers);

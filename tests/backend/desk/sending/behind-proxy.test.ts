@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { closedPort } from '../../../support/network/http-under-test.ts';
 import {
   believedAuthority,
@@ -9,7 +10,6 @@ import {
   openFront,
   openProxy,
 } from '../../../support/network/network-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -4,7 +4,7 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { inWhole } from '../../../support/whole-form.ts';
+import { readOrderBook } from '../../../support/world/judges/order-book.ts';
 import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
-import { readOrderBook } from '../../../support/world/order-book.ts';
 
 const { kill } = mortalThreads();
 

@@ -9,13 +9,13 @@ import {
   type JournalTrouble,
 } from '../../../../electron/backend/journal/engine/journal-watch.ts';
 import { isFinal } from '../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
-import { tapJournal } from '../../../support/world/journal-tap.ts';
+import { tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const tap = tapJournal();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -7,9 +7,9 @@ import {
   startPracticeSupplier,
 } from '../../../../electron/practice/practice-supplier.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { noCapabilities } from '../../../support/shop/backend-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   type PricedService,

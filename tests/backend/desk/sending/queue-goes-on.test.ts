@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
-import { readOrderBook } from '../../../support/world/order-book.ts';
+import { readOrderBook } from '../../../support/world/judges/order-book.ts';
 import { openWorld } from '../../../support/world/torture-world.ts';
 
 const minuteMs = 60_000;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { inWhole } from '../../../support/whole-form.ts';
-import { readOrderBook } from '../../../support/world/order-book.ts';
+import { readOrderBook } from '../../../support/world/judges/order-book.ts';
 import { openWorld, sockets } from '../../../support/world/torture-world.ts';
 
 /** A shop whose supplier goes away and comes back on its address, on a clock that a test moves. */

@@ -2,13 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { inWhole } from '../../../support/whole-form.ts';
-import { type TappedStatement, tapJournal } from '../../../support/world/journal-tap.ts';
-import { readOrderBook } from '../../../support/world/order-book.ts';
+import { readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { type TappedStatement, tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const rows = 20;
 const tap = tapJournal();

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
 import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { retryAll } from '../../../support/shop/retry-all.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
-import { type BookedEvent, readOrderBook } from '../../../support/world/order-book.ts';
+import { type BookedEvent, readOrderBook } from '../../../support/world/judges/order-book.ts';
 
 const unknown = '{"ERROR":[{"MESSAGE":"E-77"}]}';
 const imeis = (from: number, count: number) =>

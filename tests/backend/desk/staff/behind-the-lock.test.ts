@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';

@@ -4,10 +4,10 @@ import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import { type Limits, noLimits, type Right } from '../../../../shared/model/staff/rights.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
-import { emptyJournal } from '../../../support/shop/empty-journal.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
-import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/shop/sample-orders.ts';
 import {
   openShop,
   type PricedService,

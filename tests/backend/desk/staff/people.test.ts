@@ -6,8 +6,8 @@ import type { CallRight } from '../../../../shared/contract/call-rights.ts';
 import { callRights } from '../../../../shared/contract/call-rights.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -4,9 +4,9 @@ import { callRights, rightsFor } from '../../../../shared/contract/call-rights.t
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { hidden } from '../../../../shared/model/base/decimal.ts';
 import { noLimits, type Right, usualRules } from '../../../../shared/model/staff/rights.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
 import { openShop, plainService, slowService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 

@@ -17,8 +17,8 @@ import { openToRead } from '../../../../electron/backend/journal/engine/database
 import { openPostgresToRead } from '../../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { openServerEngine } from '../../../../electron/backend/journal/engine/postgres/server-engine.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { seedShop } from '../../../support/past/seeded-shop.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
-import { seedShop } from '../../../support/shop/seeded-shop.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const newDatabase = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);

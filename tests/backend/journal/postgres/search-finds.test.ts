@@ -12,9 +12,9 @@ import { readInList } from '../../../../electron/backend/journal/list/orders-in-
 import { trigramSeek } from '../../../../electron/backend/journal/list/trigram-seek.ts';
 import { rowOf } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import { searchWords } from '../../../../shared/model/order/search-words.ts';
+import { sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { imeiOf } from '../../../support/past/many-orders.ts';
 import { emptyDatabase } from '../../../support/postgres/databases.ts';
-import { imeiOf } from '../../../support/shop/many-orders.ts';
-import { sampleOrder } from '../../../support/shop/sample-orders.ts';
 
 const orders = 3_000;
 const names = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 function account(row: unknown) {
   const decoded = decodeAccount(open({ SUCCESS: [row] }));

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
-import { openReads, readReply } from '../../../support/network/odd-list.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
+import { openReads, readReply } from '../../../support/supplier/odd-list.ts';
 import { inWhole } from '../../../support/whole-form.ts';
 
 afterEach(closeServers);

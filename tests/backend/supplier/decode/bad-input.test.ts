@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { note } from '../../../../shared/model/base/note.ts';
-import { padding, readList, readReply, written } from '../../../support/network/odd-list.ts';
+import { padding, readList, readReply, written } from '../../../support/supplier/odd-list.ts';
 
 const row = (id: number) => `{"SERVICEID":${id},"SERVICENAME":"Service ${id}","CREDIT":"1.50"}`;
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer } from '../../../support/network/scripted-server.ts';
-import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
+import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 describe('a status', () => {
   test.each([

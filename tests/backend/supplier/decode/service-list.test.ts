@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 const carrier = {
   SERVICEID: '8044',

@@ -3,7 +3,7 @@ import type { Site } from '../../../../electron/practice/base/site.ts';
 import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
-import { sampleImei } from '../../../support/shop/sample-orders.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
 async function practice(site: Site = {}) {
   const supplier = await startPracticeSupplier({ port: 0 });

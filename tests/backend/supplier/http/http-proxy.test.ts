@@ -11,12 +11,12 @@ import {
   networkWith,
 } from '../../../support/network/network-under-test.ts';
 import { answer, raw, type Step, silence } from '../../../support/network/scripted-server.ts';
+import { taken } from '../../../support/shop/place-once.ts';
 import {
   openClientOn,
   testIdentifier,
   testKey,
-} from '../../../support/network/supplier-client-under-test.ts';
-import { taken } from '../../../support/shop/place-once.ts';
+} from '../../../support/supplier/supplier-client-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 

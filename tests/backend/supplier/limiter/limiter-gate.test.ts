@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLimiter } from '../../../../electron/backend/supplier/limiter/limiter.ts';
-import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts';
+import { openOn, takeAll } from '../../../support/supplier/limiter-under-test.ts';
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { explains } from '../../../support/house/explains.ts';
-import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts';
+import { openOn, takeAll } from '../../../support/supplier/limiter-under-test.ts';
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
 
 describe('who goes first', () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createLimiter, SlotNotRecorded } from '../../../../electron/backend/supplier/limiter/limiter.ts';
 import type { SavedSlot, SlotStore } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
 import { explains } from '../../../support/house/explains.ts';
-import { openOn, takeAll } from '../../../support/network/limiter-under-test.ts';
+import { openOn, takeAll } from '../../../support/supplier/limiter-under-test.ts';
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 

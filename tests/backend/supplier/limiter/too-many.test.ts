@@ -8,7 +8,7 @@ import { explains } from '../../../support/house/explains.ts';
 import { directNetwork } from '../../../support/network/direct-network.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { answer, raw } from '../../../support/network/scripted-server.ts';
-import { openClientOn } from '../../../support/network/supplier-client-under-test.ts';
+import { openClientOn } from '../../../support/supplier/supplier-client-under-test.ts';
 import { realClock } from '../../../support/time/real-clock.ts';
 
 afterEach(closeServers);

@@ -7,7 +7,7 @@ import {
 } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 const inList = (fields: object) => ({ SUCCESS: [{ MESSAGE: 'Account Info', LIST: fields }] });
 

@@ -6,7 +6,7 @@ import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 import { familyOf } from '../../../../shared/model/connection/status-family.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 const bodyOf = (value: unknown) =>
   readBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));

@@ -5,7 +5,7 @@ import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
 import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
-import { open } from '../../../support/network/open-answer.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
 
 const done = { STATUS: 'SUCCESS', CODE: 'x' };
 

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+import { readOrderBook } from '../../../../support/world/judges/order-book.ts';
+import { judgeOrders } from '../../../../support/world/judges/order-judge.ts';
+import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
+
+const tap = tapJournal();
+afterEach(() => tap.fail(null));
+
+const keptFile = (shop: ShopUnderTest): string => join(shop.folder, 'outcomes.jsonl');
+const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+
+/** A shop that closed after its supplier had answered and before its journal had taken the answer. */
+async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly id: string }> {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  // From the moment the order is taken on, nothing is written.
+  tap.fail(({ sql, going }) =>
+    going === 'there' && sql.startsWith('begin') && shop.supplier.orders().length > 0
+      ? { message: 'disk I/O error', errcode: 10 }
+      : null,
+  );
+  const { id } = await shop.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  await eventually(
+    async () => existsSync(keptFile(shop)),
+    (isKept) => isKept,
+  );
+  await shop.stopBackend();
+  tap.fail(null);
+  expect(bookOf(shop).orders.map(({ state }) => state)).toEqual(['sending']);
+  return { shop, id };
+}
+
+test('an answer that the journal did not take is kept beside it, and the next start writes it', async () => {
+  const { shop, id } = await closedBetween();
+  const kept = await readFile(keptFile(shop), 'utf8');
+  expect(kept).not.toContain(shop.supplier.apiKey);
+  if (process.platform !== 'win32') expect((await stat(keptFile(shop))).mode & 0o077).toBe(0);
+  const client = await shop.restart();
+  const [taken] = shop.supplier.orders();
+  const read = await client.orders.read({ id });
+  expect(read?.order).toMatchObject({ state: 'pending', reference: String(taken?.reference) });
+  expect(read?.attempts.map(({ verdict }) => verdict)).toEqual(['accepted']);
+  expect(read?.events.map(({ why }) => why).slice(-2)).toEqual(['found-after-restart', 'accepted']);
+  expect(existsSync(keptFile(shop))).toBe(false);
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('an answer that is found after a person has settled the order changes nothing, and the history tells it', async () => {
+  const { shop, id } = await closedBetween();
+  const aside = join(shop.folder, 'aside');
+  await copyFile(keptFile(shop), aside);
+  await rm(keptFile(shop));
+  const between = await shop.restart();
+  expect((await between.orders.read({ id }))?.order.state).toBe('uncertain');
+  await between.orders.decide({ id, decision: { was: 'not-placed' }, who: 'Mara', words: 'They say so' });
+  await shop.stopBackend();
+  await copyFile(aside, keptFile(shop));
+  const client = await shop.restart();
+  const read = await client.orders.read({ id });
+  expect(read?.order).toMatchObject({ state: 'refused', reference: null });
+  const [taken] = shop.supplier.orders();
+  expect(read?.events.at(-1)).toMatchObject({ from: 'refused', to: 'refused', why: 'late-answer' });
+  expect(read?.events.at(-1)?.words).toContain(String(taken?.reference));
+  // Written again, as after a crash before the line was gone, it is told once.
+  await shop.stopBackend();
+  await copyFile(aside, keptFile(shop));
+  const again = await shop.restart();
+  expect((await again.orders.read({ id }))?.events).toHaveLength(read?.events.length ?? 0);
+  expect(existsSync(keptFile(shop))).toBe(false);
+});
+
+test('O2: what was kept as not sent queues nothing again: the order stays uncertain, and the history tells it', async () => {
+  const { shop, id } = await closedBetween();
+  await keepInstead(shop, { to: 'queued', why: 'not-sent', who: 'app', words: null });
+  const client = await shop.restart();
+  const read = await client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.events.at(-1)?.why).toBe('late-answer');
+  expect(shop.supplier.orders()).toHaveLength(1);
+  expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
+});
+
+test('what was kept as in doubt is no answer: the attempt tells what happened, and the history of the order nothing further', async () => {
+  const { shop, id } = await closedBetween();
+  const evidence = 'Nothing came back within 60 seconds.';
+  await keepInstead(
+    shop,
+    { to: 'uncertain', why: 'outcome-unknown', who: 'app', words: evidence },
+    { verdict: 'uncertain', evidence },
+  );
+  const client = await shop.restart();
+  const read = await client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.events.at(-1)?.why).toBe('found-after-restart');
+  expect(read?.attempts).toMatchObject([{ verdict: 'uncertain', evidence }]);
+  expect(existsSync(keptFile(shop))).toBe(false);
+  expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
+});
+
+/** Writes into the kept file another outcome for the attempt that stands there. */
+async function keepInstead(shop: ShopUnderTest, move: object, finished: object = {}): Promise<void> {
+  const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
+  const { value, ...of } = JSON.parse(lines.at(-1) ?? '');
+  const instead = { ...value, move, finished: { ...value.finished, ...finished } };
+  await writeFile(keptFile(shop), `${JSON.stringify({ ...of, value: instead })}\n`);
+}
+
+test('what was kept for another journal stays, and half a line hides nothing', async () => {
+  const { shop, id } = await closedBetween();
+  const kept = await readFile(keptFile(shop), 'utf8');
+  const [line = ''] = kept.split('\n').filter((each) => each !== '');
+  const { id: attempt } = JSON.parse(line);
+  const elsewhere = line.replaceAll(attempt, 'of-another').replaceAll(id, 'order-of-another');
+  await writeFile(keptFile(shop), `{"id":"half","val\n${elsewhere}\n\n${line}\n{"id":"torn`);
+  const client = await shop.restart();
+  expect((await client.orders.read({ id }))?.order.state).toBe('pending');
+  expect((await readFile(keptFile(shop), 'utf8')).trim()).toBe(elsewhere);
+});

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { mayBeCut } from '../../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const row = (said: Readonly<Record<string, string>>) => ({
+  SUCCESS: [{ LIST: { REFERENCEID: '5001', ...said } }],
+});
+
+/** A shop with one order that its supplier took under the reference 5001. */
+async function openTaken() {
+  const answers: Record<string, unknown> = {
+    accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+    imeiservicelist: {
+      SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' }] }],
+    },
+    placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: '5001' }] },
+  };
+  const shop = await openUnforeseen(answers);
+  await shop.client.account.refresh();
+  await shop.client.catalogue.refresh();
+  const form = {
+    serviceId: '12',
+    identifier: sampleImei(1),
+    quotedPrice: { amount: '0.08', currency: 'USD' },
+  };
+  const { id } = await shop.client.orders.place({ requestId: randomUUID(), ...form });
+  const read = () => shop.client.orders.read({ id });
+  await eventually(read, (whole) => whole?.order.state === 'pending');
+  const told = async (said: Readonly<Record<string, string>>) => {
+    answers.getimeiorder = row(said);
+    await shop.client.orders.askNow({ id });
+    return read();
+  };
+  return { ...shop, id, told };
+}
+
+test('a reason that comes after the rejection is kept, shown in the history, and the moment of the rejection stays', async () => {
+  const { told } = await openTaken();
+  const rejected = await told({ STATUS: 'REJECTED' });
+  expect(rejected?.order).toMatchObject({ state: 'rejected', reason: null });
+  const explained = await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
+  expect(explained?.order).toMatchObject({
+    ...{ state: 'rejected', reason: 'Carrier not supported', finishedAt: rejected?.order.finishedAt },
+  });
+  expect(explained?.events.at(-1)).toMatchObject({
+    ...{ from: 'rejected', to: 'rejected', why: 'status-read', words: 'Carrier not supported' },
+  });
+  // Said once more it is nothing new, and an answer that leaves it out takes nothing back.
+  for (const said of [{ COMMENTS: 'Carrier not supported' }, {}] as const) {
+    const again = await told({ STATUS: 'REJECTED', ...said });
+    expect(again?.order.reason).toBe('Carrier not supported');
+    expect(again?.events).toHaveLength(explained?.events.length ?? 0);
+  }
+});
+
+test('a code that comes after the success is kept, and a later answer without it takes nothing back', async () => {
+  const { told } = await openTaken();
+  expect((await told({ STATUS: 'SUCCESS' }))?.order).toMatchObject({ state: 'success', result: null });
+  const whole = await told({ STATUS: 'SUCCESS', CODE: '12345678' });
+  expect(whole?.order).toMatchObject({ state: 'success', result: '12345678' });
+  const noted = await told({ STATUS: 'SUCCESS', COMMENTS: 'Thank you' });
+  expect(noted?.order).toMatchObject({ state: 'success', result: '12345678', reason: 'Thank you' });
+  expect((await told({ STATUS: 'SUCCESS' }))?.order).toMatchObject({
+    result: '12345678',
+    reason: 'Thank you',
+  });
+});
+
+test('what was ended and is told otherwise says what is told now', async () => {
+  const { told } = await openTaken();
+  await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
+  expect((await told({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
+    ...{ state: 'success', result: '12345678', reason: null },
+  });
+});
+
+test('a list carries the start of a long result, and all of it where a person takes it along', async () => {
+  const { client, told } = await openTaken();
+  const long = `${'Model: iPhone 14 Pro<br>'.repeat(300)}Unlock Code: 12345678`;
+  await told({ STATUS: 'SUCCESS', CODE: long });
+  const [shown] = (await client.orders.list({})).orders;
+  expect(shown?.result).toHaveLength(2_000);
+  expect(shown && mayBeCut(shown)).toBe(true);
+  expect((await client.orders.list({ whole: true })).orders[0]?.result).toMatch(/Unlock Code: 12345678$/);
+});

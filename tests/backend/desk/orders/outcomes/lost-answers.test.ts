@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+import { readOrderBook } from '../../../../support/world/judges/order-book.ts';
+import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
+
+const tap = tapJournal();
+afterEach(() => tap.fail(null));
+
+const broken = { message: 'disk I/O error', errcode: 10 };
+/** The first `times` transactions that move an order to this state are committed, and told as failed. */
+function loseAnswers(to: string, times = 1): () => number {
+  let moved = false;
+  let lost = 0;
+  tap.fail(({ sql, parameters, going }) => {
+    if (going === 'there') {
+      if (sql.startsWith('begin')) moved = false;
+      if (sql.startsWith('update "orders"') && parameters.includes(to)) moved = true;
+      return null;
+    }
+    if (sql !== 'commit' || !moved || lost >= times) return null;
+    moved = false;
+    lost += 1;
+    return broken;
+  });
+  return () => lost;
+}
+async function place(shop: ShopUnderTest, row: number) {
+  const service = await plainService(shop.client);
+  const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
+  return shop.client.orders.place({ ...form, identifier: sampleImei(row) });
+}
+const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const whenAll = (shop: ShopUnderTest, state: string) =>
+  eventually(
+    async () => bookOf(shop).orders.map((order) => order.state),
+    (states) => states.length > 0 && states.every((each) => each === state),
+  );
+
+test.each(['claimed', 'sending', 'pending'])(
+  'O11: an order whose move to %s is written and told as failed is sent once, and ends as the supplier says',
+  async (to) => {
+    const shop = await openShop({ speed: 0.01 });
+    const lost = loseAnswers(to, 2);
+    await place(shop, 1);
+    await whenAll(shop, 'pending');
+    // The file says so before the journal's thread has told the app.
+    const expected = to === 'pending' ? 1 : 2;
+    await eventually(
+      async () => lost(),
+      (count) => count >= expected,
+    );
+    expect(shop.supplier.orders()).toHaveLength(1);
+    expect(
+      bookOf(shop)
+        .attempts.map(({ verdict }) => verdict)
+        .filter((each) => each === 'running'),
+    ).toEqual([]);
+    expect(lost()).toBe(expected);
+  },
+);
+
+test('O11: a not-sent that is written and told as failed, and written again while the order is sent anew, makes no second order', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const { port } = new URL(shop.supplier.baseAddress);
+  const service = await plainService(shop.client);
+  await shop.supplier.stop();
+  const lost = loseAnswers('queued');
+  const click = (row: number) =>
+    shop.client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      identifier: sampleImei(row),
+    });
+  await click(1);
+  await eventually(
+    async () => lost(),
+    (count) => count === 1,
+  );
+  const back = await startPracticeSupplier({ port: Number(port), speed: 0.01 });
+  onTestFinished(() => back.stop());
+  const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
+  back.faults.add({ match: { action: 'placeimeiorder' }, fault });
+  // Whoever clicks wakes the queue, which finds the first one queued.
+  await click(2);
+  await whenAll(shop, 'pending');
+  expect(back.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1), sampleImei(2)]);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { note } from '../../../../../shared/model/base/note.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { accountWith, openOneByOne } from '../../../../support/shop/one-by-one.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const error = (MESSAGE: string) => ({ ERROR: [{ MESSAGE }] });
+
+test('O3: words that a person taught as a refusal settle the orders that have them, and refuse the next one, until they are taken back', async () => {
+  const shop = await openOneByOne();
+  const told = (imei: number) => error(`IMEI ${sampleImei(imei)} not supported by this service!`);
+  const alike = [await shop.place(1, told(1)), await shop.place(2, told(2))];
+  const other = await shop.place(3, error('Blocked by the operator'));
+  const groups = await shop.client.orders.refusals();
+  expect(groups).toMatchObject([
+    { connectionId: shop.id, key: 'imei # not supported by this service', orders: alike },
+    { connectionId: shop.id, key: 'blocked by the operator', orders: [other] },
+  ]);
+  await shop.client.settings.write({ operator: 'Mara' });
+  const key = groups[0]?.key ?? '';
+  const taught = await shop.client.orders.teachRefusal({ connectionId: shop.id, key });
+  expect(taught).toEqual({ settled: alike, left: [] });
+  const whole = await shop.client.orders.read({ id: alike[1] ?? '' });
+  expect(whole?.order.state).toBe('refused');
+  expect(whole?.events.at(-1)).toMatchObject({
+    ...{ why: 'decided-not-placed', who: 'Mara' },
+    words: note('words-refuse', { words: `IMEI ${sampleImei(2)} not supported by this service!` }),
+  });
+  expect(await shop.order(other)).toMatchObject({ state: 'uncertain' });
+
+  await shop.place(4, error(`imei ${sampleImei(4)}  NOT supported by this service`), 'refused');
+  // Anything beside these words is other words.
+  await shop.place(5, error('IMEI not supported by this service, order 88213 pending'));
+  await shop.place(6, { ...told(6), REFERENCEID: '88214' });
+
+  const [connection] = (await shop.client.connections.list()).connections.filter(({ id }) => id === shop.id);
+  if (connection === undefined) throw new Error('the connection is gone');
+  expect(connection.mapping.refusals).toEqual([{ said: key }]);
+  await shop.client.connections.writeMapping({
+    id: shop.id,
+    mapping: { ...connection.mapping, refusals: [] },
+  });
+  await shop.place(7, told(7));
+});
+
+test('O3: what a supplier says of every fault alike, or in a word, cannot be taught', async () => {
+  const shop = await openOneByOne();
+  for (const [imei, words] of [
+    [1, 'Error'],
+    [2, 'Something went wrong, please try again'],
+    [3, 'Internal error 5'],
+    [4, '---'],
+  ] as const)
+    await shop.place(imei, error(words));
+  expect(await shop.client.orders.refusals()).toEqual([]);
+  const key = 'something went wrong, please try again';
+  await expect(shop.client.orders.teachRefusal({ connectionId: shop.id, key })).rejects.toThrow();
+  await expect(
+    shop.client.orders.teachRefusal({ connectionId: shop.id, key: 'never said here' }),
+  ).rejects.toThrow();
+});
+
+test('O4: an order whose balance says that it was paid stays uncertain, whatever its words were taught to mean', async () => {
+  const shop = await openOneByOne();
+  shop.answers.imeiorderhistory = { SUCCESS: [{ LIST: [] }] };
+  const placed = await shop.place(1, error('IMEI not supported by this service'));
+  shop.answers.accountinfo = accountWith('49.92');
+  await shop.client.orders.askNow({ id: placed });
+  await eventually(
+    () => shop.client.orders.read({ id: placed }),
+    (read) => read?.balanceEvidence?.means === 'placed',
+  );
+  const [group] = await shop.client.orders.refusals();
+  const taught = await shop.client.orders.teachRefusal({ connectionId: shop.id, key: group?.key ?? '' });
+  expect(taught).toMatchObject({ settled: [], left: [{ id: placed, why: 'balance-fell' }] });
+  expect(await shop.order(placed)).toMatchObject({ state: 'uncertain' });
+});

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isFinal } from '../../../../../shared/model/order/order.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../../support/lists/list-form.ts';
+import { retryAll } from '../../../../support/shop/retry-all.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+/** A shop with a second connection to the same account, which is then the selected one. */
+async function openTwice(speed: number, signIn: 'key' | 'password' = 'key') {
+  const shop = await openShop({ speed });
+  const [first] = (await shop.client.connections.list()).connections;
+  const service = await plainService(shop.client);
+  const { supplier } = shop;
+  const second = await shop.client.connections.add({
+    name: 'Back office',
+    baseAddress: supplier.baseAddress,
+    signIn:
+      signIn === 'key'
+        ? { form: 'key', apiKey: supplier.apiKey }
+        : { form: 'password', email: supplier.email, password: supplier.password },
+  });
+  await shop.client.catalogue.refresh();
+  const place = (again: { orderId: string; reason: string } | null = null) =>
+    shop.client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again },
+      quotedPrice: service.price,
+    });
+  const select = (which: 'first' | 'second') =>
+    shop.client.connections.select({ id: (which === 'first' ? first?.id : second.id) ?? '' });
+  return { ...shop, service, place, select };
+}
+const whenEnded = (shop: ShopUnderTest, id: string) =>
+  eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read !== null && isFinal(read.order.state),
+  );
+
+test.each(['key', 'password'] as const)(
+  'O5: what is on order on one connection is not ordered on another of the same account, signed in by %s, unless it is meant',
+  async (signIn) => {
+    const shop = await openTwice(1, signIn);
+    await shop.select('first');
+    const open = await shop.place();
+    await shop.select('second');
+    const there = { orderId: open.id, elsewhere: 'Supplier' };
+    await expect(shop.place()).rejects.toMatchObject({ code: 'duplicate-order', data: there });
+    const { service } = shop;
+    await expect(
+      shop.client.batches.commit(listForm(service, [sampleImei(2), sampleImei(1)])),
+    ).rejects.toMatchObject({ code: 'rows-on-order', data: { rows: [{ row: 1, ...there }] } });
+    expect(
+      await shop.client.orders.known({ serviceId: service.id, identifiers: [sampleImei(1)] }),
+    ).toMatchObject([there]);
+
+    const again = { orderId: open.id, reason: 'two customers with one device' };
+    expect((await shop.place(again)).againOf).toBe(open.id);
+  },
+);
+
+test('O5: what one connection had delivered, another of the account does not order by accident, also once the first is removed', async () => {
+  const shop = await openTwice(600);
+  await shop.select('first');
+  const delivered = await shop.place();
+  expect((await whenEnded(shop, delivered.id))?.order.state).toBe('success');
+  const [first] = (await shop.client.connections.list()).connections;
+  await shop.client.connections.remove({ id: first?.id ?? '' });
+  await shop.select('second');
+  await expect(shop.place()).rejects.toMatchObject({
+    code: 'duplicate-order',
+    data: { orderId: delivered.id, state: 'success', elsewhere: 'Supplier' },
+  });
+});
+
+test('O5: of two windows with a connection of the same account each, one alone orders', async () => {
+  const shop = await openTwice(1);
+  await shop.select('first');
+  const one = shop.place();
+  await shop.select('second');
+  const results = await Promise.allSettled([one, ...[1, 2, 3].map(() => shop.place())]);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+/** Says of the account what makes it look like nobody else's. */
+const withEmail = (email: string) => ({
+  match: { action: 'accountinfo' },
+  times: 1,
+  fault: {
+    kind: 'verbatim' as const,
+    body: JSON.stringify({
+      SUCCESS: [
+        { message: 'Your Account Info', AccoutInfo: { credit: '500.00', currency: 'USD', mail: email } },
+      ],
+    }),
+  },
+});
+
+/** A shop with a second connection that has the same key, under another name of the supplier's host and with another e-mail told. */
+async function openUnderTwoNames(speed: number) {
+  const shop = await openShop({ speed, connect: false });
+  const { supplier, client } = shop;
+  const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+  const addresses = [supplier.baseAddress, supplier.baseAddress.replace('127.0.0.1', 'localhost')];
+  const ids: string[] = [];
+  for (const [index, baseAddress] of addresses.entries()) {
+    supplier.faults.add(withEmail(`shop-${index}@example.com`));
+    const form = {
+      name: ['Supplier', 'Other name'][index] ?? '',
+      interfaces: 'action',
+      baseAddress,
+      signIn,
+    } as const;
+    ids.push((await client.connections.add(form)).id);
+    await client.catalogue.refresh();
+  }
+  const service = await plainService(client);
+  const place = async (which: 0 | 1) => {
+    await client.connections.select({ id: ids[which] ?? '' });
+    return client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again: null },
+      quotedPrice: service.price,
+    });
+  };
+  return { ...shop, ids, service, place };
+}
+
+test('O5: one key is one account, under whatever name of the host and with whatever e-mail', async () => {
+  const { client, service, place } = await openUnderTwoNames(1);
+  const open = await place(0);
+  const there = { orderId: open.id, elsewhere: 'Supplier' };
+  await expect(place(1)).rejects.toMatchObject({ code: 'duplicate-order', data: there });
+  await expect(
+    client.batches.commit(listForm(service, [sampleImei(2), sampleImei(1)])),
+  ).rejects.toMatchObject({ code: 'rows-on-order', data: { rows: [{ row: 1, ...there }] } });
+});
+
+test('O5: one key is one account also for what a connection ordered that is removed or has another key since', async () => {
+  const shop = await openUnderTwoNames(600);
+  const delivered = await shop.place(0);
+  expect((await whenEnded(shop, delivered.id))?.order.state).toBe('success');
+  const [id = ''] = shop.ids;
+  const signIn = { form: 'key', apiKey: 'another-invented-key' } as const;
+  await shop.client.connections.update({ id, signIn });
+  const standing = { code: 'duplicate-order', data: { orderId: delivered.id, state: 'success' } };
+  await expect(shop.place(1)).rejects.toMatchObject(standing);
+  await shop.client.connections.remove({ id });
+  await expect(shop.place(1)).rejects.toMatchObject(standing);
+});
+
+test('L1: one key is one budget, under whatever name of the host', async () => {
+  const { client, supplier, ids } = await openUnderTwoNames(1);
+  for (const id of ids) {
+    await client.connections.select({ id });
+    expect((await client.budget.read()).used).toBeGreaterThanOrEqual(supplier.log().length);
+  }
+});
+
+test('O5: a refused row that another connection of the account has on order is not ordered anew with the others', async () => {
+  const shop = await openTwice(1);
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 2,
+    fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
+  });
+  const { id } = await shop.client.batches.commit(listForm(shop.service, [sampleImei(1), sampleImei(2)]));
+  await eventually(
+    () => shop.client.batches.read({ id }),
+    (read) => read?.counts.refused === 2,
+  );
+  await shop.select('first');
+  await shop.place();
+  await retryAll(shop.client, { id, requestId: randomUUID() });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 2,
+  );
+  expect((await shop.client.orders.list({ batchId: id })).orders).toHaveLength(3);
+  expect((await shop.client.batches.read({ id }))?.total).toBe(2);
+});

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openShop, plainService } from '../../../../support/shop/shop-under-test.ts';
+import { openUnforeseen } from '../../../../support/supplier/unforeseen-supplier.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const services = {
+  SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'iPhone check', CREDIT: '0.08', TIME: 'Instant' }] }],
+};
+const account = { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] };
+const taken = (reference: number) => ({
+  SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }],
+});
+const status = (reference: number, STATUS: string, CODE = '') => ({
+  SUCCESS: [{ LIST: { REFERENCEID: reference, STATUS, CODE } }],
+});
+
+async function openScripted() {
+  const answers: Record<string, unknown> = { accountinfo: account, imeiservicelist: services };
+  const shop = await openUnforeseen(answers);
+  await shop.client.account.refresh();
+  await shop.client.catalogue.refresh();
+  const place = (identifier: string, again: { orderId: string; reason: string } | null = null) =>
+    shop.client.orders.place({
+      ...{ requestId: randomUUID(), serviceId: '12', identifier, again },
+      quotedPrice: { amount: '0.08', currency: 'USD' },
+    });
+  const whenIn = (id: string, state: string) =>
+    eventually(
+      () => shop.client.orders.read({ id }),
+      (read) => read?.order.state === state,
+    );
+  return { ...shop, answers, place, whenIn };
+}
+
+test('O3: a success with the reference of another order of ours is uncertain', async () => {
+  const shop = await openScripted();
+  shop.answers.placeimeiorder = taken(101);
+  const first = await shop.place(sampleImei(1));
+  await shop.whenIn(first.id, 'pending');
+  const second = await shop.place(sampleImei(2));
+  const read = await shop.whenIn(second.id, 'uncertain');
+  expect(read?.order).toMatchObject({ reference: null, reason: expect.stringContaining('101') });
+  expect(read?.attempts[0]?.verdict).toBe('uncertain');
+});
+
+test('an order that the supplier opens again while it was ordered anew stays ended, and its answers go on being read', async () => {
+  const shop = await openScripted();
+  shop.answers.placeimeiorder = taken(101);
+  shop.answers.getimeiorder = status(101, 'REJECTED');
+  const first = await shop.place(sampleImei(1));
+  await shop.whenIn(first.id, 'rejected');
+  shop.answers.placeimeiorder = taken(102);
+  const second = await shop.place(sampleImei(1), { orderId: first.id, reason: 'once more' });
+  await shop.whenIn(second.id, 'pending');
+  shop.answers.getimeiorder = status(101, 'PENDING');
+  expect((await shop.client.orders.askNow({ id: first.id })).state).toBe('rejected');
+  shop.answers.getimeiorder = status(101, 'SUCCESS', '12345678');
+  expect((await shop.client.orders.askNow({ id: first.id })).result).toBe('12345678');
+});
+
+test('O4: an uncertain order is not taken for one that was placed by another connection of the same supplier', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
+  const first = await shop.client.orders.place({ ...form, requestId: randomUUID() });
+  await eventually(
+    () => shop.client.orders.read({ id: first.id }),
+    (read) => read?.order.state === 'pending',
+  );
+  await shop.client.connections.add({
+    name: 'The same once more',
+    baseAddress: shop.supplier.baseAddress,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+  });
+  await shop.client.catalogue.refresh();
+  shop.supplier.faults.add({
+    match: { action: 'placeimeiorder' },
+    times: 1,
+    fault: { kind: 'drop', when: 'before-taking' },
+  });
+  const { id } = await shop.client.orders.place({
+    ...{ ...form, requestId: randomUUID() },
+    again: { orderId: first.id, reason: 'a second one is wanted' },
+  });
+  await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read?.order.state === 'uncertain',
+  );
+  expect(await shop.client.orders.askNow({ id })).toMatchObject({ state: 'uncertain', reference: null });
+  const reference = String(shop.supplier.orders()[0]?.reference);
+  await expect(
+    shop.client.orders.decide({
+      id,
+      decision: { was: 'placed', reference },
+      who: 'Ana',
+      words: 'seen there',
+    }),
+  ).rejects.toMatchObject({ code: 'reference-taken', data: { orderId: first.id } });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../../support/lists/list-form.ts';
+import { openShop } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const services = {
+  // Asks for a number between two and, if only one is wanted, wants to be told that too.
+  1225: { MINQNT: '1', MAXQNT: '5' },
+  1226: { MINQNT: 0, MAXQNT: 0 },
+};
+const list = {
+  SUCCESS: [
+    {
+      LIST: Object.entries(services).map(([id, quantity]) => ({
+        ...{ SERVICEID: id, SERVICENAME: `Service ${id}`, CREDIT: '0.02', TIME: 'Instant' },
+        ...quantity,
+      })),
+    },
+  ],
+};
+
+test('one of a service that asks for a quantity is sent as one, alone and in a list; of another, without a number', async () => {
+  const { client, supplier } = await openShop({ connect: false });
+  supplier.faults.add({
+    match: { action: 'imeiservicelist' },
+    fault: { kind: 'verbatim', body: JSON.stringify(list) },
+  });
+  await client.connections.add({
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  await client.catalogue.refresh();
+  const quotedPrice = { amount: '0.02', currency: 'USD' };
+  const ids: string[] = [];
+  for (const [index, serviceId] of ['1225', '1226'].entries()) {
+    const identifier = sampleImei(index + 1);
+    const form = { requestId: randomUUID(), serviceId, identifier, quotedPrice };
+    ids.push((await client.orders.place(form)).id);
+  }
+  await client.batches.commit(listForm({ id: '1225', price: quotedPrice }, [sampleImei(3)]));
+  expect(await requestOf(client, ids[0] ?? '')).toContain('\nQNT=1');
+  expect(await requestOf(client, ids[1] ?? '')).not.toContain('QNT');
+  const { orders } = await client.orders.list({ search: sampleImei(3) });
+  expect(await requestOf(client, orders[0]?.id ?? '')).toContain('\nQNT=1');
+});
+
+async function requestOf(client: ContractClient, id: string): Promise<string> {
+  const read = await eventually(
+    () => client.orders.read({ id }),
+    (found) => found?.attempts[0]?.finishedAt != null,
+  );
+  return read?.attempts[0]?.request ?? '';
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../../electron/practice/base/faults.ts';
+import { explains } from '../../../../support/house/explains.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
+  shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  const service = await plainService(shop.client);
+  const form = {
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
+  };
+  const order = await shop.client.orders.place(form);
+  await eventually(
+    () => shop.client.orders.read({ id: order.id }),
+    (read) => read?.order.state === 'uncertain',
+  );
+  return order.id;
+}
+
+test('O4: an order whose answer was lost is found in the supplier’s list by itself, and ends with its result', async () => {
+  explains('O4');
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
+  const found = await eventually(
+    () => shop.client.orders.read({ id }),
+    (read) => read?.order.state === 'success' || read?.order.state === 'rejected',
+    40_000,
+  );
+  expect(found?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
+  expect(found?.events.find((event) => event.why === 'reconciled')).toMatchObject({
+    from: 'uncertain',
+    who: 'app',
+  });
+  expect(found?.reconciliations[0]).toMatchObject({ failed: null, candidates: [found?.order.reference] });
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('O4: an order that is not in the list stays uncertain, however often it is looked for', async () => {
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
+  await shop.client.orders.askNow({ id });
+  await shop.client.orders.askNow({ id });
+  const read = await shop.client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.reconciliations.map((look) => look.candidates)).toEqual([[], []]);
+  expect(read?.nextReconciliationAt).toBeGreaterThan(read?.order.updatedAt ?? 0);
+  expect(shop.supplier.log().filter((request) => request.action === 'placeimeiorder')).toHaveLength(1);
+});
+
+test('O4: a list that cannot be read decides nothing and says so', async () => {
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'drop', when: 'after-taking' });
+  shop.supplier.faults.add({
+    match: { method: 'GET', path: '/api/v1/orders' },
+    times: 1,
+    fault: { kind: 'html-page' },
+  });
+  await shop.client.orders.askNow({ id });
+  const read = await shop.client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.reconciliations[0]).toMatchObject({
+    candidates: null,
+    failed: expect.stringContaining('list-not-read'),
+  });
+});
+
+test('O4: the balance before sending stands beside what it is now', async () => {
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'verbatim', body: '<html>', when: 'after-taking' });
+  await shop.client.orders.askNow({ id });
+  const [look] = (await shop.client.orders.read({ id }))?.reconciliations ?? [];
+  expect(look?.balanceBefore).toEqual({ amount: '500.00', currency: 'USD' });
+  expect(Number(look?.balanceNow?.amount)).toBeLessThan(500);
+});
+
+test.each([
+  ['after-taking', 'placed'],
+  ['before-taking', 'not-placed'],
+] as const)('O4: what the balance says of an order that was lost %s is told', async (when, means) => {
+  const shop = await openShop();
+  await shop.client.account.refresh();
+  // The list of orders says nothing, so that the balance alone does.
+  shop.supplier.faults.add({
+    match: { method: 'GET', path: '/api/v1/orders' },
+    fault: { kind: 'html-page' },
+  });
+  const id = await placeInto(shop, { kind: 'drop', when });
+  await shop.client.orders.askNow({ id });
+  const read = await shop.client.orders.read({ id });
+  expect(read?.order.state).toBe('uncertain');
+  expect(read?.balanceEvidence).toMatchObject({ means, others: 0 });
+});
+
+test('O4: whoever decides is written down by name, and offered that name for the next decision until it is changed', async () => {
+  const shop = await openShop();
+  const id = await placeInto(shop, { kind: 'drop', when: 'before-taking' });
+  const decision = { was: 'not-placed' } as const;
+  await shop.client.orders.decide({ id, decision, who: 'Mara', words: 'not in the panel' });
+  expect((await shop.client.orders.read({ id }))?.events.at(-1)).toMatchObject({ who: 'Mara' });
+  expect((await shop.client.settings.read()).operator).toBe('Mara');
+  await shop.client.settings.write({ operator: 'Ada' });
+  expect((await shop.client.settings.read()).operator).toBe('Ada');
+});

@@ -1,0 +1,78 @@
+import { copyFile, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  putStagedInPlace,
+  stagedAt,
+  stagedFile,
+  stageRestore,
+  unstageRestore,
+} from '../../../../electron/backend/journal/backup/backup-restore.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import {
+  backUp,
+  openJournalToRestore,
+  restoreAt,
+  restored,
+} from '../../../support/journal/journal-to-restore.ts';
+
+test('a damaged journal gives way to a backup that a person laid ready by hand, and is kept byte by byte', async () => {
+  const { file, journal, place } = await openJournalToRestore();
+  const order = await place(1, 'pending');
+  const backup = await backUp(file);
+  await journal.close();
+  await writeFile(file, Buffer.alloc(20_000, 7));
+  const before = await readFile(file);
+  await copyFile(backup.file, stagedFile(file));
+  const { journal: after, told } = await restored(file);
+  expect((await after.orders.get(order))?.state).toBe('pending');
+  expect(await readFile(told?.setAside ?? '')).toEqual(before);
+});
+
+test('a restore that a crash cut short is finished by the next start, and no log meets another journal', async () => {
+  const { file, journal, place } = await openJournalToRestore();
+  const paidBefore = await place(1, 'pending');
+  const backup = await backUp(file);
+  const paidSince = await place(2, 'pending');
+  await journal.close();
+  await stageRestore(backup.file, file);
+  await copyFile(file, `${file}.kept`);
+  const { journal: first, told } = await restored(file);
+  await first.close();
+  // As it lay between two renamings: the journal set aside, its log not yet, the restored one not yet in place.
+  await rename(file, stagedFile(file));
+  await writeFile(`${file}-wal`, 'a log that belongs to the journal set aside');
+  const again = await putStagedInPlace(file, restoreAt + 5);
+  expect(again?.setAside).toBe(told?.setAside);
+  expect(await readFile(`${told?.setAside}-wal`, 'utf8')).toContain('belongs to the journal set aside');
+  const after = await openJournal(file);
+  onTestFinished(() => after.close());
+  for (const id of [paidBefore, paidSince]) expect((await after.orders.get(id))?.state).toBe('pending');
+});
+
+test('a backup that is damaged does not touch the journal, whether it is chosen or laid ready by hand', async () => {
+  const { file, journal, place } = await openJournalToRestore();
+  const order = await place(1);
+  const backup = await backUp(file);
+  await journal.close();
+  await writeFile(backup.file, Buffer.alloc(30_000, 7));
+  await expect(stageRestore(backup.file, file)).rejects.toMatchObject({ name: 'JournalFailure' });
+  expect(await stagedAt(file)).toBeNull();
+  await copyFile(backup.file, stagedFile(file));
+  await expect(putStagedInPlace(file, restoreAt)).rejects.toMatchObject({ name: 'JournalFailure' });
+  const after = await openJournal(file);
+  onTestFinished(() => after.close());
+  expect((await after.orders.get(order))?.state).toBe('queued');
+  expect((await readdir(dirname(file))).filter((name) => name.includes('set-aside'))).toEqual([]);
+});
+
+test('a restore can be taken back before it happens', async () => {
+  const { file, journal } = await openJournalToRestore();
+  const backup = await backUp(file);
+  await stageRestore(backup.file, file);
+  expect(await stagedAt(file)).not.toBeNull();
+  expect(await unstageRestore(file)).toBe(true);
+  expect(await unstageRestore(file)).toBe(false);
+  await journal.close();
+  expect(await putStagedInPlace(file, restoreAt)).toBeNull();
+});

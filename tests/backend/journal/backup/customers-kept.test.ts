@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
+import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
+import { salvageOrders } from '../../../../electron/backend/journal/backup/salvage.ts';
+import type { Journal } from '../../../../electron/backend/journal/journal.ts';
+import { noContacts } from '../../../../shared/model/customer/customer.ts';
+import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
+import { realClock } from '../../../support/time/real-clock.ts';
+
+const act = { who: 'Mara', atMs: 77 };
+
+async function write(journal: Journal, name: string, phone: string): Promise<string> {
+  const written = await journal.customers.write(null, { ...noContacts, name, phone }, act);
+  if (!written.ok) throw new Error('the name is taken');
+  return written.customer.id;
+}
+
+async function everybody(journal: Journal) {
+  const { customers } = await journal.customers.list({ search: '', only: 'all', cursor: null, limit: 50 });
+  return customers.map(({ name, phone, orders }) => [name, phone, orders]);
+}
+
+test('restoring a backup keeps what was written down of customers since, and brings back nobody who was forgotten', async () => {
+  const { file, journal, place } = await openJournalToRestore();
+  const order = await place(1, 'pending');
+  const other = await place(2, 'pending');
+  await journal.orders.setNote(order, '', 'Zoe Quill');
+  await journal.orders.setNote(other, '', 'Ali');
+  const zoe = await write(journal, 'Zoe Quill', '111111');
+  const ali = await write(journal, 'Ali', '222222');
+  await write(journal, 'Bo', '333333');
+  const backup = await backUp(file);
+  await journal.customers.forget(zoe, act);
+  await journal.customers.write(ali, { ...noContacts, name: 'Ali Hassan', phone: '444444' }, act);
+  await write(journal, 'Carla', '555555');
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  expect(await everybody(after)).toEqual([
+    ['Ali Hassan', '444444', 1],
+    ['Bo', '333333', 0],
+    ['Carla', '555555', 0],
+  ]);
+  expect((await after.orders.get(order))?.customer).toBe('');
+});
+
+test('what is written down of customers leaves with the journal, and is saved from a damaged one', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await write(journal, '=Ali', '222222');
+  const to = join(dirname(file), 'out.jsonl');
+  for (const work of [() => exportJournal(file, to), () => salvageOrders(file, to, realClock)]) {
+    await work();
+    expect(await readFile(to, 'utf8')).toContain('"name":"=Ali","phone":"222222"');
+  }
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Database, openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
+import type { JournalTrouble } from '../../../../electron/backend/journal/engine/journal-watch.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
+
+const { kill } = mortalThreads();
+
+async function openOne() {
+  const told: (JournalTrouble | 'silent' | 'ended')[] = [];
+  const database = await openDatabase(join(await temporaryFolder(), 'journal.sqlite'), {
+    onWritten: (trouble) => told.push(trouble),
+    onSilent: (hasEnded) => told.push(hasEnded ? 'ended' : 'silent'),
+  });
+  onTestFinished(() => database.destroy());
+  return { database, told };
+}
+
+const write = (database: Pick<Database, 'insertInto'>, name: string) =>
+  database.insertInto('facts').values({ name, value: '' }).execute();
+
+const names = async (database: Database) =>
+  (await database.selectFrom('facts').select('name').orderBy('name').execute()).map(({ name }) => name);
+
+const isTold = (told: readonly unknown[], what: string) =>
+  eventually(
+    async () => [...told],
+    (all) => all.includes(what),
+  );
+
+test.each(deaths)(
+  'a thread that dies (%s) is told of, and the next statement begins another one',
+  async (how) => {
+    const { database, told } = await openOne();
+    await write(database, 'before');
+    told.length = 0;
+    kill('journal', how);
+    await isTold(told, 'ended');
+    await write(database, 'after');
+    expect(await names(database)).toEqual(['after', 'before']);
+    expect(told.at(-1)).toBe(null);
+  },
+);
+
+test('a statement under way when the thread dies fails as one whose end is not known', async () => {
+  const { database, told } = await openOne();
+  const asked = Array.from({ length: 200 }, (_, each) => write(database, `written-${each}`));
+  const settled = Promise.allSettled(asked);
+  kill('journal', 'terminate');
+  const failures = (await settled).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  await isTold(told, 'ended');
+  for (const failure of failures)
+    expect(failure).toMatchObject({ name: 'JournalFailure', failureCause: 'not-answering' });
+  // What was told as written is there.
+  expect((await names(database)).length).toBeGreaterThanOrEqual(200 - failures.length);
+});
+
+test('a transaction that lost its thread is gone whole: what it goes on to do is not done in the next thread', async () => {
+  const { database, told } = await openOne();
+  const broken = database.transaction().execute(async (transaction) => {
+    await write(transaction, 'first');
+    kill('journal', 'exit');
+    await isTold(told, 'ended');
+    await expect(write(transaction, 'second')).rejects.toMatchObject({ failureCause: 'not-answering' });
+    await write(transaction, 'third');
+  });
+  await expect(broken).rejects.toMatchObject({ failureCause: 'not-answering' });
+  expect(await names(database)).toEqual([]);
+  await database.transaction().execute((transaction) => write(transaction, 'another'));
+  expect(await names(database)).toEqual(['another']);
+});
+
+test('a thread that hangs is told of; what it was asked is not told as failed while it may still be done', async () => {
+  const { database, told } = await openOne();
+  await write(database, 'before');
+  kill('journal', 'block');
+  await isTold(told, 'silent');
+  let isSettled = false;
+  const asked = write(database, 'asked').finally(() => {
+    isSettled = true;
+  });
+  asked.catch(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(isSettled).toBe(false);
+  // A silence that lasts ends the thread, and the next one goes on.
+  await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
+  await isTold(told, 'ended');
+  await write(database, 'after');
+  expect(await names(database)).toEqual(['after', 'before']);
+});

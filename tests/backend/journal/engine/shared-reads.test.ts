@@ -1,0 +1,112 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import { expect, test } from 'vitest';
+import { shareReads } from '../../../../electron/backend/journal/engine/shared-reads.ts';
+
+/** A database that writes down what it is asked, and answers each question when it is told to. */
+function recording() {
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  let rows = 0;
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery) {
+      asked.push(query.sql);
+      await new Promise<void>((answer) => answers.push(answer));
+      rows += 1;
+      return { rows: [{ answer: rows }] as Row[] };
+    },
+    async *streamQuery() {},
+  };
+  class Driver extends DummyDriver {
+    override async acquireConnection() {
+      return connection;
+    }
+    override async beginTransaction() {
+      asked.push('begin');
+    }
+    override async commitTransaction() {
+      asked.push('commit');
+    }
+  }
+  class Adapter extends SqliteAdapter {
+    override get supportsMultipleConnections() {
+      return true;
+    }
+  }
+  const database = new Kysely<Record<never, never>>({
+    dialect: {
+      createDriver: () => shareReads(new Driver()),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+      createAdapter: () => new Adapter(),
+      createIntrospector: (kysely) => new SqliteIntrospector(kysely),
+    },
+  });
+  return {
+    asked,
+    database,
+    /** Answers whatever comes, until nothing more does. */
+    async answerAll() {
+      for (let quiet = 0; quiet < 3; quiet += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+        if (answers.length > 0) quiet = 0;
+        for (const answer of answers.splice(0)) answer();
+      }
+    },
+  };
+}
+
+const one = sql<{ answer: number }>`select one`;
+const two = sql<{ answer: number }>`select two`;
+const answerOf = async (asking: Promise<{ rows: readonly { answer: number }[] }>) =>
+  (await asking).rows[0]?.answer;
+
+test('T2: a question that has begun is asked anew, and one that still waits answers all who ask it meanwhile', async () => {
+  const { asked, database, answerAll } = recording();
+  const first = answerOf(one.execute(database));
+  await new Promise((resolve) => setImmediate(resolve));
+  const later = Array.from({ length: 3 }, () => answerOf(one.execute(database)));
+  const other = answerOf(two.execute(database));
+  await answerAll();
+  expect(asked).toEqual(['select one', 'select one', 'select two']);
+  expect(await first).toBe(1);
+  expect(await Promise.all(later)).toEqual([2, 2, 2]);
+  expect(await other).toBe(3);
+});
+
+test('who asks behind a write is told what was there after it', async () => {
+  const { asked, database, answerAll } = recording();
+  const asking = [
+    one.execute(database),
+    one.execute(database),
+    sql`update one`.execute(database),
+    one.execute(database),
+    database.transaction().execute((transaction) => one.execute(transaction)),
+    one.execute(database),
+    one.execute(database),
+  ];
+  await answerAll();
+  await Promise.all(asking);
+  expect(asked).toEqual([
+    ...['select one', 'update one', 'select one'],
+    ...['begin', 'select one', 'commit', 'select one'],
+  ]);
+});
+
+test('each has an answer of its own to sort and change', async () => {
+  const { database, answerAll } = recording();
+  const held = two.execute(database);
+  const [mine, theirs] = [one.execute(database), one.execute(database)];
+  await answerAll();
+  await held;
+  const [row] = (await mine).rows;
+  if (row) row.answer = -1;
+  expect((await theirs).rows).toEqual([{ answer: 2 }]);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { readWallet, type WalletProgress } from '../../../../electron/backend/desk/money/read-wallet.ts';
+import {
+  addSampleConnection,
+  sampleOrder as placed,
+  sampleImei,
+} from '../../../support/journal/sample-orders.ts';
+import {
+  dayMs,
+  found,
+  kindsOf,
+  laterMs,
+  old,
+  one,
+  openSample,
+  rejected,
+  row,
+  sentAt,
+  store,
+  successAt,
+} from '../../../support/money/matched-wallet.ts';
+import { addPastOrder } from '../../../support/past/past-orders.ts';
+
+test('what was spent before the first order here is counted by itself, and no difference', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+  await store(
+    journal,
+    row('a', '-0.50', { description: 'Order #17', at: sentAt - 400 * dayMs }),
+    row('b', '-7', { description: 'Order #18', at: sentAt - 399 * dayMs }),
+    row('c', '3', { description: 'Refund of order #9', at: sentAt - 3 * dayMs }),
+    row('d', '-0.50', { description: 'Order #501' }),
+    row('e', '-9', { description: 'Order #19', at: sentAt - dayMs }),
+  );
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 9']);
+  expect(await kindsOf(journal, { stage: 'earlier' })).toEqual([
+    ...['unknown-debit 0.5', 'unknown-debit 7', 'unknown-refund 3'],
+  ]);
+  const { stages } = await journal.findings.groups({
+    ...{ connectionId: one, fetchedAt: laterMs, complete: true },
+  });
+  expect(stages.earlier).toEqual([
+    { kind: 'unknown-debit', count: 2, sums: [] },
+    { kind: 'unknown-refund', count: 1, sums: [] },
+  ]);
+  const older = placed({ serviceId: '2', price: { amount: '7', currency: 'USD' } });
+  // An older order of the account, adopted or restored, takes the beginning with it.
+  await addPastOrder(journal, older, '18', sentAt - 399 * dayMs, successAt(sentAt));
+  expect(await kindsOf(journal, { stage: 'earlier' })).toEqual([]);
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5', 'unknown-debit 9', 'unknown-refund 3']);
+});
+
+test('what is older is paged by key, newest first, each once', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+  const rows = Array.from({ length: 25 }, (_, index) =>
+    row(`r${index}`, '-1.00', { at: sentAt - 9 * dayMs + (index % 3) }),
+  );
+  await store(journal, ...rows);
+  await found(journal);
+  const reach = { connectionId: one, fetchedAt: laterMs, complete: true };
+  const page = { stage: 'earlier', kind: null, limit: 10 } as const;
+  const seen: number[] = [];
+  for (let cursor: string | null = null, more = true; more; more = cursor !== null) {
+    const { findings, nextCursor } = await journal.findings.list({ ...reach, ...page, cursor });
+    seen.push(...findings.map(({ number }) => number));
+    cursor = nextCursor;
+  }
+  expect(seen).toHaveLength(25);
+  expect(new Set(seen).size).toBe(25);
+});
+
+test('a clock that is behind makes no wallet reach further back than it does', async () => {
+  const journal = await openSample();
+  const hourMs = 3_600_000;
+  await addPastOrder(journal, placed({ serviceId: '1' }), '500', sentAt - hourMs, successAt(sentAt));
+  await addPastOrder(journal, placed({ serviceId: '2' }), '501', sentAt, successAt(sentAt + 60_000));
+  await store(journal, row('a', '-0.50', { description: 'Order #501', at: sentAt - 5 * hourMs }));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('a long wallet that lists the oldest first accuses of nothing that stands on pages to come', async () => {
+  const journal = await openSample();
+  const count = 60;
+  const at = (index: number) => sentAt + index * dayMs;
+  for (let index = 0; index < count; index += 1)
+    await addPastOrder(
+      journal,
+      placed({ serviceId: `s${index}`, identifier: sampleImei(index + 1) }),
+      `${5_000 + index}`,
+      at(index),
+      index === 30 || index === 20 ? { ...rejected, at: at(index) + 1 } : successAt(at(index) + 1),
+    );
+  const rows = Array.from({ length: count }, (_, index) =>
+    row(`p${index}`, '-0.50', { description: `Order #${5_000 + index}`, at: at(index) + 1_000 }),
+  );
+  rows.push(row('back', '0.50', { description: 'Refund of order #5030', at: at(count) }));
+  const pages = [[old, ...rows.slice(0, 1)], ...rows.slice(1).map((each) => [each])];
+  let progress: WalletProgress = { unreadFrom: null, lastPage: null, oldestFirst: false, wholeAt: null };
+  const refresh = () =>
+    readWallet({
+      read: async (page) => ({
+        ...{ ok: true, exchange: { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200 } as never },
+        value: { transactions: pages[page - 1] ?? [], nextPage: page < pages.length ? page + 1 : null },
+      }),
+      store: (page, place) => journal.transactions.store(one, page, place),
+      progress,
+      keep: async (next) => {
+        progress = next;
+      },
+      priority: 'person',
+    });
+  const asked = () => {
+    const { unreadFrom, oldestFirst } = progress;
+    return { fetchedAt: sentAt + 70 * dayMs, complete: unreadFrom === null, oldestFirst };
+  };
+  await refresh();
+  expect(progress).toMatchObject({ unreadFrom: 51, oldestFirst: true });
+  expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
+  await refresh();
+  expect(await kindsOf(journal, asked())).toEqual(['refund-missing 0.5']);
+});
+
+test('what is owed for an order of a removed connection is told by another one of the account', async () => {
+  const journal = await openSample();
+  const two = 'connection-2';
+  const account = { balance: null, email: 'shop@supplier.test', details: {} };
+  const owed = async (connectionId: string) => await kindsOf(journal, { connectionId });
+  const change = (connectionId: string, id: string, amount: string, words: string) =>
+    journal.transactions.store(connectionId, [row(id, amount, { description: words })], 'newest');
+  await journal.accounts.write(one, account, { startedAt: 1, finishedAt: 1 });
+  const first = placed({ serviceId: '1' });
+  const second = placed({ serviceId: '2' });
+  await addPastOrder(journal, first, '501', sentAt, rejected);
+  await addPastOrder(journal, second, '502', sentAt, rejected);
+  await store(journal, row('a', '-0.50', { description: 'Order #501' }));
+  expect(await owed(one)).toEqual(['refund-missing 0.5']);
+  await journal.connections.remove(one, laterMs);
+  await addSampleConnection(journal, two);
+  await change(two, 'a', '-0.50', 'Order #501');
+  await change(two, 'b', '-0.50', 'Order #502');
+  await owed(two);
+  // The account is known to be the same one only now.
+  await journal.accounts.write(two, account, { startedAt: 2, finishedAt: 2 });
+  expect(await owed(two)).toEqual(['refund-missing 0.5', 'refund-missing 0.5']);
+  await change(two, 'c', '0.50', 'Refund of order #501');
+  expect(await owed(two)).toEqual(['refund-missing 0.5']);
+});
+
+test('while both are there each order is told once, also where its own wallet was never read', async () => {
+  const journal = await openSample();
+  const two = 'connection-2';
+  const account = { balance: null, email: 'shop@supplier.test', details: {} };
+  await addSampleConnection(journal, two);
+  for (const id of [one, two]) await journal.accounts.write(id, account, { startedAt: 1, finishedAt: 1 });
+  await journal.transactions.store(two, [row('a', '-0.50', { description: 'Order #501' })], 'newest');
+  expect(await kindsOf(journal, { connectionId: two })).toEqual(['unknown-debit 0.5']);
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
+  expect(await kindsOf(journal, { connectionId: two })).toEqual([]);
+});
+
+test('a word that many rows share is no order’s name: each stands by itself', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 1));
+  const words = { description: 'Unlock, server #2' };
+  await store(journal, ...Array.from({ length: 40 }, (_, index) => row(`d${index}`, '-1.00', words)));
+  await store(journal, ...Array.from({ length: 40 }, (_, index) => row(`r${index}`, '1.00', words)));
+  const kinds = await kindsOf(journal);
+  expect(kinds.filter((kind) => kind === 'unknown-debit 1')).toHaveLength(40);
+  expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
+});

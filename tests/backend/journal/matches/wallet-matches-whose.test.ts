@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { sampleOrder as placed, sampleImei } from '../../../support/journal/sample-orders.ts';
+import {
+  kindsOf,
+  old,
+  openSample,
+  rejected,
+  row,
+  sentAt,
+  store,
+  successAt,
+} from '../../../support/money/matched-wallet.ts';
+import { addAdoptedOrder, addPastOrder, endPastOrder } from '../../../support/past/past-orders.ts';
+
+const hourMs = 3_600_000;
+const again = sentAt + hourMs;
+
+test('a row that names another reference is not the rejected order’s of the same device', async () => {
+  const journal = await openSample();
+  // The supplier books nothing for what it rejects; the same is ordered again, and read before its answer is here.
+  await addPastOrder(journal, placed(), '501', sentAt, rejected);
+  await store(
+    journal,
+    old,
+    row('a', '-0.50', { description: `Order #502 IMEI ${sampleImei(1)}`, at: again }),
+  );
+  await kindsOf(journal);
+  await addPastOrder(journal, placed(), '502', again, successAt(again + 60_000));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('nor is what somebody orders in the panel for that device, in a wallet that names orders', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, rejected);
+  const another = placed({ serviceId: '9', identifier: sampleImei(5) });
+  await store(
+    journal,
+    old,
+    row('a', '-0.50', { description: `Order #502 IMEI ${sampleImei(1)}`, at: again }),
+  );
+  await kindsOf(journal);
+  await addPastOrder(journal, another, '400', sentAt, successAt(sentAt + 1));
+  await store(journal, row('b', '-0.50', { description: 'Order #400' }));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+});
+
+test('a row that names a device is the taken order’s before the rejected one’s, whenever that is known', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, rejected);
+  await store(journal, old, row('a', '-0.50', { description: sampleImei(1), at: again }));
+  expect(await kindsOf(journal)).toEqual(['refund-missing 0.5']);
+  await addPastOrder(journal, placed(), '502', again, successAt(again + 60_000));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('by its amount alone a charge is of the order that was taken, not of one that was rejected', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, rejected);
+  const taken = placed({ serviceId: '2', identifier: sampleImei(2) });
+  await addPastOrder(journal, taken, '502', again, successAt(again + 60_000));
+  await store(journal, old, row('a', '-0.50', { description: 'API order', at: again }));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('it claims nothing back for a rejected order, until its refund comes', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, rejected);
+  await store(journal, old, row('a', '-0.50', { description: 'API order', at: again }));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  await store(journal, row('b', '0.50', { description: 'API refund', at: again + hourMs }));
+  expect(await kindsOf(journal)).toEqual([]);
+  expect(await kindsOf(journal, { stage: 'expected' })).toEqual([]);
+});
+
+test('what was given to one of two like orders goes to the other once the one is rejected', async () => {
+  const journal = await openSample();
+  const ended = { at: again + hourMs, state: 'rejected' } as const;
+  const id = await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt);
+  await addPastOrder(journal, placed({ serviceId: '2' }), '502', again, successAt(again + 60_000));
+  await store(journal, old, row('a', '-0.50', { description: 'API order', at: again }));
+  expect(await kindsOf(journal)).toEqual(['not-charged 0.5']);
+  await endPastOrder(journal, id, ended);
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+const balanceOf = (amount: string) => ({ amount, currency: 'USD' });
+
+test('a top-up is no refund, though its invoice bears an order’s number', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed({ serviceId: '1' }), '4512', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, placed({ serviceId: '2' }), '4513', sentAt, rejected);
+  await store(
+    journal,
+    row('a', '-0.50', { description: 'Order #4512' }),
+    row('b', '-0.50', { description: 'Order #4513' }),
+    row('c', '100.00', { kind: 'top-up', description: 'Invoice #4512 paid by PayPal' }),
+    row('d', '100.00', { kind: 'top-up', description: 'Deposit, invoice #4513' }),
+  );
+  expect(await kindsOf(journal)).toEqual(['refund-missing 0.5']);
+});
+
+test.each([
+  ['reference', 'Credit for order #501'],
+  ['device', `Credit ${sampleImei(1)}`],
+])(
+  'a refund that the panel books as credit is the order’s that it names by %s and that lacks just this',
+  async (_by, words) => {
+    const journal = await openSample();
+    const id = await addPastOrder(journal, placed(), '501', sentAt);
+    await store(journal, old, row('a', '-0.50', { description: `Order #501 ${sampleImei(1)}` }));
+    // It is read before the supplier's status is.
+    await store(journal, row('b', '0.50', { kind: 'top-up', description: words, at: sentAt + hourMs }));
+    expect(await kindsOf(journal)).toEqual([]);
+    await endPastOrder(journal, id, { at: sentAt + hourMs, state: 'rejected' });
+    expect(await kindsOf(journal)).toEqual([]);
+  },
+);
+
+test('rows of one second that name different orders in a field are each a movement', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, placed({ serviceId: '2' }), '502', sentAt, successAt(sentAt + 60_000));
+  const of = (id: string, reference: string) =>
+    row(id, '-0.50', {
+      description: 'IMEI order',
+      details: { 'order id': reference },
+      balanceAfter: balanceOf('90.00'),
+    });
+  await store(journal, old, of('a', '501'), of('b', '502'), of('c', '777'));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+});
+
+test('what came back and was charged once more within a second is no row that is listed twice', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+  const of = (id: string, amount: string, after: string) =>
+    row(id, amount, { description: 'Order #501', balanceAfter: balanceOf(after) });
+  await store(journal, old, of('a', '-0.50', '9.50'), of('b', '0.50', '10.00'), of('c', '-0.50', '9.50'));
+  expect(await kindsOf(journal)).toEqual([]);
+  await store(journal, of('d', '0.50', '10.00'));
+  expect(await kindsOf(journal)).toEqual(['refunded-too-much 0.5']);
+});
+
+test('a list that is told twice, movement by movement, counts once', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, successAt(sentAt + 60_000));
+  const of = (id: string, reference: string, after: string) =>
+    row(id, '-0.50', { description: `Order #${reference}`, balanceAfter: balanceOf(after) });
+  await store(
+    journal,
+    ...[
+      old,
+      of('a', '501', '9.50'),
+      of('b', '502', '9.00'),
+      of('a2', '501', '9.50'),
+      of('b2', '502', '9.00'),
+    ],
+  );
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+});
+
+test('a currency that one side leaves out is no difference', async () => {
+  const journal = await openSample();
+  const unnamed = { amount: '0.50', currency: '' };
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, placed({ serviceId: '2', price: unnamed }), '502', sentAt, rejected);
+  const words = { description: 'API order', at: again };
+  await store(journal, old, row('a', '-0.50', { ...words, amount: { amount: '-0.50', currency: '' } }));
+  expect(await kindsOf(journal)).toEqual([]);
+  await store(journal, row('b', '-0.50', words), row('c', '0.50', { description: 'API refund', at: again }));
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('an order that comes whole, adopted or restored, is compared', async () => {
+  const file = await emptyJournal();
+  const journal = await openSample(file);
+  await addPastOrder(journal, placed({ serviceId: '1' }), '501', sentAt, successAt(sentAt + 60_000));
+  await store(
+    journal,
+    ...[
+      old,
+      row('a', '-0.50', { description: 'Order #501' }),
+      row('b', '-0.50', { description: 'Order #502' }),
+    ],
+  );
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  const adopted = { reference: '502', state: 'success', sentAt, toldAt: sentAt + hourMs } as const;
+  await addAdoptedOrder(file, placed({ serviceId: '2' }), adopted);
+  expect(await kindsOf(journal)).toEqual([]);
+});
+
+test('what came back under its own name explains no other charge, in a wallet that never named an order of ours', async () => {
+  const journal = await openSample();
+  await addPastOrder(journal, placed(), '501', sentAt, rejected);
+  await store(journal, old, row('a', '-0.50', { description: 'Order #77', at: sentAt }));
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+  await store(
+    journal,
+    row('b', '-0.50', { description: 'Order #78', at: again }),
+    row('c', '0.50', { description: 'Refund of order #78', at: again }),
+  );
+  expect(await kindsOf(journal)).toEqual(['unknown-debit 0.5']);
+});

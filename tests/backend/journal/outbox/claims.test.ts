@@ -1,0 +1,108 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { OrderMove } from '../../../../electron/backend/journal/orders/order-moves.ts';
+import type { FinishedAttempt } from '../../../../electron/backend/journal/outbox/attempts.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { addSampleConnection, sampleOrder } from '../../../support/journal/sample-orders.ts';
+
+const finished: FinishedAttempt = {
+  ...{ request: 'service 12', startedAt: 1, finishedAt: 2, httpStatus: 200, reply: null, replyBytes: 0 },
+  ...({ verdict: 'accepted', evidence: 'reference 77' } as const),
+};
+const accepted: OrderMove = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference: '77' };
+const notSent: OrderMove = { to: 'queued', why: 'not-sent', who: 'app', words: 'nobody answered' };
+const begin = (journal: Journal, id: string) => journal.outbox.beginSending({ id, request: '' }, 4);
+const claim = (journal: Journal, attemptId: string) =>
+  journal.outbox.claimNext('connection-1', 'single', attemptId, 3);
+const stateOf = async (journal: Journal, id: string) => (await journal.orders.get(id))?.state;
+
+/** One queued order, and the journal as two runs of the app have it open. */
+async function openTwice() {
+  const file = await emptyJournal();
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  const { id } = sampleOrder();
+  await journal.orders.insert(sampleOrder({ id }), 1);
+  const other = await openJournal(file);
+  onTestFinished(() => other.close());
+  return { journal, other, id };
+}
+
+test('O11: what another run claimed is neither released, begun nor settled', async () => {
+  explains('O11');
+  const { journal, other, id } = await openTwice();
+  await claim(journal, 'attempt');
+  await other.outbox.release('attempt', 'not mine', 4);
+  expect(await begin(other, 'attempt')).toBe(false);
+  expect(await stateOf(journal, id)).toBe('claimed');
+  expect(await begin(journal, 'attempt')).toBe(true);
+  await other.outbox.release('attempt', 'not mine', 5);
+  expect(await stateOf(journal, id)).toBe('sending');
+});
+
+test('O11: an order that another start took back is not sent by the run that had claimed it', async () => {
+  const { journal, other, id } = await openTwice();
+  await claim(journal, 'attempt');
+  expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
+  expect(await claim(other, 'another')).toMatchObject({ id });
+  expect(await begin(journal, 'attempt')).toBe(false);
+  await journal.outbox.release('attempt', 'too late', 5);
+  expect(await begin(other, 'another')).toBe(true);
+  expect(await stateOf(journal, id)).toBe('sending');
+});
+
+test('O11: a start takes back nothing of its own', async () => {
+  const { journal, id } = await openTwice();
+  await claim(journal, 'attempt');
+  expect(await journal.outbox.recover(4)).toEqual({ requeued: 0, uncertain: 0 });
+  expect(await stateOf(journal, id)).toBe('claimed');
+});
+
+test('O11: the answer of an order that another start found uncertain is written by the run that sent it', async () => {
+  const { journal, other, id } = await openTwice();
+  await claim(journal, 'attempt');
+  await begin(journal, 'attempt');
+  expect(await other.outbox.recover(5)).toEqual({ requeued: 0, uncertain: 1 });
+  await journal.outbox.settle(id, 'attempt', finished, accepted, 6);
+  expect(await journal.orders.get(id)).toMatchObject({ state: 'pending', reference: '77' });
+});
+
+test('O11: an attempt that is settled twice is written once', async () => {
+  const { journal, id } = await openTwice();
+  await claim(journal, 'attempt');
+  await begin(journal, 'attempt');
+  const first = await journal.outbox.settle(id, 'attempt', finished, accepted, 5);
+  const written = await journal.orders.read(id);
+  expect(await journal.outbox.settle(id, 'attempt', finished, accepted, 9)).toEqual(first);
+  expect(await journal.orders.read(id)).toEqual(written);
+});
+
+test.each([
+  ['claimed', 'claimed'],
+  ['being sent', 'sending'],
+] as const)(
+  'O11: what was told as failed and is written again leaves an order alone that is %s anew',
+  async (_, state) => {
+    const { journal, id } = await openTwice();
+    await claim(journal, 'first');
+    await begin(journal, 'first');
+    await journal.outbox.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 5);
+    await claim(journal, 'second');
+    if (state === 'sending') await begin(journal, 'second');
+    await journal.outbox.settle(id, 'first', { ...finished, verdict: 'not-sent' }, notSent, 6);
+    await journal.outbox.release('first', 'again', 7);
+    expect(await stateOf(journal, id)).toBe(state);
+  },
+);
+
+test('O11: an order whose begin was written and told as failed goes back, and its attempt says that nothing was sent', async () => {
+  const { journal, id } = await openTwice();
+  await claim(journal, 'attempt');
+  await begin(journal, 'attempt');
+  await journal.outbox.release('attempt', 'the journal could not be written', 5);
+  const whole = await journal.orders.read(id);
+  expect(whole?.order.state).toBe('queued');
+  expect(whole?.attempts).toMatchObject([{ id: 'attempt', verdict: 'not-sent' }]);
+});

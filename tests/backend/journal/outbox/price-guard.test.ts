@@ -1,0 +1,127 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { FetchedService } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import {
+  addSampleConnection,
+  sampleBatch,
+  sampleImei,
+  sampleOrder,
+} from '../../../support/journal/sample-orders.ts';
+
+async function openSample(): Promise<Journal> {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  return journal;
+}
+
+const service = (amount: string | null, currency = 'USD'): FetchedService => ({
+  id: '12',
+  name: 'Carrier check',
+  kind: 'imei',
+  group: 'Checks',
+  price: amount === null ? null : { amount, currency },
+  time: '',
+  identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+  fields: [],
+  quantity: null,
+  bulkAllowed: true,
+  info: '',
+  details: {},
+});
+
+test.each([
+  ['the same', service('0.50')],
+  ['the same, written otherwise', service('0.5')],
+])('O6: a price that is %s lets the order go', async (_, listed) => {
+  const journal = await openSample();
+  await journal.orders.insert(sampleOrder(), 1);
+  await journal.catalogue.replace('connection-1', [listed], 0, 2);
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+});
+
+test.each([
+  ['dearer', service('0.60')],
+  ['cheaper', service('0.40')],
+  ['in another currency', service('0.50', 'EUR')],
+])(
+  'O6: a service that is %s by the time of sending stops the order, and its history says so',
+  async (_, listed) => {
+    explains('O6');
+    const journal = await openSample();
+    const order = sampleOrder();
+    await journal.orders.insert(order, 1);
+    await journal.catalogue.replace('connection-1', [listed], 0, 2);
+    expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3)).toBeNull();
+    const whole = await journal.orders.read(order.id);
+    expect(whole?.order.state).toBe('cancelled');
+    expect(whole?.events.at(-1)).toMatchObject({
+      why: 'price-moved',
+      words: expect.stringContaining('0.50 USD → '),
+    });
+  },
+);
+
+test.each([
+  ['names no price any more', [service(null)]],
+  ['is no longer listed', [{ ...service('0.50'), id: '13' }]],
+  ['is no longer listed, nor any other', []],
+] as const)('O6: a service that %s by the time of sending stops an order, and a batch', async (_, listed) => {
+  const journal = await openSample();
+  const order = sampleOrder();
+  await journal.orders.insert(order, 1);
+  await journal.batches.insert(
+    sampleBatch(),
+    [sampleOrder({ batchId: 'batch-1', identifier: sampleImei(2) })],
+    1,
+  );
+  await journal.catalogue.replace('connection-1', listed, 0, 2);
+  for (const lane of ['single', 'batch'] as const)
+    expect(await journal.outbox.claimNext('connection-1', lane, 'attempt', 3)).toBeNull();
+  const whole = await journal.orders.read(order.id);
+  expect(whole?.order.state).toBe('cancelled');
+  expect(whole?.events.at(-1)).toMatchObject({ why: 'not-offered', words: '0.50 USD → –' });
+  expect(await journal.batches.read('batch-1')).toMatchObject({
+    state: 'paused',
+    pauseReason: 'not-offered',
+    counts: { queued: 1 },
+  });
+});
+
+test('O6: a batch whose price moved is paused with both prices, and not a row of it goes out', async () => {
+  const journal = await openSample();
+  const batch = sampleBatch();
+  const rows = [1, 2, 3].map((each) => sampleOrder({ batchId: 'batch-1', identifier: sampleImei(each) }));
+  await journal.batches.insert(batch, rows, 1);
+  await journal.catalogue.replace('connection-1', [service('0.55')], 0, 2);
+  expect(await journal.outbox.claimNext('connection-1', 'batch', 'attempt', 3)).toBeNull();
+  const read = await journal.batches.read('batch-1');
+  expect(read).toMatchObject({
+    state: 'paused',
+    pauseReason: 'price-moved',
+    pauseWords: '0.50 USD → 0.55 USD',
+  });
+  expect(read?.counts).toEqual({ queued: 3 });
+});
+
+test('O6: the price of several is held to that of several', async () => {
+  const journal = await openSample();
+  await journal.orders.insert(sampleOrder({ quantity: 3, price: { amount: '1.50', currency: 'USD' } }), 1);
+  await journal.catalogue.replace('connection-1', [service('0.50')], 0, 2);
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+});
+
+test('a price has moved where its amount or its currency has, not where it is only written otherwise', async () => {
+  const journal = await openSample();
+  const moves: number[] = [];
+  for (const [index, listed] of [
+    service('0.50'),
+    service('0.5'),
+    service('0.60'),
+    service('0.6', 'EUR'),
+  ].entries())
+    moves.push(await journal.catalogue.replace('connection-1', [listed], 0, index + 1));
+  expect(moves).toEqual([0, 0, 1, 1]);
+});

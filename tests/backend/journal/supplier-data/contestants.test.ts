@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settleIds } from '../../../../electron/backend/journal/supplier-data/contestants.ts';
+import type { ListedIn } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
+import {
+  choiceOf,
+  chosenPlace,
+  type ServiceChoice,
+  sameName,
+} from '../../../../shared/model/service/contested-service.ts';
+
+const price = fc.constantFrom(null, { amount: '1.00', currency: 'USD' }, { amount: '2.00', currency: 'USD' });
+const service = fc.record({
+  id: fc.constantFrom('1', '2'),
+  name: fc.constantFrom('Check', ' check', 'Unlock', '__proto__'),
+  kind: fc.constantFrom('imei' as const, 'server' as const),
+  price,
+});
+type Listed = typeof service extends fc.Arbitrary<infer Each> ? Each : never;
+const listedIn = (each: Listed): ListedIn => ({
+  beside: '',
+  service: {
+    ...{ group: '', time: '', fields: [], quantity: null, bulkAllowed: true, info: '', details: {} },
+    identifier: {
+      ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+    },
+    ...each,
+  },
+});
+const list = fc.array(service, { maxLength: 8 });
+
+test('whatever is listed and whatever was chosen before, an id stands for a service that is alone or that was chosen', () => {
+  fc.assert(
+    fc.property(list, list, fc.nat(), (before, now, pick) => {
+      const earlier = before.filter(({ id }) => id === '1');
+      const choice = earlier.length === 0 ? null : choiceOf(earlier, pick % earlier.length);
+      const choices = new Map<string, ServiceChoice>(choice === null ? [] : [['1', choice]]);
+      const { standing, contestants } = settleIds(now.map(listedIn), choices);
+      // Nothing vanishes, and nothing stands twice.
+      expect(new Set(standing.map(({ service: { id } }) => id))).toEqual(new Set(now.map(({ id }) => id)));
+      expect(standing.length).toBe(new Set(now.map(({ id }) => id)).size);
+      for (const { service: stands, contested } of standing) {
+        const same = now.filter(({ id }) => id === stands.id);
+        if (same.length > 1) expect(contestants.get(stands.id)?.length).toBe(same.length);
+        if (contested) continue;
+        const chosen = choices.get(stands.id);
+        if (chosen === undefined) expect(same.length).toBe(1);
+        else {
+          expect(stands.kind).toBe(chosen.meant.kind);
+          expect(sameName(stands.name, chosen.meant.name)).toBe(true);
+          for (const each of same)
+            expect(
+              chosen.among.some(({ kind, name }) => kind === each.kind && sameName(name, each.name)),
+            ).toBe(true);
+        }
+      }
+    }),
+  );
+});
+
+test('a choice holds in whatever order the same services are listed, and never for two at once', () => {
+  fc.assert(
+    fc.property(fc.array(service, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (same, pick, turn) => {
+      const place = pick % same.length;
+      const choice = choiceOf(same, place);
+      const turned = [...same.slice(turn % same.length), ...same.slice(0, turn % same.length)];
+      const found = chosenPlace(turned, choice);
+      const alike = same.filter(
+        (each) => sameName(each.name, same[place]?.name ?? '') && each.kind === same[place]?.kind,
+      );
+      if (alike.length === 1) expect(turned[found ?? -1]).toBe(same[place]);
+      else if (found !== null) expect(turned[found]?.price).toEqual(same[place]?.price);
+    }),
+  );
+});

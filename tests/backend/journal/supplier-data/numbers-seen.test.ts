@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import type { SupplierState } from '../../../../shared/model/order/order.ts';
+import { testOfFile } from '../../../support/house/test-of-file.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { writeFirstJournal } from '../../../support/journal/first-journal.ts';
+import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { addPastOrder } from '../../../support/past/past-orders.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const id = 'connection-1';
+
+async function openedAt(file: string) {
+  const journal = await openJournal(file);
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+async function numberingIn({ connections }: Awaited<ReturnType<typeof openedAt>>) {
+  const [connection] = await connections.list();
+  return [connection?.statusFamily, connection?.statusFamilyBy];
+}
+
+test('what several replies show of the numbers adds up over restarts, and a contradiction takes the proof back', async () => {
+  const file = join(await temporaryFolder(), 'journal.sqlite');
+  const first = await openJournal(file);
+  await addSampleConnection(first);
+  await first.connections.showNumbers(id, [{ number: '2', says: 'success' }], 1);
+  expect(await numberingIn(first)).toEqual(['dhru', 'default']);
+  await first.close();
+
+  const later = await openedAt(file);
+  expect(await later.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2)).toBe(true);
+  expect(await numberingIn(later)).toEqual(['gsm-fusion', 'evidence']);
+  expect(await later.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 3)).toBe(false);
+  await later.connections.showNumbers(id, [{ number: '4', says: 'success' }], 4);
+  expect(await numberingIn(later)).toEqual(['unknown', 'evidence']);
+});
+
+test('what a person chose stays, whatever the replies show', async () => {
+  const journal = await openedAt(await emptyJournal());
+  await addSampleConnection(journal);
+  await journal.connections.change(id, (stored) => ({
+    ...stored,
+    statusFamily: 'dhru',
+    statusFamilyBy: 'person',
+  }));
+  expect(await journal.connections.showNumbers(id, [{ number: '2', says: 'success' }], 1)).toBe(false);
+  expect(await journal.connections.showNumbers(id, [{ number: '4', says: 'pending' }], 2)).toBe(false);
+  expect(await numberingIn(journal)).toEqual(['dhru', 'person']);
+});
+
+test('what was seen at another address proves nothing', async () => {
+  const journal = await openedAt(await emptyJournal());
+  await addSampleConnection(journal);
+  await journal.connections.showNumbers(id, [{ number: '2', says: 'success' }], 1);
+  await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+  expect(await numberingIn(journal)).toEqual(['gsm-fusion', 'evidence']);
+});
+
+test('what was proven at another address is not what the numbers mean at the next one', async () => {
+  const journal = await openedAt(await emptyJournal());
+  await addSampleConnection(journal);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  expect(await numberingIn(journal)).toEqual(['dhru', 'evidence']);
+  await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  expect(await numberingIn(journal)).toEqual(['dhru', 'default']);
+});
+
+testOfFile('a restore does not take up a proof again that was taken back since', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  const backup = await backUp(file);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+  expect(await numberingIn(journal)).toEqual(['unknown', 'evidence']);
+  await journal.close();
+  await stageRestore(backup.file, file);
+  const { journal: after } = await restored(file);
+  expect(await numberingIn(after)).toEqual(['unknown', 'evidence']);
+});
+
+testOfFile(
+  'a restore of a connection to where it was before takes over nothing that its next address showed',
+  async () => {
+    const { file, journal } = await openJournalToRestore();
+    await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+    const backup = await backUp(file);
+    await journal.connections.change(id, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+    await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 2);
+    await journal.close();
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    await after.connections.showNumbers(id, [{ number: '4', says: 'success' }], 3);
+    expect(await numberingIn(after)).toEqual(['dhru', 'evidence']);
+  },
+);
+
+type Opened = Awaited<ReturnType<typeof openedAt>>;
+let asked = 0;
+
+/** What a supplier says of an order each time that it is asked: a number, and the result that stands beside it. */
+async function saying(
+  journal: Opened,
+  orderId: string,
+  ...said: readonly (readonly [status: string, state: SupplierState, result?: string])[]
+): Promise<void> {
+  for (const [supplierStatus, state, result = null] of said) {
+    asked += 1;
+    const read = {
+      id: `read-${asked}`,
+      finishedAt: asked,
+      httpStatus: 200,
+      verdict: 'read',
+      evidence: '',
+      reply: null,
+    } as const;
+    const change = { orderId, state, supplierStatus, result, reason: null };
+    await journal.statuses.record(
+      { ...read, startedAt: 1, request: '', replyBytes: 0 },
+      [change],
+      500_000 + asked,
+    );
+  }
+}
+
+function order(journal: Opened, number: number): Promise<string> {
+  return addPastOrder(journal, sampleOrder({ identifier: sampleImei(number) }), `R${number}`, 1_000);
+}
+
+test('a number that two orders went on from ends nothing, and that is evidence', async () => {
+  const journal = await openedAt(await emptyJournal());
+  await addSampleConnection(journal);
+  const [first, second] = [await order(journal, 1), await order(journal, 2)];
+  await saying(journal, first, ['1', 'in-process'], ['4', 'unknown'], ['2', 'success', 'NCK 12345678']);
+  expect(await numberingIn(journal)).toEqual(['dhru', 'default']);
+  await saying(journal, second, ['1', 'in-process'], ['4', 'unknown'], ['2', 'unknown']);
+  expect(await numberingIn(journal)).toEqual(['gsm-fusion', 'evidence']);
+});
+
+test('orders that ended by a number alone are open again when its meaning is contradicted, and say why', async () => {
+  const journal = await openedAt(await emptyJournal());
+  await addSampleConnection(journal);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'success' }], 1);
+  const [alone, withCode] = [await order(journal, 1), await order(journal, 2)];
+  await saying(journal, alone, ['4', 'success']);
+  await saying(journal, withCode, ['4', 'success', 'NCK 12345678']);
+  await journal.connections.showNumbers(id, [{ number: '4', says: 'in-process' }], 9);
+  expect(await journal.orders.read(withCode)).toMatchObject({ order: { state: 'success' } });
+  const read = await journal.orders.read(alone);
+  expect(read).toMatchObject({ order: { state: 'unknown', supplierStatus: '4' } });
+  expect(read?.events.at(-1)).toMatchObject({ from: 'success', to: 'unknown', why: 'numbers-unproven' });
+});
+
+testOfFile(
+  'what an earlier version called proven is to be proven anew; what a person chose is kept',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await writeFirstJournal(file);
+    const before = new DatabaseSync(file);
+    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence', '$.statusFamily', 'sequential');
+    insert into connections select 'chosen', name, base_address, action_path, key_form, practice,
+      json_set(manners, '$.statusFamilyBy', 'person'), created_at, null from connections where id = 'connection-1';
+    update orders set supplier_status = '4', result = null, reason = null, handed_over_at = null, state = 'success' where number in (1, 2);
+    update orders set connection_id = 'chosen' where number = 2`);
+    before.close();
+    const journal = await openedAt(file);
+    const chosen = (await journal.connections.list()).map(({ id: each, statusFamilyBy }) => [
+      each,
+      statusFamilyBy,
+    ]);
+    expect(new Map(chosen as [string, string][]).get('chosen')).toBe('person');
+    expect(new Map(chosen as [string, string][]).get(id)).toBe('default');
+    const reopened = await journal.orders.read('00000000-0000-4000-8000-000000000001');
+    expect(reopened).toMatchObject({ order: { state: 'unknown', supplierStatus: '4', finishedAt: null } });
+    expect(reopened?.events.at(-1)).toMatchObject({
+      from: 'success',
+      to: 'unknown',
+      why: 'numbers-unproven',
+    });
+    const kept = await journal.orders.read('00000000-0000-4000-8000-000000000002');
+    expect(kept).toMatchObject({ order: { state: 'success' } });
+  },
+);
+
+testOfFile(
+  'O5: of orders that ended by a number alone none is opened beside a newer one for the same thing, and the journal opens',
+  async () => {
+    const file = join(await temporaryFolder(), 'journal.sqlite');
+    await writeFirstJournal(file);
+    const before = new DatabaseSync(file);
+    // Five of one thing: ended twice and open, on a connection; ended twice on another of the account, which was removed.
+    before.exec(`update connections set practice = 0, manners = json_set(manners, '$.statusFamilyBy', 'evidence');
+    insert into connections select 'removed', name, base_address, action_path, key_form, practice, manners, created_at, 5
+      from connections where id = 'connection-1';
+    insert or ignore into connection_accounts values ('connection-1', 'one account'), ('removed', 'one account');
+    update orders set identifier = '001010000000017', identifier_kind = 'imei', service_id = '12', supplier_status = '3',
+      result = null, reason = null, handed_over_at = null, state = 'rejected', reference = 'r' || number where number <= 5;
+    update orders set connection_id = 'removed' where number in (1, 2);
+    update orders set state = 'pending' where number = 5`);
+    before.close();
+    const journal = await openedAt(file);
+    const states = await Promise.all(
+      [1, 2, 3, 4, 5].map(
+        async (number) =>
+          (await journal.orders.get(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`))?.state,
+      ),
+    );
+    expect(states.slice(2)).toEqual(['rejected', 'rejected', 'pending']);
+    expect(states.slice(0, 2).filter((state) => state === 'unknown').length).toBeLessThanOrEqual(1);
+  },
+);

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { stageRestore } from '../../../../electron/backend/journal/backup/backup-restore.ts';
+import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
+import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { testOfFile } from '../../../support/house/test-of-file.ts';
+import { emptyJournal } from '../../../support/journal/empty-journal.ts';
+import { backUp, openJournalToRestore, restored } from '../../../support/journal/journal-to-restore.ts';
+import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
+import { addPastOrder } from '../../../support/past/past-orders.ts';
+
+const one = 'connection-1';
+const hourMs = 60 * 60_000;
+const began = Date.UTC(2026, 10, 2, 9);
+
+async function openSample() {
+  const journal = await openJournal(await emptyJournal());
+  onTestFinished(() => journal.close());
+  await addSampleConnection(journal);
+  return journal;
+}
+
+/** The supplier tells a balance so many hours after the first. */
+async function tell(journal: Journal, hours: number, amount: string, currency = 'USD'): Promise<void> {
+  const startedAt = began + hours * hourMs;
+  const account = { balance: { amount, currency }, email: 'shop@supplier.test', details: {} };
+  await journal.accounts.write(one, account, { startedAt, finishedAt: startedAt + 200 });
+}
+
+const amountsOf = async (journal: Journal) =>
+  (await journal.balances.path(one, 0)).jumps.map(({ amount }) => amount);
+
+test('what orders took and gave back is no jump; what else moved is, with the refunds that should have come', async () => {
+  const journal = await openSample();
+  await addSampleConnection(journal, 'connection-2');
+  await tell(journal, 0, '100.00');
+  // Another connection of the same account.
+  const account = { balance: null, email: 'shop@supplier.test', details: {} };
+  await journal.accounts.write('connection-2', account, { startedAt: began, finishedAt: began });
+  await addPastOrder(journal, sampleOrder(), '1', began + hourMs);
+  await addPastOrder(
+    journal,
+    sampleOrder({ connectionId: 'connection-2', identifier: sampleImei(9) }),
+    '2',
+    began + hourMs,
+  );
+  const ended = { at: began + 3 * hourMs, state: 'rejected' } as const;
+  await addPastOrder(journal, sampleOrder({ identifier: sampleImei(2) }), '3', began + 2 * hourMs, ended);
+  await tell(journal, 4, '98.50');
+  expect(await amountsOf(journal)).toEqual([]);
+  await tell(journal, 30, '98.50');
+  await tell(journal, 31, '298.50');
+  expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
+    { amount: '-0.5', exact: true, refundsDue: { orders: 1, amount: '0.5' } },
+    { amount: '200', exact: true, refundsDue: null },
+  ]);
+});
+
+test('a top-up that was told before a refund was missed names what it may hide', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  const ended = { at: began + 3 * hourMs, state: 'rejected' } as const;
+  await addPastOrder(journal, sampleOrder(), '1', began + hourMs, ended);
+  await tell(journal, 4, '99.50');
+  await tell(journal, 5, '299.50');
+  await tell(journal, 40, '299.50');
+  // Two hundred came in and the half never came back, or a half less came in.
+  expect((await journal.balances.path(one, 0)).jumps).toMatchObject([
+    { amount: '199.5', refundsDue: { orders: 1, amount: '0.5' } },
+  ]);
+});
+
+test('an order that was sent while the balance was asked for is not counted as paid in it (O7)', async () => {
+  const journal = await openSample();
+  const account = { balance: { amount: '1.00', currency: 'USD' }, email: null, details: {} };
+  await journal.accounts.write(one, account, { startedAt: began, finishedAt: began + 20_000 });
+  await addPastOrder(journal, sampleOrder(), '1', began + 10_000);
+  const known = await journal.accounts.read(one);
+  expect(await journal.orderSums.waiting(one, known?.fetchedAt ?? 0)).toMatchObject([{ orders: 1 }]);
+});
+
+test('of balances that say the same the first and the last are kept', async () => {
+  const journal = await openSample();
+  for (const hour of [0, 1, 2, 3, 4]) await tell(journal, hour, '100.00');
+  for (const hour of [5, 6, 7]) await tell(journal, hour, '90.00');
+  const { jumps, first, last } = await journal.balances.path(one, 0);
+  expect(jumps).toMatchObject([
+    { after: began + 4 * hourMs, before: began + 5 * hourMs + 200, amount: '-10' },
+  ]);
+  expect([first?.askedAt, last?.askedAt]).toEqual([began, began + 7 * hourMs]);
+});
+
+test('after the clock was set back, in another currency or read in another way nothing is held against what was before', async () => {
+  const journal = await openSample();
+  await tell(journal, 24, '100.00');
+  await tell(journal, 1, '50.00');
+  expect(await amountsOf(journal)).toEqual([]);
+  await tell(journal, 25, '50.00');
+  expect(await amountsOf(journal)).toEqual([]);
+  await tell(journal, 26, '46.00');
+  expect(await amountsOf(journal)).toEqual(['-4']);
+  await tell(journal, 27, '41.00', 'EUR');
+  await tell(journal, 28, '40.00', 'EUR');
+  expect(await amountsOf(journal)).toEqual(['-1']);
+  await journal.balances.breakPath(one);
+  await tell(journal, 29, '4000', 'EUR');
+  expect(await amountsOf(journal)).toEqual([]);
+});
+
+test('where the account leads elsewhere its balances are forgotten', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  await journal.connections.change(one, (stored) => ({ ...stored, baseAddress: 'https://other.example' }));
+  expect(await journal.balances.path(one, 0)).toMatchObject({ first: null, last: null, jumps: [] });
+});
+
+testOfFile('balances and what people said of them outlast a restore, once, and are exported', async () => {
+  const { file, journal } = await openJournalToRestore();
+  await tell(journal, 0, '100.00');
+  const backup = await backUp(file);
+  await tell(journal, 1, '90.00');
+  const [jump] = (await journal.balances.path(one, 0)).jumps;
+  if (jump === undefined) throw new Error('nothing fell');
+  await journal.balances.settle(one, jump, { settled: true, who: 'Mara', words: 'in the panel', at: 5 });
+  const to = join(dirname(file), 'export.jsonl');
+  await exportJournal(file, to);
+  const lines = (await readFile(to, 'utf8')).split('\n');
+  expect(lines.filter((line) => line.startsWith('{"balance":'))).toHaveLength(2);
+  expect(lines.filter((line) => line.includes('in the panel'))).toHaveLength(1);
+  await journal.close();
+  for (let times = 0; times < 2; times += 1) {
+    await stageRestore(backup.file, file);
+    const { journal: after } = await restored(file);
+    expect((await after.balances.path(one, 0)).jumps).toMatchObject([
+      { amount: '-10', settled: { words: 'in the panel' } },
+    ]);
+    await after.close();
+  }
+});
+
+test('two balances that were told in one moment are one', async () => {
+  const journal = await openSample();
+  await tell(journal, 0, '100.00');
+  const told = { startedAt: began + 200, finishedAt: began + 200 };
+  const account = { balance: { amount: '90.00', currency: 'USD' }, email: null, details: {} };
+  await journal.accounts.write(one, account, told);
+  await journal.accounts.write(one, account, { startedAt: began, finishedAt: began });
+  expect(await amountsOf(journal)).toEqual([]);
+  await tell(journal, 1, '90.00');
+  expect(await amountsOf(journal)).toEqual(['-10']);
+});

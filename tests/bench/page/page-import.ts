@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { openPageUnderBench } from './page-under-bench.ts';
+
+const rows = 200_000;
+
+/** While 200,000 rows are read, checked and compared with the journal: how long the page kept a person's keys waiting at most. */
+export async function benchPageImport(): Promise<void> {
+  const supplier = await startPracticeSupplier();
+  const { page, dataFolder, close } = await openPageUnderBench(supplier, '/import');
+  await page.getByLabel('Paste or drop a list').waitFor();
+
+  const lines = Array.from({ length: rows }, (_, row) => `${sampleImei(row)};Customer ${row}`);
+  // As a file on disk, which the browser opens by itself: handed over in memory, the hand-over would be what is measured.
+  const file = join(dataFolder, 'list.csv');
+  await writeFile(file, ['IMEI;Customer', ...lines].join('\n'));
+  await watchDelays(page);
+  const startedAt = performance.now();
+  const typing = typeOnAndOn(page);
+  await page.locator('input[type="file"]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use these columns' }).click({ timeout: 120_000 });
+  await page.getByPlaceholder('Find a service by name, group or id').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Order 200,000/ }).waitFor({ timeout: 120_000 });
+  await page.waitForFunction(() => document.querySelector('button[data-disabled]') === null, undefined, {
+    timeout: 240_000,
+  });
+  const tookMs = performance.now() - startedAt;
+  await typing.stop();
+  const { longestTaskMs, tasks, longestInputMs, inputs } = await delays(page);
+  const figures = `longest input delay ${Math.round(longestInputMs)} ms of ${inputs} keys, longest task ${Math.round(longestTaskMs)} ms of ${tasks} above 50 ms`;
+  console.log(`page: 200,000 rows imported in ${Math.round(tookMs)} ms: ${figures}`);
+  await close();
+}
+
+/** Presses a key that does nothing, again and again, as a person who does not wait would. */
+function typeOnAndOn(page: Page): { stop(): Promise<void> } {
+  let on = true;
+  const typing = (async () => {
+    while (on) {
+      await page.keyboard.press('Shift');
+      await page.waitForTimeout(40);
+    }
+  })();
+  return {
+    async stop() {
+      on = false;
+      await typing;
+    },
+  };
+}
+
+declare global {
+  interface Window {
+    delaysSeen: { longestTaskMs: number; tasks: number; longestInputMs: number; inputs: number };
+  }
+}
+
+/** Counts tasks above 50 ms, and how long each key waited from the keyboard until the page looked at it. */
+async function watchDelays(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const seen = { longestTaskMs: 0, tasks: 0, longestInputMs: 0, inputs: 0 };
+    window.delaysSeen = seen;
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) {
+        seen.tasks += 1;
+        seen.longestTaskMs = Math.max(seen.longestTaskMs, duration);
+      }
+    }).observe({ type: 'longtask' });
+    addEventListener(
+      'keydown',
+      (event) => {
+        seen.inputs += 1;
+        seen.longestInputMs = Math.max(seen.longestInputMs, performance.now() - event.timeStamp);
+      },
+      true,
+    );
+  });
+}
+
+function delays(page: Page): Promise<Window['delaysSeen']> {
+  return page.evaluate(() => window.delaysSeen);
+}

@@ -1,0 +1,66 @@
+import { tmpdir } from 'node:os';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { makeDataFolder } from '../../support/app/loopback-app.ts';
+import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
+import { median } from '../measure.ts';
+
+const sizes = [500, 5_000, 50_000];
+const rounds = 5;
+
+/**
+ * How long the main process is held at the longest while a catalogue is fetched, stored, and listed again. The supplier answers from
+ * a thread of its own, so that what is held is the app's own.
+ */
+export async function benchCatalogueHold(): Promise<void> {
+  for (const services of sizes) {
+    const supplier = new Worker(new URL('./catalogue-supplier.ts', import.meta.url), {
+      workerData: services,
+    });
+    const baseAddress = await new Promise<string>((resolve) => supplier.once('message', resolve));
+    const data = await makeDataFolder(tmpdir());
+    const { client, stop } = await backendUnderTest(data.folder);
+    await client.connections.add({
+      name: 'Large',
+      baseAddress,
+      signIn: { form: 'key', apiKey: 'a-key-of-the-bench' },
+    });
+    // The first one starts the thread and warms the engine up; that is what a shop meets in the morning.
+    const first = await longestHoldMs(() => client.catalogue.refresh());
+    const [refresh, list] = [[], []] as [number[], number[]];
+    for (let round = 0; round < rounds; round += 1) {
+      refresh.push(await longestHoldMs(() => client.catalogue.refresh()));
+      list.push(await longestHoldMs(() => client.catalogue.list()));
+    }
+    const shown = Object.entries({ first: [first], refresh, list }).map(
+      ([name, values]) => `${name} ${median(values).toFixed(1)} ms`,
+    );
+    console.log(`main process held at the longest, ${services} services: ${shown.join(' · ')}`);
+    await stop();
+    await data.remove();
+    await supplier.terminate();
+  }
+}
+
+/** Processor time of this thread in one turn of its loop, so that what other programs take of the machine does not count. */
+async function longestHoldMs(run: () => Promise<unknown>): Promise<number> {
+  let longestMs = 0;
+  let running = true;
+  const watching = (async () => {
+    for (let before = threadMs(); running; ) {
+      await nextTurn();
+      const now = threadMs();
+      longestMs = Math.max(longestMs, now - before);
+      before = now;
+    }
+  })();
+  await run();
+  running = false;
+  await watching;
+  return longestMs;
+}
+
+function threadMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}

@@ -1,0 +1,114 @@
+import { expect, type Page } from '@playwright/test';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { answer, type ScriptedServer, startScriptedServer } from '../../support/network/scripted-server.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { test } from '../../support/page/e2e.ts';
+import { connectTo } from '../../support/page/e2e-shop.ts';
+
+let supplier: ScriptedServer | null = null;
+
+// A supplier whose account nobody foresaw, and whose statuses nobody knows.
+test.beforeEach(async () => {
+  const answers: Readonly<Record<string, unknown>> = {
+    accountinfo: { resultado: { saldo: '52,40', moneda: 'EUR', titular: 'Tienda', nota: '<b>hola</b>' } },
+    getimeiorder: { SUCCESS: [{ STATUS: '9', CODE: '' }] },
+  };
+  supplier = await startScriptedServer([
+    (socket, request) => {
+      const action = new URLSearchParams(request.body).get('action') ?? '';
+      const known = request.line.includes('/api/fusion') && Object.hasOwn(answers, action);
+      answer(known ? answers[action] : { message: 'Not found' }, known ? 200 : 404)(socket, request);
+    },
+  ]);
+});
+test.afterEach(async () => {
+  await supplier?.close();
+  supplier = null;
+});
+
+test('a person finds the balance in a reply that the app could not read', { tag: '@whole' }, async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectAnyway(page);
+  await page.goto(`${page.url().split('#')[0]}#/connections`);
+  await page.getByRole('button', { name: 'Test Unforeseen' }).click();
+  await page.getByRole('alert').getByRole('link', { name: 'Show the answer' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Response mapping of Unforeseen' })).toBeVisible();
+
+  await page.getByRole('link', { name: /accountinfo/ }).click();
+  await expect(page.getByText('We found no balance in this answer.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Read resultado.saldo as').selectOption('Balance');
+  await page.getByLabel('Read resultado.moneda as').selectOption('Currency');
+  await expect(page.getByText('52.40 EUR')).toBeVisible();
+  await expect(page.getByText('2 unsaved corrections')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await expect(page.getByText('2 unsaved corrections')).toBeHidden();
+  await page.getByRole('button', { name: 'Test now' }).click();
+  await expect(page.getByText('It works. Balance: 52.40 EUR')).toBeVisible();
+
+  // What a supplier wrote is shown as it is, never as a page.
+  await page.getByText('As received').click();
+  await expect(page.getByLabel('The answer as received, without secrets')).toContainText('<b>hola</b>');
+});
+
+test('corrections are handed on as text, taken over, and told when they cannot be', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await app.open();
+  await connectAnyway(page);
+  await page.goto(`${page.url().split('#')[0]}#/connections`);
+  await page.getByRole('link', { name: 'Response mapping of Unforeseen' }).click();
+  await page.getByRole('link', { name: 'Share or import' }).click();
+  const paste = page.getByLabel('Or paste the text');
+  await paste.fill('{"other":"file"}');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('It is not a corrections file from IMEI Desk.')).toBeVisible();
+  await paste.fill(
+    '{"format":"imei-desk-mapping","version":1,"fields":[],"statuses":[{"said":"9","means":"rejected"}]}',
+  );
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('Imported: fields 0, statuses 1.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Statuses' }).click();
+  await expect(page.getByRole('combobox', { name: 'Meaning of 9' })).toHaveValue('rejected');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Meaning of 9' })).toHaveValue('rejected');
+});
+
+async function connectAnyway(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Unforeseen');
+  await page.getByLabel('Address', { exact: true }).fill(supplier?.baseAddress ?? '');
+  await page.getByRole('textbox', { name: 'API key' }).fill('invented-key-0042');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+test('where the supplier names no currency, the catalogue leads to where it is said once', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
+  const page = await app.open();
+  await connectTo(page, supplier);
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  const price = page.locator('[data-line]').nth(1);
+  await expect(price).toContainText('no currency');
+  await page.getByRole('link', { name: 'Set the currency' }).click();
+  const field = page.getByRole('combobox', { name: 'Currency code' });
+  await field.fill('us dollar');
+  await expect(page.getByText('Use a code of letters, such as USD.')).toBeVisible();
+  await expectAccessible(page, 'where a currency is said');
+  await field.fill('usd');
+  await page.getByRole('button', { name: 'Save corrections' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await expect(price).toContainText('USD');
+  await expect(page.getByText('This supplier names no currency.')).toHaveCount(0);
+  await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
+  await supplier.stop();
+});

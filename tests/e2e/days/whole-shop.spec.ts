@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { test } from '../../support/page/e2e.ts';
+import {
+  connectTo,
+  connectToPractice,
+  fillOrder,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
+
+test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplier is in use', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const [first, supplier] = [
+    await startPracticeSupplier({ speed: 600 }),
+    await startPracticeSupplier({ speed: 600 }),
+  ];
+  const page = await app.open();
+  await connectTo(page, first, 'First supplier');
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectTo(page, supplier);
+  // The new supplier is in use and has no orders: what waits for a customer is shown all the same, and says whose it is.
+  const mine = page.getByRole('row').filter({ hasText: sampleImei(1) });
+  await expect(mine).toContainText('Done');
+  await expect(mine.getByRole('img', { name: 'First supplier' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ready to collect/ })).toContainText('1');
+  await expectAccessible(page, 'Desk of two suppliers');
+
+  await page.getByRole('link', { name: /^Ready to collect/ }).click();
+  await expect(page.getByRole('grid', { name: 'Orders' }).getByText(sampleImei(1).slice(2, 8))).toBeVisible();
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByLabel('Connection', { exact: true }).selectOption({ label: 'Supplier' });
+  await page.keyboard.press('Escape');
+  await expect(mine).toHaveCount(0);
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('img', { name: 'First supplier' }).first()).toBeVisible();
+  await supplier.stop();
+  await first.stop();
+});
+
+test('practice orders are not money of a shop that has a supplier, and Reports says that they are left out', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 1);
+  const openReports = () => page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  const leftOut = page.getByText('Orders with the practice supplier are not counted.');
+  await openReports();
+  await expect(page.getByRole('region', { name: 'Results by service' })).toContainText('Find My');
+  await expect(leftOut).toHaveCount(0);
+  await page.evaluate(() => {
+    location.hash = '/welcome';
+  });
+  await connectTo(page, supplier);
+  await openReports();
+  await expect(leftOut).toBeVisible();
+  await expect(page.getByText('No orders in this period')).toBeVisible();
+  await supplier.stop();
+});

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
+import { test } from '../../support/page/e2e.ts';
+import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+
+const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
+const tickOf = (page: Page, step: string) =>
+  steps(page).getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Done' });
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+}
+
+test('a beginner is led through five steps that tick themselves off, and can leave them', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await app.open();
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(steps(page).getByRole('listitem')).toHaveCount(5);
+  await expect(steps(page).getByRole('img', { name: 'Done' })).toHaveCount(0);
+  await expectAccessibleInBothThemes(page, 'the first steps');
+
+  await fillOrder(page, 1);
+  await untilSettled(page);
+  await payButton(page).click();
+  await goTo(page, 'Desk');
+  await expect(tickOf(page, 'Order one check')).toBeVisible();
+  await expect(tickOf(page, 'Read its result')).toBeVisible();
+  await expect(tickOf(page, 'Order a list')).toHaveCount(0);
+
+  await steps(page).getByRole('button', { name: 'Hide first steps' }).click();
+  await expect(steps(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await expect(page.getByText('Find My iPhone').first()).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
+  await goTo(page, 'Settings');
+  await page.getByRole('switch', { name: /^Show on the Desk/ }).press('Space');
+  await goTo(page, 'Desk');
+  await expect(steps(page)).toBeVisible();
+});
+
+test('every screen says what it is for, by keyboard too', { tag: '@whole' }, async ({ app }) => {
+  const page = await app.open();
+  const help = page.getByRole('button', { name: 'What is this screen?' });
+  const words = page.getByRole('dialog', { name: 'What is this screen?' });
+  await help.click();
+  await expect(words).toContainText('Connect your supplier');
+  await page.keyboard.press('Escape');
+  await connectToPractice(page);
+  for (const screen of ['Orders', 'Uncertain', 'Batches', 'Catalogue', 'Wallet', 'Reports', 'Connections']) {
+    await goTo(page, screen);
+    await help.focus();
+    await page.keyboard.press('Enter');
+    await expect(words).toHaveText(/\w{3}/);
+    await page.keyboard.press('Escape');
+    await expect(words).toHaveCount(0);
+    await expect(help).toBeFocused();
+  }
+  // Escape may come before the words have: the focus is still where it was.
+  for (let pauseMs = 0; pauseMs < 60; pauseMs += 4) {
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(pauseMs);
+    await page.keyboard.press('Escape');
+    await expect(words).toHaveCount(0);
+    await expect(help).toBeFocused();
+  }
+});

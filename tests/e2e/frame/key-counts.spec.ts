@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { scanWith } from '../../support/lists/scanner.ts';
+import { test } from '../../support/page/e2e.ts';
+import {
+  confirmation,
+  connectToPractice,
+  fillOrder,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
+
+/** Presses keys and counts them; what a scanner types is no key of a person's. */
+function counted(page: Page) {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += 1;
+      await page.keyboard.press(key);
+    },
+    keys: () => keys,
+  };
+}
+
+async function payOnce(page: Page, press: (key: string) => Promise<void>): Promise<void> {
+  await press('Control+Enter');
+  await expect(confirmation(page)).toBeVisible();
+  await untilSettled(page);
+  await press('Control+Enter');
+  await expect(confirmation(page)).toHaveCount(0);
+}
+
+test('the everyday tasks take no more keys than were counted for them, each with its deliberate confirmation', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 900);
+  const field = page.getByLabel('IMEI', { exact: true });
+
+  await test.step('one device, usual service, from any screen: a digit, then review and pay', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    const { press, keys } = counted(page);
+    await scanWith(page, sampleImei(21));
+    const card = page.getByRole('region', { name: 'Scanned device' });
+    await expect(card.getByRole('button', { name: /Find My iPhone/ })).toBeVisible();
+    await press('1');
+    await expect(field).toHaveValue(sampleImei(21));
+    await payOnce(page, press);
+    expect(keys()).toBeLessThanOrEqual(3);
+  });
+
+  await test.step('the same service for the next customer: review and pay', async () => {
+    const { press, keys } = counted(page);
+    await scanWith(page, sampleImei(22));
+    await expect(field).toHaveValue(sampleImei(22));
+    await payOnce(page, press);
+    expect(keys()).toBeLessThanOrEqual(2);
+  });
+
+  await test.step('the order of a customer, from any screen: search, three letters, open', async () => {
+    await fillOrder(page, 901);
+    await page.getByLabel('Customer', { exact: true }).fill('Ana Silva');
+    await untilSettled(page);
+    await payButton(page).click();
+    await expect(confirmation(page)).toHaveCount(0);
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    const { press, keys } = counted(page);
+    for (const key of ['/', 's', 'i', 'l', 'Enter']) await press(key);
+    await expect(page).toHaveURL(/orders\/[\w-]+$/);
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('Ana Silva');
+    expect(keys()).toBeLessThanOrEqual(5);
+  });
+
+  await test.step('a pasted list: paste, review and pay', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
+    const { press, keys } = counted(page);
+    const list = Array.from({ length: 10 }, (_, row) => sampleImei(30 + row)).join('\n');
+    await page.evaluate((text) => {
+      // The clipboard of a test's browser is out of reach; the key's own event is what the page sees.
+      addEventListener('keydown', (event) => {
+        if (!event.ctrlKey || event.key !== 'v') return;
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/plain', text);
+        const at = document.activeElement ?? document.body;
+        at.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+    }, list);
+    await press('Control+v');
+    await expect(page.getByRole('button', { name: /^Order 10/ })).toBeEnabled();
+    await press('Control+Enter');
+    await expect(page.getByRole('dialog', { name: 'Order this list?' })).toBeVisible();
+    await untilSettled(page);
+    await press('Control+Enter');
+    await expect(page.getByText(/of 10 finished/)).toBeVisible();
+    expect(keys()).toBeLessThanOrEqual(4);
+  });
+
+  await test.step('the service of rows that name another: open, and take the best match', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    const box = page.getByLabel('Paste or drop a list');
+    await box.fill(
+      `IMEI,Service\n${sampleImei(51)},Find My iPhone status\n${sampleImei(52)},Find My iPhone status`,
+    );
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Use these columns' }).click();
+    const { press, keys } = counted(page);
+    await page.getByRole('button', { name: 'Choose service…' }).focus();
+    await press('Enter');
+    const search = page.getByRole('dialog').getByPlaceholder('Find a service by name, group or ID');
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(/^Find My iPhone/);
+    await press('Enter');
+    await expect(page.getByRole('button', { name: /^Order 2/ })).toBeEnabled();
+    expect(keys()).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { directionOf, languageNames } from '../../../renderer/locales/languages.ts';
+import { type Language, languages } from '../../../shared/contract/shop/settings.ts';
+import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
+import { test } from '../../support/page/e2e.ts';
+import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+
+const screens = [
+  ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
+  ...['catalogue', 'wallet', 'reports', 'connections', 'settings'],
+];
+
+/** Texts of the app's own that end before they are told, where nothing else tells the rest. */
+async function cutTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((each) => each.childElementCount === 0 || each.tagName === 'BDI')
+      .filter((each) => each.closest('[role="gridcell"], td, [aria-hidden="true"]') === null)
+      .filter((each) => each.checkVisibility() && (each.textContent ?? '').trim() !== '')
+      .filter((each) => !each.matches('.visually-hidden') && each.clientWidth > 1)
+      .filter(
+        (each) => getComputedStyle(each).overflowX !== 'visible' && each.scrollWidth > each.clientWidth + 1,
+      )
+      .filter((each) => each.closest('[title]') === null)
+      .map((each) => (each.textContent ?? '').trim()),
+  );
+}
+
+const longest = [...languages].sort((a, b) => lettersOf(b) - lettersOf(a))[0] ?? 'en';
+
+/** How much room the words of a language take, by their letters; those of English are not a file. */
+function lettersOf(language: Language): number {
+  if (language === 'en') return 0;
+  const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);
+  return readFileSync(file, 'utf8').length;
+}
+
+async function choose(page: Page, language: Language): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = '/settings';
+  });
+  await page.locator('main [aria-haspopup="listbox"]').first().click();
+  await page.getByRole('option', { name: languageNames[language] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(page.locator('html')).toHaveAttribute('dir', directionOf(language));
+}
+
+test('a language is chosen in its own name, is there at once and after a start, and no text of it is cut', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+
+  for (const language of new Set<Language>([longest, 'ar'])) {
+    await choose(page, language);
+    for (const screen of screens) {
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, `/${screen}`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect
+        .poll(() => cutTexts(page), { message: `cut in ${language} on ${screen || 'desk'}` })
+        .toEqual([]);
+    }
+  }
+  await expectAccessibleInBothThemes(page, 'the settings in Arabic');
+  await app.close();
+  const again = await app.open();
+  await expect(again.locator('html')).toHaveAttribute('lang', 'ar');
+  await expect(again.getByRole('heading', { level: 1, name: 'المكتب' })).toBeVisible();
+  await choose(again, 'en');
+  await expect(again.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+});
+
+test.describe('on a machine that speaks another language', () => {
+  test.use({ locale: 'pt-PT' });
+  test('the app speaks it from the first screen on', async ({ app }) => {
+    const page = await app.open();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Connect');
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+
+const screens = [
+  ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
+  ...['catalogue', 'wallet', 'reports', 'connections', 'settings'],
+];
+
+async function goTo(page: Page, screen: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, `/${screen}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+/** Whether all of it is within the window, sideways. */
+async function isWhole(page: Page, part: Locator): Promise<boolean> {
+  const box = await part.boundingBox();
+  return box !== null && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0);
+}
+
+test('at the smallest window and at twice the size no screen is wider than the window, and prices and figures are whole', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+
+  for (const size of [
+    { width: 1024, height: 640 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(size);
+    for (const screen of screens) {
+      await goTo(page, screen);
+      const beyond = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      await expect.poll(beyond, { message: `${screen || 'desk'} at ${size.width}` }).toBeLessThanOrEqual(0);
+    }
+    await goTo(page, 'catalogue');
+    const price = page.getByRole('columnheader', { name: 'Price' });
+    await expect(price).toBeVisible();
+    expect(await isWhole(page, price), `the price at ${size.width}`).toBe(true);
+    await goTo(page, '');
+    expect(await isWhole(page, page.getByText('Uncertain', { exact: true }).last())).toBe(true);
+  }
+
+  await page.setViewportSize({ width: 1024, height: 640 });
+  await goTo(page, 'orders');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  for (const column of ['Price', 'Placed'])
+    expect(await isWhole(page, page.getByRole('columnheader', { name: column }))).toBe(true);
+
+  await goTo(page, 'catalogue');
+  const details = page.getByRole('complementary', { name: 'About this service' });
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  await expect(details).toBeHidden();
+  await page.getByRole('textbox', { name: 'Search the catalogue' }).press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(details).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await page
+    .getByRole('button', { name: /^Details of / })
+    .first()
+    .click();
+  await expect(details).toBeVisible();
+  await details.getByRole('button', { name: 'Close' }).click();
+  await expect(details).toBeHidden();
+  await expect(page.locator('[role="row"]:focus')).toHaveCount(1);
+});

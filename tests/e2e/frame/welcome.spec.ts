@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+
+test('the first start shows Welcome, and so does a reload', async ({ app }) => {
+  const page = await app.open();
+  const practice = page.getByRole('button', { name: 'Try with the practice supplier' });
+  await expect(practice).toBeVisible();
+  await expect(page).not.toHaveURL(/token/);
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      sessionStorage.setItem('refused', violatedDirective),
+    ),
+  );
+  await page.reload();
+  await expect(practice).toBeVisible();
+  // What is tried and refused costs the start, even where nobody misses it: zod would look whether it may compile.
+  expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { labelOf, pngOf } from '../../support/lists/barcode-picture.ts';
+import { scanWith } from '../../support/lists/scanner.ts';
+import { test } from '../../support/page/e2e.ts';
+import { confirmation, connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
+
+const [one, two] = [sampleImei(1), sampleImei(2)];
+const iccid = '8944500102198304826';
+const eid = '89049032000001000000012345678901';
+const ean = '4006381333931';
+
+async function openPractice(page: Page): Promise<void> {
+  await connectToPractice(page);
+}
+
+async function go(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+}
+
+test('a scanner fills, looks up and opens, and never presses a button or confirms', async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  const field = page.getByLabel('IMEI', { exact: true });
+
+  // Nothing is known of it: a new order is offered, and the service is asked for first.
+  await scanWith(page, one);
+  const card = page.getByRole('region', { name: 'Scanned device' });
+  await expect(card.getByText('No earlier orders for this device.')).toBeVisible();
+  await card.getByRole('button', { name: 'New order' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Which service?' })).toBeVisible();
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(one);
+
+  // From another field: it leaves no trace there, and sends no form.
+  await page.getByLabel('Customer', { exact: true }).fill('Anna');
+  await page.getByLabel('Customer', { exact: true }).focus();
+  await scanWith(page, two);
+  await expect(field).toHaveValue(two);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
+  await expect(confirmation(page)).toHaveCount(0);
+
+  // Two IMEIs of one device: the first is used and the other told.
+  await scanWith(page, `${one}\t${two}`);
+  await expect(field).toHaveValue(one);
+  await expect(page.getByText(`Ignored: IMEI 2 ${two}`)).toBeVisible();
+
+  for (const [code, reason] of [
+    [iccid, 'SIM card number, not the device’s.'],
+    [eid, 'eSIM number (EID), not an IMEI.'],
+    [ean, 'Product barcode: the same on every box.'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Review order' }).focus();
+    await scanWith(page, code, 'Tab');
+    await expect(page.getByText(reason)).toBeVisible();
+    await expect(field).toHaveValue(one);
+    await expect(confirmation(page)).toHaveCount(0);
+  }
+
+  // With the confirmation open and its button under the finger, a scan does nothing.
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await untilSettled(page);
+  const pay = confirmation(page).getByRole('button', { name: /^Pay / });
+  await pay.focus();
+  await scanWith(page, `${two}\t${two}`);
+  await expect(page.getByText('Scans are ignored while a dialog is open.')).toBeVisible();
+  await expect(confirmation(page)).toBeVisible();
+  await pay.click();
+  await expect(page.getByText('Just ordered')).toBeVisible();
+
+  // Now the device is known: its order opens, from any screen and any field.
+  for (const name of ['Wallet', 'Catalogue', 'Orders']) {
+    await go(page, name);
+    if (name === 'Catalogue') await page.getByLabel('Search orders').focus();
+    await scanWith(page, one);
+    await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
+  }
+});
+
+test('a picture of a label is read whole, each code for what it is', { tag: '@whole' }, async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  await go(page, 'New order');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+b');
+  const dialog = page.getByRole('dialog', { name: 'Scan with the camera' });
+  await expect(dialog.getByText(/No camera found|is blocked|is using the camera/)).toBeVisible();
+  const label = labelOf([
+    ...[one, two, eid, iccid].map((text) => ({ kind: 'code128' as const, text })),
+    { kind: 'ean13', text: ean },
+  ]);
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: pngOf(label) });
+  const codes = dialog.getByRole('list', { name: 'Codes found' }).getByRole('listitem');
+  await expect(codes).toHaveCount(5);
+  const words = [`IMEI 1${one}`, `IMEI 2${two}`, `EID${eid}`, `ICCID${iccid}`, `EAN${ean}`];
+  for (const [index, text] of words.entries()) await expect(codes.nth(index)).toContainText(text);
+  await expect(dialog.getByRole('button', { name: /^Use/ })).toHaveCount(2);
+  await dialog.getByRole('button', { name: `Use ${two}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(two);
+
+  await page.keyboard.press('Control+b');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'box.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(dialog.getByText('This file is not a picture we can read.')).toBeVisible();
+});
+
+test('scans on Import are rows of its list, two IMEIs of one device told apart', { tag: '@whole' }, async ({
+  app,
+}) => {
+  const page = await app.open();
+  await openPractice(page);
+  await go(page, 'Import');
+  await expect(page.getByLabel('Paste or drop a list').first()).toBeVisible();
+  await scanWith(page, `${one}\t${two}`);
+  await expect(page.getByText('Added to the list')).toBeVisible();
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(one.slice(2, 8)).first()).toBeVisible();
+  const third = sampleImei(3);
+  await scanWith(page, third);
+  await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
+  await scanWith(page, ean);
+  await expect(page.getByText('Product barcode: the same on every box.')).toBeVisible();
+});

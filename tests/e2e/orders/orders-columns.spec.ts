@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+import { untilKept } from '../../support/page/e2e-shop.ts';
+import { openShopOfYears } from '../../support/past/shop-of-years.ts';
+
+/** Behind the box that selects all. */
+const heads = async (page: Page) => (await page.getByRole('columnheader').allInnerTexts()).slice(1);
+const grip = (page: Page, column: string) => page.getByRole('separator', { name: `Width of ${column}` });
+
+test('columns are chosen, moved and made wider, by keys too, and stay so after a restart', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await openShopOfYears(app, 200);
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const choice = page.getByRole('region', { name: 'Columns in this list' });
+  await choice.getByRole('checkbox', { name: 'Note' }).check();
+  await choice.getByRole('checkbox', { name: 'Customer', exact: true }).uncheck();
+  await choice.getByRole('button', { name: 'Move Price towards the start' }).click();
+  await choice.getByRole('checkbox', { name: 'Price', exact: true }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  const chosen = [
+    'State',
+    'Handed over',
+    'Identifier',
+    'Result',
+    'Price',
+    'Service',
+    'Reference',
+    'Placed',
+    'Note',
+  ];
+  await expect.poll(() => heads(page)).toEqual(chosen);
+  await page.keyboard.press('Escape');
+
+  const width = async (column: string) =>
+    (await grip(page, column).locator('../..').boundingBox())?.width ?? 0;
+  await grip(page, 'State').focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => width('State')).toBe(140);
+  const at = await grip(page, 'Identifier').boundingBox();
+  if (at === null) throw new Error('the grip is not shown');
+  const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 60, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => width('Identifier')).toBe(212);
+
+  await untilKept(app, /"width":\s*212/);
+  await app.close();
+  const again = await app.open();
+  await again.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect.poll(() => heads(again)).toEqual(chosen);
+  expect((await grip(again, 'Identifier').locator('../..').boundingBox())?.width).toBe(212);
+  await grip(again, 'State').focus();
+  await again.keyboard.press('Home');
+  await expect.poll(async () => (await grip(again, 'State').locator('../..').boundingBox())?.width).toBe(108);
+});

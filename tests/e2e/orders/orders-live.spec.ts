@@ -1,0 +1,103 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+import { imeiOf } from '../../support/past/many-orders.ts';
+import { openShopOfYears } from '../../support/past/shop-of-years.ts';
+
+const rows = (page: Page) => page.getByRole('grid', { name: 'Orders' }).locator('[data-line]');
+
+test('a row that stays in view is not drawn again when the list is scrolled', { tag: '@whole' }, async ({
+  app,
+}) => {
+  const page = await openShopOfYears(app, 2_000);
+  await expect(rows(page).nth(20)).toBeAttached();
+  const scroller = page.getByRole('grid', { name: 'Orders' }).locator('../..');
+  const scrollByRow = (row: number) =>
+    scroller.evaluate((element, to) => {
+      element.scrollTop = to * 28;
+    }, row);
+  await scrollByRow(20);
+  await expect(rows(page).last()).toHaveAttribute('data-line', /^[4-9]\d$/);
+  const shown = await rows(page).count();
+  const drawn = await amountsWritten(page);
+  const last = Number(await rows(page).last().getAttribute('data-line'));
+  for (const step of [1, 2, 3]) {
+    await scrollByRow(20 + step);
+    await expect(rows(page).last()).toHaveAttribute('data-line', String(last + step));
+  }
+  // Each row writes its price: three rows came into view, and all the others stayed as they were.
+  expect(await drawn()).toBeGreaterThanOrEqual(3);
+  expect(await drawn()).toBeLessThan(shown / 2);
+});
+
+test('an order that changes is read alone, not the list that it is in', async ({ app, context }) => {
+  test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'what goes over its port is not seen');
+  const calls = callsOf(context);
+  const page = await openShopOfYears(app, 2_000);
+  await expect(page.getByText('2,000 orders')).toBeVisible();
+  await expect(rows(page).nth(20)).toBeAttached();
+  await rows(page).first().focus();
+  await page.keyboard.press('h');
+  await expect(
+    rows(page)
+      .first()
+      .getByRole('img', { name: /^Handed over / }),
+  ).toBeVisible();
+  await expect(page.getByText(/ready to collect/i).first()).toContainText('1,000+');
+  // The app reads anew by itself too, above all after its start; what a change alone has read shows where nothing else happens beside it.
+  await expect(async () => {
+    const before = calls.length;
+    await page.keyboard.press('h');
+    await expect.poll(() => calls.slice(before)).toContain('/orders/inList');
+    await expect.poll(() => calls.slice(before)).toContain('/orders/lateAndReady');
+    expect(calls.slice(before)).not.toContain('/orders/list');
+  }).toPass();
+});
+
+test('an order leaves a list that it no longer belongs to, and comes back where it stood', {
+  tag: '@whole',
+}, async ({ app }) => {
+  const page = await openShopOfYears(app, 800);
+  await page.getByRole('button', { name: /^Ready to collect/ }).click();
+  await expect(page.getByText('712 orders')).toBeVisible();
+  const third = rows(page).nth(2);
+  const digits = imeiOf(798).slice(2, 8);
+  await expect(third).toContainText(digits);
+  await third.focus();
+  await page.keyboard.press('h');
+  await expect(page.getByText('711 orders')).toBeVisible();
+  await expect(rows(page).nth(2)).not.toContainText(digits);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('712 orders')).toBeVisible();
+  await expect(rows(page).nth(2)).toContainText(digits);
+});
+
+/** The calls that pages of this browser make over the contract, by path, as they make them. */
+function callsOf(context: BrowserContext): string[] {
+  const calls: string[] = [];
+  context.on('page', (page) =>
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const path = /\/orders\/\w+/.exec(payload.toString())?.[0];
+        if (path !== undefined) calls.push(path);
+      }),
+    ),
+  );
+  return calls;
+}
+
+/** Counts from now on how often the page writes an amount or a number. */
+async function amountsWritten(page: Page): Promise<() => Promise<number>> {
+  const counted = await page.evaluateHandle(() => {
+    const count = { of: 0 };
+    const format = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format');
+    Object.defineProperty(Intl.NumberFormat.prototype, 'format', {
+      configurable: true,
+      get() {
+        count.of += 1;
+        return format?.get?.call(this);
+      },
+    });
+    return count;
+  });
+  return () => counted.evaluate((count) => count.of);
+}

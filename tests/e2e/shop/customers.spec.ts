@@ -1,0 +1,141 @@
+import { expect } from '@playwright/test';
+import { noContacts } from '../../../shared/model/customer/customer.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { expectAccessible } from '../../support/page/accessible.ts';
+import { test } from '../../support/page/e2e.ts';
+import { leaveReadyOrders } from '../../support/page/past-customers.ts';
+
+test('a customer is found as one types, written down, handed all that is ready, merged and forgotten', {
+  tag: '@whole',
+}, async ({ app }) => {
+  await leaveReadyOrders(app, ['Ali Hassan', 'ali hassan', 'Ali Hassan', 'Bo', '']);
+
+  const page = await app.open();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  // Slower than a scanner, whose keys steer nothing.
+  await page.keyboard.type('gk', { delay: 60 });
+  await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  const grid = page.getByRole('grid', { name: 'Customers' });
+  const ali = grid.getByRole('row').filter({ hasText: 'Ali Hassan' });
+  await expect(ali).toContainText('only a name so far');
+  await expect(ali).toContainText('7.50');
+  await expectAccessible(page, 'customers');
+
+  // Searched and opened by keys alone.
+  await page.keyboard.press('s');
+  await expect(page.getByRole('textbox', { name: 'Search customers' })).toBeFocused();
+  await page.keyboard.type('hass');
+  await expect(grid.locator('[data-line]')).toHaveCount(1);
+  await ali.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ali Hassan' })).toBeVisible();
+  const phone = page.getByRole('textbox', { name: 'Phone' });
+  await phone.fill('call me');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(page.getByText('no letters')).toBeVisible();
+  await phone.fill('+44 7700 900123');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(page.getByText('no letters')).toHaveCount(0);
+  await expectAccessible(page, 'one customer');
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('Shift+H');
+  await expect(page.getByText('Handed over: 3 orders')).toBeVisible();
+  await expect(page.getByText('Nothing', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Hand over all 3 orders' })).toBeVisible();
+
+  // A name that another has is theirs; the two can be one.
+  const name = page.getByRole('textbox', { name: 'Name' });
+  await name.fill('BO');
+  await page.getByRole('button', { name: 'Save contacts' }).click();
+  await expect(page.getByText('Another customer is called Bo.')).toBeVisible();
+  await page.getByRole('button', { name: 'Merge the two…' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bo' })).toBeVisible();
+  await expect(phone).toHaveValue('+44 7700 900123');
+  await expect(page.getByRole('button', { name: 'Hand over all 4 orders' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Open in Orders' }).click();
+  const orders = page.getByRole('grid', { name: 'Orders' });
+  await expect(orders.locator('[data-line]')).toHaveCount(4);
+  await page.getByRole('button', { name: /for Bo/ }).click();
+  await expect(orders.locator('[data-line]')).toHaveCount(5);
+
+  // Found as one types, with the arrow and Enter; Enter alone takes nobody.
+  await orders
+    .getByRole('row')
+    .filter({ hasText: sampleImei(5) })
+    .click();
+  const field = page.getByRole('combobox', { name: 'Customer' });
+  await field.fill('b');
+  await expect(page.getByRole('option', { name: /Bo/ })).toContainText('4 ready');
+  await field.press('ArrowDown');
+  await field.press('Enter');
+  await expect(field).toHaveValue('Bo');
+  await field.press('Enter');
+  await page.getByRole('link', { name: 'Open customer' }).click();
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Forget this person…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Forget Bo?' });
+  await expect(dialog).toContainText('taken from 5 orders');
+  await dialog.getByRole('button', { name: 'Forget for ever' }).click();
+  await expect(page.getByText('No customers yet')).toBeVisible();
+});
+
+test('everybody who can collect is told by one key each, in their language, and the orders say so', {
+  tag: '@whole',
+}, async ({ app }) => {
+  await leaveReadyOrders(app, ['Anna', 'Bo', 'Anna'], async (journal) => {
+    const anna = { ...noContacts, name: 'Anna', phone: '+45 20 12 34 56', language: 'fr' };
+    await journal.customers.write(null, anna, { who: 'Mara', atMs: 5 });
+  });
+  const page = await app.open();
+  const opened: string[] = [];
+  await page.exposeFunction('noteOpened', (link: string) => opened.push(link));
+  await page.evaluate(() => {
+    // Nothing of a test leaves for another program.
+    window.open = (link) => {
+      void (window as unknown as { noteOpened(link: string): void }).noteOpened(String(link));
+      return null;
+    };
+  });
+  await page.getByRole('link', { name: 'Tell 2 customers: ready to collect' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tell who can collect' })).toBeVisible();
+  const text = page.getByRole('textbox', { name: 'Message' });
+  await expect(text).toHaveValue(/Bonjour Anna,\n2 de vos commandes sont prêtes.*\nÀ payer : 5,00/);
+  await expect(page.getByText(/^\d SMS parts?$/)).toBeVisible();
+  await expectAccessible(page, 'telling customers');
+  await page.keyboard.press('w');
+  await expect(page.getByText('told', { exact: true })).toBeVisible();
+  expect(opened).toHaveLength(1);
+  expect(opened[0]).toMatch(/^https:\/\/wa\.me\/4520123456\?text=Bonjour%20Anna/);
+  await page.keyboard.press('n');
+  await expect(text).toHaveValue(/Hello Bo,\nYour order is ready/);
+  await expect(page.getByRole('button', { name: 'WhatsApp' })).toBeDisabled();
+  await page.keyboard.press('w');
+  const notices = page.locator('.mantine-Notification-root');
+  await expect(notices).toContainText('No phone number is written down');
+  expect(opened).toHaveLength(1);
+  // It is not of the one before.
+  await page.getByRole('button', { name: 'Previous customer' }).click();
+  await expect(text).toHaveValue(/Bonjour Anna/);
+  await expect(notices).toHaveCount(0);
+
+  // From the order itself, as a mail cannot be: there is no address.
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await page
+    .getByRole('grid', { name: 'Orders' })
+    .getByRole('row')
+    .filter({ hasText: sampleImei(1) })
+    .click();
+  await expect(page.getByText('Message to customer')).toBeVisible();
+  await expect(page.getByText('Ready to collect · WhatsApp')).toBeVisible();
+  await page.getByRole('button', { name: 'Message…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Message to Anna' });
+  await expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue(/Find My iPhone: OFF/);
+  await expectAccessible(page, 'a message');
+  await dialog.getByRole('button', { name: 'SMS' }).click();
+  expect(opened[1]).toMatch(/^sms:\+4520123456\?body=/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Result · SMS')).toBeVisible();
+});

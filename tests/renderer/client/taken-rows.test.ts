@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import {
+  keepRows,
+  newestFirst,
+  type OrderPage,
+  takeRows,
+} from '../../../renderer/client/changes/taken-rows.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
+
+const order = (number: number, note = ''): Order => ({ id: `o${number}`, number, note }) as Order;
+const page = (numbers: readonly number[], ends: Partial<OrderPage> = {}): OrderPage => ({
+  orders: numbers.map((number) => order(number)),
+  nextCursor: 'more',
+  previousCursor: 'more',
+  ...ends,
+});
+const numbersOf = (pages: readonly OrderPage[]) =>
+  pages.map(({ orders }) => orders.map((each) => each.number));
+const take = (pages: readonly OrderPage[], changed: readonly string[], rows: readonly Order[]) =>
+  takeRows(pages, new Set(changed), rows, newestFirst);
+
+describe('changed orders taken into the pages of a list', () => {
+  test('an order takes its own place, and no other row becomes another object', () => {
+    const pages = [page([9, 8]), page([7, 6])];
+    const taken = take(pages, ['o8'], [order(8, 'new')]);
+    expect(taken.pages[0]?.orders[1]?.note).toBe('new');
+    expect(taken.pages[0]?.orders[0]).toBe(pages[0]?.orders[0]);
+    expect(taken.pages[1]).toBe(pages[1]);
+    expect(taken.moved).toBe(false);
+  });
+
+  test('where the page cannot tell the order, what changed keeps its place, and what is new is told of', () => {
+    const pages = [page([7, 9]), page([2, 8])];
+    const changed = takeRows(pages, new Set(['o9']), [order(9, 'new')], null);
+    expect([numbersOf(changed.pages), changed.moved]).toEqual([
+      [
+        [7, 9],
+        [2, 8],
+      ],
+      false,
+    ]);
+    const grown = takeRows(pages, new Set(['o11']), [order(11)], null);
+    expect([numbersOf(grown.pages), grown.moved]).toEqual([
+      [
+        [7, 9],
+        [2, 8],
+      ],
+      true,
+    ]);
+  });
+
+  test('an order that no longer belongs to the list goes', () => {
+    const taken = take([page([9, 8]), page([7, 6])], ['o8', 'o6'], [order(6)]);
+    expect(numbersOf(taken.pages)).toEqual([[9], [7, 6]]);
+    expect(taken.moved).toBe(true);
+  });
+
+  test('a new order comes on top of a list that is held from its newest', () => {
+    const pages = [page([9, 8], { previousCursor: null }), page([7, 6])];
+    const taken = take(pages, ['o11', 'o10'], [order(11), order(10)]);
+    expect(numbersOf(taken.pages)).toEqual([
+      [11, 10, 9, 8],
+      [7, 6],
+    ]);
+    expect(taken.moved).toBe(true);
+  });
+
+  test('an order that belongs to the list now comes where it belongs', () => {
+    const taken = take([page([9, 7]), page([5, 3])], ['o8', 'o6', 'o4'], [order(8), order(6), order(4)]);
+    expect(numbersOf(taken.pages)).toEqual([
+      [9, 8, 7],
+      [6, 5, 4, 3],
+    ]);
+  });
+
+  test('an order that stands where nothing is held is left there', () => {
+    const taken = take([page([9, 8])], ['o10', 'o2'], [order(10), order(2)]);
+    expect(numbersOf(taken.pages)).toEqual([[9, 8]]);
+    expect(taken.moved).toBe(false);
+  });
+
+  test('the oldest comes at the end of a list that is held to its end, and the only one into an empty list', () => {
+    expect(numbersOf(take([page([9, 8], { nextCursor: null })], ['o2'], [order(2)]).pages)).toEqual([
+      [9, 8, 2],
+    ]);
+    const empty = page([], { nextCursor: null, previousCursor: null });
+    expect(numbersOf(take([empty], ['o2'], [order(2)]).pages)).toEqual([[2]]);
+  });
+
+  test('read again, an order that is as it was stays the same object wherever its page stands now', () => {
+    const before = { pages: [page([9, 8]), page([7, 6])], pageParams: [] };
+    const again = { pages: [page([7, 6]), page([5, 4])], pageParams: [] };
+    const kept = keepRows(before, again) as typeof before;
+    expect(kept.pages[0]?.orders[0]).toBe(before.pages[1]?.orders[0]);
+    expect(keepRows(before, before)).toBe(before);
+    expect(numbersOf(kept.pages)).toEqual([
+      [7, 6],
+      [5, 4],
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { deflateRawSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import writeWorkbook from 'write-excel-file/node';
+import { readWorkbook } from '../../../../../renderer/features/import/reading/workbook/read-workbook.ts';
+import { storeZip } from '../../../../../renderer/features/import/reading/workbook/store-zip.ts';
+import { readZipDirectory } from '../../../../../shared/model/list/sheet/zip-directory.ts';
+import { imeiFrom } from '../../../../support/lists/list-samples.ts';
+import {
+  numberCell,
+  row,
+  textCell,
+  workbookBytes,
+  workbookParts,
+} from '../../../../support/lists/workbook-bytes.ts';
+
+const imei = imeiFrom('35', 7);
+
+async function rowsOf(bytes: Uint8Array<ArrayBuffer>) {
+  const read = await readWorkbook(bytes);
+  if (!read.ok) throw new Error(JSON.stringify(read.failure));
+  return read.value.map(({ info, rows }) => ({
+    ...info,
+    rows: Array.from({ length: rows.length }, (_, row) => rows.cells(row)),
+  }));
+}
+
+async function failureOf(bytes: Uint8Array<ArrayBuffer>) {
+  const read = await readWorkbook(bytes);
+  return read.ok ? null : read.failure;
+}
+
+describe('a workbook', () => {
+  it('as a spreadsheet library writes it is read back', async () => {
+    const written = await writeWorkbook([
+      [{ value: 'IMEI' }, { value: 'Price' }],
+      [{ value: imei }, { value: 1.5 }],
+      [{ value: Number(imei) }, { value: 0.3 }],
+    ]).toBuffer();
+    const [sheet] = await rowsOf(new Uint8Array(written));
+    expect(sheet?.rows).toEqual([
+      ['IMEI', 'Price'],
+      [imei, '1.5'],
+      [imei, '0.3'],
+    ]);
+  });
+
+  it('gives numbers with every digit, days as days, the last value of a formula, and merged cells once', async () => {
+    const rows =
+      row(1, textCell('A1', 'IMEI'), textCell('B1', 'When')) +
+      row(2, numberCell('A2', `${imei.charAt(0)}.${imei.slice(1)}E+14`), numberCell('B2', '45306', 1)) +
+      row(3, `<c r="A3"><f>A2</f><v>${imei}</v></c>`, `<c r="B3" t="str"><f>T("x")</f><v>x</v></c>`) +
+      row(5, numberCell('A5', '8.9044100000000003E+18'), '<c r="B5" t="b"><v>1</v></c>');
+    const [sheet] = await rowsOf(
+      workbookBytes([
+        {
+          name: 'List',
+          rows,
+          after: '<mergeCells count="2"><mergeCell ref="A6:B6"/><mergeCell ref="A7:B7"/></mergeCells>',
+        },
+      ]),
+    );
+    expect(sheet?.rows).toEqual([
+      ['IMEI', 'When'],
+      [imei, '2024-01-15'],
+      [imei, 'x'],
+      ['', ''],
+      ['8.9044100000000003E+18', 'TRUE'],
+    ]);
+    expect(sheet?.notes).toEqual([{ is: 'merged', count: 2 }]);
+  });
+
+  it('tells hidden sheets, whatever they are called', async () => {
+    const rows = row(1, textCell('A1', imei));
+    const sheets = await rowsOf(
+      workbookBytes([
+        { name: 'A &amp; &lt;b&gt;', rows },
+        { name: '__proto__', state: 'hidden', rows },
+        { name: 'c', state: 'veryHidden', rows },
+      ]),
+    );
+    expect(sheets.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['A & <b>', false],
+      ['__proto__', true],
+      ['c', true],
+    ]);
+    expect(sheets[1]?.notes).toEqual([{ is: 'hidden' }]);
+  });
+
+  it('leaves out columns past the most, and says how many', async () => {
+    const far = row(1, textCell('A1', imei), textCell('XFD1', 'far'));
+    const [sheet] = await rowsOf(workbookBytes([{ name: 'Wide', rows: far }]));
+    expect(sheet?.columns).toBe(256);
+    expect(sheet?.notes).toEqual([{ is: 'columns-left-out', count: 16_384 - 256, most: 256 }]);
+  });
+
+  it('counts formulas that were never worked out', async () => {
+    const rows =
+      row(1, textCell('A1', imei)) + row(2, '<c r="A2" t="str"><f>NOW()</f></c>', textCell('B2', 'x'));
+    const [sheet] = await rowsOf(workbookBytes([{ name: 'List', rows }]));
+    expect(sheet?.rows[1]).toEqual(['', 'x']);
+    expect(sheet?.notes).toEqual([{ is: 'formulas-without-value', count: 1 }]);
+  });
+
+  it('names the cell that cannot be read', async () => {
+    const rows = row(1, textCell('A1', imei)) + row(2, '<c r="A2" t="s"><v>99</v></c>');
+    const place = { is: 'cell-broken', sheet: 'List', row: 2, column: 1 };
+    expect(await failureOf(workbookBytes([{ name: 'List', rows }]))).toEqual(place);
+  });
+});
+
+describe('a workbook meant to harm', () => {
+  it.each([
+    ['a cell at the far end', row(1_048_576, textCell('XFD1048576', 'x')), 'too-many-cells'],
+    ['a row past every sheet', row(999_999_999, textCell('A999999999', 'x')), 'too-many-rows'],
+    [
+      'many rows and one far column',
+      row(1, textCell('XFD1', 'x')) + row(900_000, textCell('A900000', 'x')),
+      'too-many-cells',
+    ],
+  ])('is refused before anything is made of it: %s', async (_, rows, is) => {
+    expect(await failureOf(workbookBytes([{ name: 'List', rows }]))).toMatchObject({ is });
+  });
+
+  it('that announces far more than it packs is not unpacked', async () => {
+    const packed = deflateRawSync(new Uint8Array(60_000_000));
+    const bytes = withSheet(packed, 60_000_000);
+    expect(await failureOf(bytes)).toMatchObject({ is: 'zip-bomb', unpacked: expect.any(Number) });
+  });
+
+  it('that announces little and unpacks to much is cut off', async () => {
+    const packed = deflateRawSync(new Uint8Array(60_000_000));
+    expect(await failureOf(withSheet(packed, 1_000))).toMatchObject({ is: 'zip-bomb' });
+  });
+
+  it('that is broken off, or no workbook, says so', async () => {
+    const whole = workbookBytes([{ name: 'List', rows: row(1, textCell('A1', imei)) }]);
+    expect(await failureOf(whole.slice(0, whole.length - 30))).toEqual({ is: 'workbook-broken' });
+    expect(await failureOf(withSheet(new Uint8Array([1, 2, 3]), 3))).toEqual({ is: 'workbook-broken' });
+    for (let cut = 0; cut < whole.length; cut += 97)
+      expect(readZipDirectory(whole.subarray(0, cut), 10)).toBeNull();
+  });
+});
+
+/** A workbook whose one sheet is these deflated bytes, announced at this length. */
+function withSheet(packed: Uint8Array, announced: number): Uint8Array<ArrayBuffer> {
+  const parts = workbookParts([{ name: 'List', rows: '' }]);
+  const name = 'xl/worksheets/sheet1.xml';
+  parts.set(name, packed);
+  const bytes = new Uint8Array(storeZip(parts));
+  const view = new DataView(bytes.buffer);
+  const entry = readZipDirectory(bytes, 10)?.find((each) => each.name === name);
+  const start = Buffer.from(bytes).indexOf(name, (entry?.from ?? 0) + packed.length) - 46;
+  view.setUint16(start + 10, 8, true);
+  view.setUint32(start + 24, announced, true);
+  return bytes;
+}

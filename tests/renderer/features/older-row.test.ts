@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isOlderThanOrder } from '../../../renderer/features/claims/is-older-than-order.ts';
+
+test('a row from before the order that it is to pay for is told, and one whose time nobody knows is not', () => {
+  const order = { createdAt: 900, sentAt: 1_000 };
+  expect(isOlderThanOrder({ at: 999 }, order)).toBe(true);
+  expect(isOlderThanOrder({ at: 1_000 }, order)).toBe(false);
+  // Found at the supplier without having been sent here: it counts from when it was written.
+  expect(isOlderThanOrder({ at: 899 }, { ...order, sentAt: null })).toBe(true);
+  expect(isOlderThanOrder({ at: 950 }, { ...order, sentAt: null })).toBe(false);
+  expect(isOlderThanOrder({ at: null }, order)).toBe(false);
+  expect(isOlderThanOrder(undefined, order)).toBe(false);
+  expect(isOlderThanOrder({ at: 1 }, null)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import {
+  filterOf,
+  readAddress,
+  writeAddress,
+} from '../../../../renderer/features/orders/filter/order-address.ts';
+import {
+  allSelected,
+  asked,
+  countOf,
+  including,
+  isSelected,
+  nothingSelected,
+  toggled,
+} from '../../../../renderer/features/orders/list/selection.ts';
+import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
+
+test('an address is read back as it was written', () => {
+  const text =
+    'search=a%26b&connection=c-2&service=7%2C5&service=%C3%A4&from=2026-11-01&to=2026-11-02&priceFrom=1.50&states=uncertain%2Csuccess&only=late&sort=-customer-price';
+  const address = readAddress(text);
+  expect(readAddress(writeAddress(address))).toEqual(address);
+  expect(address).toMatchObject({
+    search: 'a&b',
+    states: ['uncertain', 'success'],
+    only: 'late',
+    sort: { by: 'customer-price', descending: true },
+    connectionId: 'c-2',
+    serviceIds: ['7,5', 'ä'],
+  });
+  expect(filterOf(address)).toMatchObject({ connectionId: 'c-2', serviceIds: ['7,5', 'ä'] });
+});
+
+test('what an address says wrongly narrows nothing', () => {
+  expect(
+    writeAddress(
+      readAddress('states=x&from=tomorrow&to=2026-99-99&priceTo=free&only=yes&at=__proto__&sort=-note-book'),
+    ),
+  ).toBe('');
+});
+
+test('a service is asked for once, no more of them than the journal takes, and one connection wins over every one', () => {
+  const many = Array.from({ length: 60 }, (_, id) => `service=${id}`).join('&');
+  expect(readAddress(`service=&service=1&service=1&${many}`).serviceIds).toHaveLength(50);
+  const filter = filterOf(readAddress(`connection=c-2&${many}`));
+  expect(filter).toMatchObject({ connectionId: 'c-2' });
+  expect(orderFilterSchema.safeParse(filter).success).toBe(true);
+});
+
+test('the last day counts whole, in the calendar of this machine', () => {
+  const filter = filterOf(readAddress('from=2026-11-01&to=2026-11-01'));
+  expect(filter.since).toBe(new Date(2026, 10, 1).getTime());
+  expect(filter.until).toBe(new Date(2026, 10, 2).getTime());
+});
+
+test('all that match is a filter, never a million ids', () => {
+  const filter = filterOf(readAddress('search=x'));
+  const selection = toggled(allSelected, 'b');
+  expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
+  expect(countOf(selection, 1_000_000)).toBe(999_999);
+  expect(countOf(selection, null)).toBeNull();
+  expect(asked(selection, filter, [])).toEqual({ by: 'filter', filter, except: ['b'] });
+  expect(isSelected(including(selection, ['b']), 'b')).toBe(true);
+});
+
+test('rows are selected one by one and let go again', () => {
+  const two = including(toggled(nothingSelected, 'a'), ['b']);
+  expect(countOf(two, 9)).toBe(2);
+  expect(asked(toggled(two, 'a'), filterOf(readAddress('')), [])).toEqual({ by: 'ids', ids: ['b'] });
+  // Copied and exported as the list has them, whichever was chosen first.
+  const held = [{ id: 'c' }, { id: 'b' }, { id: 'a' }];
+  expect(asked(two, filterOf(readAddress('')), held)).toEqual({ by: 'ids', ids: ['b', 'a'] });
+});

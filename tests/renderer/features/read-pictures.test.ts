@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { prepareZXingModule } from 'zxing-wasm/reader';
+import { readPixels } from '../../../renderer/features/scan/reading/read-pixels.ts';
+import { addPicture, readPicture } from '../../../renderer/features/scan/seen-codes.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import {
+  type GreyPicture,
+  labelOf,
+  quarterTurn,
+  rgbaOf,
+  upsideDown,
+} from '../../support/lists/barcode-picture.ts';
+
+const [one, two] = [sampleImei(1), sampleImei(2)];
+const iccid = '8944500102198304826';
+const eid = '89049032000001000000012345678901';
+const ean = '4006381333931';
+const box = labelOf([
+  { kind: 'code128', text: one },
+  { kind: 'code128', text: two },
+  { kind: 'code128', text: eid },
+  { kind: 'code128', text: iccid },
+  { kind: 'ean13', text: ean },
+]);
+const read = async (picture: GreyPicture) => readPicture(await readPixels(rgbaOf(picture)));
+const told = (codes: Awaited<ReturnType<typeof read>>) =>
+  codes.map(({ kind, identifier, slot }) => [kind, identifier, slot]);
+
+beforeAll(async () => {
+  const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
+  const bytes = await readFile(file);
+  prepareZXingModule({
+    overrides: { wasmBinary: bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) },
+  });
+});
+
+describe('the label of a box', () => {
+  const all = [
+    ['imei', one, 1],
+    ['imei', two, 2],
+    ['eid', eid, null],
+    ['iccid', iccid, null],
+    ['ean', ean, null],
+  ];
+
+  test('is read whole, every code for what it is, IMEI 1 and 2 told apart', async () => {
+    expect(told(await read(box))).toEqual(all);
+  });
+
+  test('is read the same when it lies upside down or on its side', async () => {
+    expect(told(await read(upsideDown(box)))).toEqual(all);
+    expect(told(await read(quarterTurn(box)))).toEqual(all);
+    expect(told(await read(quarterTurn(upsideDown(box))))).toEqual(all);
+  });
+
+  test('may say everything in one square code', async () => {
+    const text = `IMEI2:${two};IMEI1:${one};SN:F2LXK7Q4N70R`;
+    for (const kind of ['qrcode', 'datamatrix'] as const)
+      expect(told(await read(labelOf([{ kind, text }])))).toEqual([
+        ['imei', two, 2],
+        ['imei', one, 1],
+        ['serial', 'F2LXK7Q4N70R', null],
+      ]);
+  });
+
+  test('with nothing on it has nothing', async () => {
+    const { width, height } = box;
+    expect(await read({ width, height, pixels: new Uint8Array(width * height).fill(255) })).toEqual([]);
+  });
+});
+
+describe('one picture after the other', () => {
+  const imeis = (...texts: readonly string[]) =>
+    read(labelOf(texts.map((text) => ({ kind: 'code128' as const, text }))));
+
+  test('keeps what was seen when the hand shakes', async () => {
+    const both = await imeis(one, two);
+    expect(addPicture(both, [])).toEqual(both);
+    expect(told(addPicture(both, await imeis(two)))).toEqual(told(both));
+  });
+
+  test('does not guess which IMEI is which until both are in one picture', async () => {
+    const [second, both] = [await imeis(two), await imeis(one, two)];
+    const apart = addPicture(second, await imeis(one));
+    expect(apart.map(({ slot }) => slot)).toEqual([null, null]);
+    expect(told(addPicture(apart, both))).toEqual([
+      ['imei', one, 1],
+      ['imei', two, 2],
+    ]);
+  });
+});

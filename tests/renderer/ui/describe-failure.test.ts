@@ -1,0 +1,127 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, test } from 'vitest';
+import { TransportLost } from '../../../renderer/client/transport.ts';
+import { createTexts } from '../../../renderer/i18n.ts';
+import { describeFailure } from '../../../renderer/ui/failure/describe-failure.ts';
+import { failureOf, type ShownFailure } from '../../../renderer/ui/failure/failure-of.ts';
+import { type Failure, type FailureCode, failures } from '../../../shared/contract/base/failures.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+
+const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }>['data'] } = {
+  'invalid-input': { problems: [{ field: 'imei', problem: 'too-short' }] },
+  'no-key': { connectionId: null },
+  'keychain-locked': { connectionId: 'c1' },
+  'key-of-other-origin': { connectionId: 'c1', givenFor: 'https://a.example', wanted: 'https://b.example' },
+  'key-refused': { words: 'Invalid API Key' },
+  'address-refused': { problem: 'not-https' },
+  'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2'), waiting: null },
+  'price-moved': {
+    serviceId: '12',
+    quoted: usd('4.2'),
+    current: usd('4.5'),
+    since: Date.UTC(2026, 10, 3, 12),
+  },
+  'service-not-chosen': { serviceId: '12', names: ['Check', 'Unlock'] },
+  'rows-on-order': {
+    rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],
+  },
+  'imported-before': { batchId: 'b1', name: 'Monday', createdAt: 1_800_000_000_000, rows: 12 },
+  locked: {},
+  'not-allowed': { right: 'export', ask: ['Mara'] },
+  'wrong-pin': { retryInMs: 5_000 },
+  'over-limit': { limit: 'day', most: usd('50'), used: usd('48'), cost: usd('4.2') },
+  gap: { gapId: 'g1', from: 1_800_000_000_000, to: 1_800_000_600_000, orders: 3, acknowledged: true },
+  'duplicate-order': { orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
+  'reference-taken': {
+    ...{ reference: '101', orderId: 'o1', identifier: '001010000000017', serviceName: 'Check' },
+    ...{ state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null },
+  },
+  'rate-limited': { retryInMs: 4_000, words: '' },
+  unreachable: { cause: 'timeout', detail: 'no answer' },
+  'not-understood': { where: 'the first character', sample: '<html>', httpStatus: 200 },
+  uncertain: { orderId: 'o1' },
+  refused: { words: 'Service closed' },
+  journal: { cause: 'full', detail: 'ENOSPC' },
+  printer: { printer: 'Counter', why: 'away', printed: 'nothing' },
+  'host-away': { asked: false },
+  'not-on-a-till': {},
+  unexpected: { incidentId: 'inc-1' },
+};
+
+const codes = Object.keys(failures) as FailureCode[];
+const texts = createTexts();
+const t = texts.getFixedT('en', ['failures', 'common', 'states', 'notes'] as const) as unknown as Parameters<
+  typeof describeFailure
+>[0];
+const words = (failure: ShownFailure) => describeFailure(t, 'en', failure);
+
+describe('a failure in words', () => {
+  test.each(codes)('%s says what it is, what it means for the money, and what to do', (code) => {
+    const failure = failureOf(new ORPCError(code, { data: samples[code] }));
+    expect(failure).toEqual({ code, data: samples[code] });
+    const said = words(failure);
+    for (const line of [said.title, said.means, said.todo]) {
+      expect(line.length).toBeGreaterThan(10);
+      expect(line).not.toMatch(/\{\{|undefined|null|^[a-z-]+\.[a-z]/);
+    }
+  });
+
+  test('the prices and the missing sum are said with their currency', () => {
+    const { means } = words({ code: 'price-moved', data: samples['price-moved'] });
+    expect(means).toContain('4.50 USD');
+    expect(means).toContain('It changed on Nov 3, 2026');
+    expect(words({ code: 'insufficient-balance', data: samples['insufficient-balance'] }).todo).toContain(
+      '3.20 USD',
+    );
+  });
+
+  test('O7: what waits already is said with its number and sum', () => {
+    const data = { ...samples['insufficient-balance'], waiting: { orders: 3, total: usd('0.75') } };
+    const { means } = words({ code: 'insufficient-balance', data });
+    expect(means).toContain('3 waiting orders');
+    expect(means).toContain('0.75 USD');
+  });
+
+  test('O5: what is on order on another connection of the account is said with its name', () => {
+    const data = samples['duplicate-order'];
+    for (const state of ['pending', 'success'] as const)
+      expect(
+        words({ code: 'duplicate-order', data: { ...data, state, elsewhere: 'Back office' } }).means,
+      ).toMatch(/“Back office”.*same account/);
+    expect(words({ code: 'duplicate-order', data: { ...data, state: 'success' } }).means).toContain(
+      'delivered',
+    );
+    const row = { ...samples['rows-on-order'].rows[0], elsewhere: 'Back office' } as never;
+    expect(words({ code: 'rows-on-order', data: { rows: [row] } }).means).toContain('“Back office”');
+  });
+
+  test('what is wrong with an input is said by row and reason, not by code', () => {
+    const problems = [
+      { field: 'rows.3.identifier', problem: 'bad-check-digit' },
+      { field: 'id', problem: 'is-sending' },
+      { field: 'PIN', problem: 'a-reason-of-tomorrow' },
+    ];
+    expect(words({ code: 'invalid-input', data: { problems } }).todo).toBe(
+      'Reason: row 4: its last digit is wrong; its state is “Sending”, which does not allow this; PIN: a-reason-of-tomorrow.',
+    );
+  });
+
+  test('the supplier’s own words are passed on as evidence, not mixed into ours', () => {
+    const said = words({ code: 'refused', data: { words: '<b>No</b> {{count}}' } });
+    expect(said.evidence).toEqual({ kind: 'words', text: '<b>No</b> {{count}}' });
+    expect(said.todo).not.toContain('<b>');
+  });
+
+  test('a line to the app that broke does not claim that nothing happened', () => {
+    const said = words(failureOf(new TransportLost()));
+    expect(said.means).toContain('may have been');
+  });
+
+  test('data that does not fit its code is not trusted', () => {
+    expect(failureOf(new ORPCError('duplicate-order', { data: { orderId: 7 } })).code).toBe('unknown');
+    expect(failureOf(new Error('x')).code).toBe('unknown');
+    expect(failureOf(undefined).code).toBe('unknown');
+    expect(failureOf({ code: 'constructor' }).code).toBe('unknown');
+  });
+});

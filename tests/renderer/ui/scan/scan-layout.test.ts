@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createBurstReader } from '../../../../renderer/ui/scan/scan-burst.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+
+/** What the digit keys of some layouts give, from 0 to 9, to a scanner that types as if it were another. */
+const layouts = {
+  French: 'à&é"\'(-è_ç',
+  Czech: 'é+ěščřžýáí',
+  'Shift on a US layout': ')!@#$%^&*(',
+  Arabic: '٠١٢٣٤٥٦٧٨٩',
+} as const;
+
+function scan(keys: readonly { readonly key: string; readonly code: string }[]) {
+  const reader = createBurstReader();
+  for (const [index, press] of [...keys, { key: 'Enter', code: 'Enter' }].entries())
+    reader.press({ ...press, mod: false, repeat: false, atMs: 1_000 + index * 5 });
+  return { mended: reader.lastMended, lines: reader.finish() };
+}
+
+const on = (layout: string, digits: string) =>
+  [...digits].map((digit) => ({ key: [...layout][Number(digit)] ?? '', code: `Digit${digit}` }));
+
+describe('a scanner that types for another keyboard layout', () => {
+  test.each(Object.entries(layouts))('%s: the digits are those of the keys', (_, layout) => {
+    fc.assert(
+      fc.property(fc.nat(999_999), (row) => {
+        const imei = sampleImei(row);
+        expect(scan(on(layout, imei))).toEqual({ mended: true, lines: [imei] });
+      }),
+    );
+  });
+
+  test('a key that would be an accent is a digit all the same', () => {
+    const imei = sampleImei(3);
+    const keys = on(layouts.French, imei).map((each, index) =>
+      index === 4 ? { ...each, key: 'Dead' } : each,
+    );
+    expect(scan(keys).lines).toEqual([imei]);
+  });
+
+  test('where the keys give digits, or not all are digit keys, it stays as it was typed', () => {
+    const imei = sampleImei(3);
+    const plain = [...imei].map((digit) => ({ key: digit, code: `Numpad${digit}` }));
+    expect(scan(plain)).toEqual({ mended: false, lines: [imei] });
+    // A layout may have its digits in another order; what it gives is what it means.
+    const moved = [...imei].map((digit) => ({ key: digit, code: `Digit${9 - Number(digit)}` }));
+    expect(scan(moved)).toEqual({ mended: false, lines: [imei] });
+    const serial = [...on(layouts.French, '12345678'), { key: 'q', code: 'KeyA' }];
+    expect(scan(serial)).toEqual({ mended: false, lines: ['&é"\'(-è_q'] });
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { scannerGapMs } from '../../../../renderer/ui/scan/scan-burst.ts';
+import { createSingleKey } from '../../../../renderer/ui/scan/single-key.ts';
+
+/** Presses keys, each so long after the one before, and says which of them acted and which were left to the app. */
+function pressed(keys: readonly (readonly [key: string, afterMs: number])[]) {
+  const acted: string[] = [];
+  const left: string[] = [];
+  let waiting: { readonly atMs: number; readonly run: () => void } | null = null;
+  let now = 0;
+  const pass = (ms: number): void => {
+    now += ms;
+    if (waiting && waiting.atMs <= now) {
+      const { run } = waiting;
+      waiting = null;
+      run();
+    }
+  };
+  const lone = createSingleKey((ms, run) => {
+    waiting = { atMs: now + ms, run };
+    return () => {
+      waiting = null;
+    };
+  });
+  for (const [key, afterMs] of keys) {
+    pass(afterMs);
+    const run = 'ho'.includes(key) ? () => void acted.push(key) : null;
+    if (!lone.press(key, now, run)) left.push(key);
+  }
+  pass(scannerGapMs);
+  return { acted, left };
+}
+
+test('a letter that a person presses acts', () => {
+  expect(
+    pressed([
+      ['h', 1_000],
+      ['o', 300],
+    ]).acted,
+  ).toEqual(['h', 'o']);
+});
+
+test('no letter of a scan acts, the first of it neither', () => {
+  expect(
+    pressed([
+      ['h', 1_000],
+      ['o', 8],
+      ['3', 8],
+      ['h', 8],
+      ['enter', 8],
+    ]).acted,
+  ).toEqual([]);
+});
+
+test('nor does one behind the end of a code, or a capital', () => {
+  expect(
+    pressed([
+      ['enter', 1_000],
+      ['h', 8],
+      ['shift', 4],
+      ['o', 4],
+      ['3', 8],
+    ]).acted,
+  ).toEqual([]);
+});
+
+test('a letter right after an arrow is a person’s', () => {
+  expect(
+    pressed([
+      ['arrowdown', 1_000],
+      ['h', 5],
+    ]).acted,
+  ).toEqual(['h']);
+});
+
+test('a key after g goes somewhere and does nothing to the row', () => {
+  expect(
+    pressed([
+      ['g', 1_000],
+      ['o', 300],
+    ]),
+  ).toEqual({ acted: [], left: ['g', 'o'] });
+  expect(
+    pressed([
+      ['g', 1_000],
+      ['o', 1_500],
+    ]).acted,
+  ).toEqual(['o']);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { nextActive, tableLines } from '../../../renderer/ui/table/table-lines.ts';
+
+const rows = [
+  { id: 'a', group: 'Apple' },
+  { id: 'b', group: 'Apple' },
+  { id: 'c', group: 'Samsung' },
+];
+
+describe('lines of a table', () => {
+  test('a section stands before its rows and says how many it has', () => {
+    const lines = tableLines(rows, (row) => row.group);
+    expect(
+      lines.map((line) => (line.kind === 'row' ? line.row.id : `${line.section} ${line.count}`)),
+    ).toEqual(['Apple 2', 'a', 'b', 'Samsung 1', 'c']);
+  });
+
+  test('keys move over section heads, and stop at the ends', () => {
+    const lines = tableLines(rows, (row) => row.group);
+    expect(nextActive(lines, 2, 'ArrowDown', 10)).toBe(4);
+    expect(nextActive(lines, 4, 'ArrowUp', 10)).toBe(2);
+    expect(nextActive(lines, 1, 'ArrowUp', 10)).toBe(1);
+    expect(nextActive(lines, 4, 'Home', 10)).toBe(1);
+    expect(nextActive(lines, 1, 'End', 10)).toBe(4);
+    expect(nextActive(lines, 1, 'PageDown', 10)).toBe(4);
+  });
+
+  test('other keys, and a table without rows, move nothing', () => {
+    expect(nextActive(tableLines(rows), 0, 'x', 10)).toBeNull();
+    expect(nextActive([], -1, 'ArrowDown', 10)).toBeNull();
+  });
+});

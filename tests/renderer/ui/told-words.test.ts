@@ -1,0 +1,39 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { english } from '../../../renderer/locales/resources.ts';
+import { noteSentences } from '../../../renderer/ui/format/note-sentences.ts';
+import { note, told } from '../../../shared/model/base/note.ts';
+
+const i18n = i18next.createInstance();
+
+beforeAll(() => i18n.init({ lng: 'en', resources: { en: english }, interpolation: { escapeValue: false } }));
+
+const says = (text: string): string => noteSentences(i18n.getFixedT('en', 'notes'), text);
+
+describe('what the app saw', () => {
+  test('is a code with its values until the page says it', () => {
+    const seen = told(note('http-unclear', { status: 502 }), note('names-reference', { reference: '98219' }));
+    expect(seen).not.toMatch(/supplier|answer/);
+    expect(says(seen)).toBe(
+      'The supplier answered HTTP 502. That does not show if the order was placed. The answer names the reference 98219.',
+    );
+  });
+
+  test('keeps the supplier’s own words whole, whatever signs are in them', () => {
+    const words = 'IMEI "not" supported]} [{"note": {{count}}';
+    expect(says(note('unknown-error', { words }))).toContain(`“${words}”`);
+  });
+
+  test('is said also in the middle of other words', () => {
+    expect(says(`HTTP 200, ${note('reply-empty')}`)).toBe('HTTP 200, The answer is empty.');
+  });
+});
+
+describe('what nobody made a note of stays as it is', () => {
+  test.each([
+    ['a sentence of an older version', 'The reply was empty.'],
+    ['a supplier’s words', 'Your account is suspended'],
+    ['words that look like notes', '[{"note":"of-another-version"}]'],
+    ['half a note', '[{"note":"reply-empty"'],
+  ])('%s', (_what, text) => expect(says(text)).toBe(text));
+});

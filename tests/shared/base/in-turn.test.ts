@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { takeTurns, takeTurnsByKey } from '../../../shared/model/base/in-turn.ts';
+
+/** Work that ends when it is told to, and notes when it began. */
+function heldWork(began: string[], name: string) {
+  const held = Promise.withResolvers<string>();
+  const work = (): Promise<string> => {
+    began.push(name);
+    return held.promise;
+  };
+  return { work, end: () => held.resolve(name), fail: () => held.reject(new Error(name)) };
+}
+
+const soon = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('work in turn', () => {
+  it('is begun when what was handed in before has ended, also where that failed', async () => {
+    const began: string[] = [];
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => heldWork(began, name));
+    const inTurn = takeTurns();
+    const results = [first, second, third].map((each) => inTurn(each?.work ?? (async () => '')));
+    await soon();
+    expect(began).toEqual(['first']);
+    first?.fail();
+    await expect(results[0]).rejects.toThrow('first');
+    await soon();
+    expect(began).toEqual(['first', 'second']);
+    second?.end();
+    third?.end();
+    expect(await Promise.all(results.slice(1))).toEqual(['second', 'third']);
+  });
+
+  it('of one key waits for nothing of another', async () => {
+    const began: string[] = [];
+    const [slow, quick] = [heldWork(began, 'slow'), heldWork(began, 'quick')];
+    const inTurn = takeTurnsByKey();
+    const slowly = inTurn('one', slow.work);
+    const quickly = inTurn('another', quick.work);
+    quick.end();
+    expect(await quickly).toBe('quick');
+    slow.end();
+    expect(await slowly).toBe('slow');
+  });
+});

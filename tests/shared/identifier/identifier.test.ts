@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  checkIdentifier,
+  checksPattern,
+  type IdentifierRule,
+} from '../../../shared/model/identifier/identifier.ts';
+import { identifierKinds } from '../../../shared/model/identifier/identifier-kind.ts';
+
+const imeiRule: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
+};
+const ecidRule: IdentifierRule = {
+  kind: 'ecid',
+  label: 'ECID',
+  minLength: 4,
+  maxLength: 16,
+  lettersAllowed: true,
+  pattern: null,
+};
+
+describe('an identifier', () => {
+  it('is checked as an IMEI where the service asks for one', () => {
+    expect(checkIdentifier(' 49-015420-323751-8 ', imeiRule)).toEqual({
+      ok: true,
+      identifier: '490154203237518',
+    });
+    expect(checkIdentifier('490154203237519', imeiRule)).toEqual({
+      ok: false,
+      problem: 'bad-check-digit',
+      typed: '490154203237519',
+      expectedCheckDigit: '8',
+    });
+  });
+
+  it('keeps its letters and case where the service asks for something else', () => {
+    expect(checkIdentifier(' 1A2b3C4d ', ecidRule)).toEqual({ ok: true, identifier: '1A2b3C4d' });
+  });
+
+  it.each([
+    ['', 'empty'],
+    ['1A 2B', 'has-spaces'],
+    ['1A2', 'too-short'],
+    ['1234567890ABCDEF0', 'too-long'],
+  ])('is refused as %j: %s', (typed, problem) => {
+    expect(checkIdentifier(typed, ecidRule)).toMatchObject({ ok: false, problem });
+  });
+
+  it('may hold no letters where the record says digits', () => {
+    expect(checkIdentifier('12A4', { ...ecidRule, lettersAllowed: false })).toMatchObject({
+      ok: false,
+      problem: 'letters-not-allowed',
+    });
+  });
+
+  it('that a supplier calls by a name of its own may have spaces, since no record forbids them', () => {
+    const rule: IdentifierRule = { ...ecidRule, kind: 'other', label: 'User name', maxLength: null };
+    expect(checkIdentifier(' john doe ', rule)).toEqual({ ok: true, identifier: 'john doe' });
+  });
+
+  it('is held to the record’s pattern where that can be checked', () => {
+    const rule = { ...ecidRule, pattern: '/^[0-9a-f]+$/i' };
+    expect(checksPattern(rule)).toBe(true);
+    expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
+    expect(checkIdentifier('1A2b3Xyz', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
+    const spaced = { ...ecidRule, pattern: '^\\d{4} \\d{4}$' };
+    expect(checkIdentifier('1234 5678', spaced)).toMatchObject({ ok: true });
+  });
+
+  it('is left to the supplier where its pattern cannot be checked safely', () => {
+    const rule = { ...ecidRule, pattern: '^(a+)+$' };
+    expect(checksPattern(rule)).toBe(false);
+    expect(checkIdentifier('1A2b3C4d', rule)).toMatchObject({ ok: true });
+  });
+
+  it('may have to fit a pattern as an IMEI too', () => {
+    const rule = { ...imeiRule, pattern: '^35' };
+    expect(checkIdentifier('490154203237518', rule)).toMatchObject({ ok: false, problem: 'not-the-pattern' });
+  });
+
+  it('once accepted is accepted again as the same', () => {
+    const rule = fc.record({
+      kind: fc.constantFrom(...identifierKinds),
+      label: fc.constant(''),
+      minLength: fc.option(fc.integer({ min: 1, max: 8 })),
+      maxLength: fc.option(fc.integer({ min: 8, max: 20 })),
+      lettersAllowed: fc.boolean(),
+      pattern: fc.option(fc.constantFrom('^[0-9A-F]{8,16}$', '(a+)+$')),
+    });
+    fc.assert(
+      fc.property(fc.string(), rule, (typed, asked) => {
+        const check = checkIdentifier(typed, asked);
+        if (check.ok) expect(checkIdentifier(check.identifier, asked)).toEqual(check);
+      }),
+    );
+  });
+});

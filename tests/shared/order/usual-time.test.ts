@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { longestClaimMs } from '../../../shared/model/order/claimed-time.ts';
+import { lateFrom, type UsualTime, usualTimeFrom } from '../../../shared/model/order/usual-time.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+test.each([
+  ['Instant', 5 * minuteMs],
+  ['Instant - 30 Minutes', 30 * minuteMs],
+  ['1-5 Minutes', 5 * minuteMs],
+  ['1 - 24 hrs', 24 * hourMs],
+  ['0-2 h', 2 * hourMs],
+  ['1-3 Days', 3 * dayMs],
+  ['5 Business Days', 7 * dayMs],
+  ['2–4 weeks', 28 * dayMs],
+  ['1 month', 30 * dayMs],
+  ['1.5 hours', 90 * minuteMs],
+  ['10 minutes to 2 days', 2 * dayMs],
+])('reads %s as at most so long', (words, ms) => {
+  expect(longestClaimMs(words)).toBe(ms);
+});
+
+test.each(['1-25', '', '24/7', 'Miracle', '5 m', '0 days', 'soon'])(
+  'reads no time out of "%s", which names no unit',
+  (words) => {
+    expect(longestClaimMs(words)).toBeNull();
+  },
+);
+
+test('nine out of ten orders say when one is late, whatever the supplier claims', () => {
+  const took = Array.from({ length: 100 }, (_, index) => (100 - index) * minuteMs);
+  expect(usualTimeFrom(took, 'Instant')).toEqual({
+    medianMs: 50 * minuteMs,
+    lateAfterMs: 90 * minuteMs,
+    finished: 100,
+  });
+});
+
+test('with too few orders of our own, twice the claim is late; without a claim, nothing is', () => {
+  const few = Array.from({ length: 7 }, () => minuteMs);
+  expect(usualTimeFrom(few, '1-3 Days')).toEqual({ medianMs: null, lateAfterMs: 6 * dayMs, finished: 7 });
+  expect(usualTimeFrom(few, '1-25')).toEqual({ medianMs: null, lateAfterMs: null, finished: 7 });
+});
+
+test('what takes seconds is not late within a minute', () => {
+  const quick = Array.from({ length: 20 }, () => 2_000);
+  expect(usualTimeFrom(quick, '')).toMatchObject({ medianMs: 2_000, lateAfterMs: minuteMs });
+});
+
+test('only what is awaited from the supplier can be late', () => {
+  const usual: UsualTime = {
+    ...{ connectionId: 'one', serviceId: '12', medianMs: 1, lateAfterMs: 10, finished: 9 },
+  };
+  expect(lateFrom({ state: 'in-process', sentAt: 5 }, usual)).toBe(15);
+  for (const state of ['queued', 'uncertain', 'success', 'rejected'] as const)
+    expect(lateFrom({ state, sentAt: 5 }, usual)).toBeNull();
+  expect(lateFrom({ state: 'pending', sentAt: 5 }, undefined)).toBeNull();
+});

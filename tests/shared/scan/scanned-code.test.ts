@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fitsRule, namesDevice, readScan } from '../../../shared/model/scan/scanned-code.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { imeiRule } from '../../support/lists/list-samples.ts';
+
+const [one, two] = [sampleImei(1), sampleImei(2)];
+const iccid = '8944500102198304826';
+const eid = '89049032000001000000012345678901';
+const ean = '4006381333931';
+const kindsOf = (text: string) => readScan(text).map(({ kind }) => kind);
+
+describe('what is scanned', () => {
+  test('is known for what it is', () => {
+    expect(kindsOf(one)).toEqual(['imei']);
+    expect(kindsOf(iccid)).toEqual(['iccid']);
+    expect(kindsOf(eid)).toEqual(['eid']);
+    expect(kindsOf(ean)).toEqual(['ean']);
+    expect(kindsOf('A0000012345678')).toEqual(['meid']);
+    expect(kindsOf('F2LXK7Q4N70R')).toEqual(['serial']);
+    expect(kindsOf('https://example.test/box')).toEqual(['unknown']);
+    expect(kindsOf('000000000000000')).toEqual(['invented']);
+  });
+
+  test('with a wrong check digit is no IMEI', () => {
+    const wrong = one.slice(0, 14) + ((Number(one.at(14)) + 1) % 10);
+    expect(readScan(wrong)).toMatchObject([{ kind: 'bad-check-digit', text: wrong }]);
+  });
+
+  test('with its software version, or without its check digit, says what was done', () => {
+    expect(readScan(`${one.slice(0, 14)}07`)).toMatchObject([
+      { kind: 'imei', identifier: one, repairs: ['version-dropped'] },
+    ]);
+  });
+
+  test('with a zero before it can be read in two ways, and a person says which one is meant', () => {
+    const number = '356938035643809';
+    const [code] = readScan(`0${number}`);
+    expect(code).toMatchObject({ kind: 'imei', identifier: `0${number}`, repairs: [] });
+    expect(code?.readings.map(({ identifier }) => identifier)).toEqual([number, '035693803564385']);
+    expect(code && fitsRule(code, imeiRule)).toBe(true);
+    expect(code && namesDevice(code)).toBe(true);
+  });
+
+  test('may be two IMEIs in any of the ways that labels and scanners write them', () => {
+    for (const between of ['\n', '\t', ' ', ',', ';', '|', '\u001d', '']) {
+      expect(readScan(`${one}${between}${two}`)).toMatchObject([
+        { identifier: one, slot: 1 },
+        { identifier: two, slot: 2 },
+      ]);
+    }
+  });
+
+  test('follows the words where they say which IMEI is which', () => {
+    expect(readScan(`IMEI2: ${two} IMEI1: ${one} S/N:F2LXK7Q4N70R`)).toMatchObject([
+      { identifier: two, slot: 2 },
+      { identifier: one, slot: 1 },
+      { kind: 'serial', identifier: 'F2LXK7Q4N70R' },
+    ]);
+    expect(readScan(`IMEI (1) ${one}`)).toMatchObject([{ identifier: one, slot: 1 }]);
+    expect(readScan(`IMEI ${one}`)).toMatchObject([{ identifier: one, slot: null }]);
+  });
+
+  test('of more than one box does not say which IMEI is which', () => {
+    const many = [1, 2, 3].map(sampleImei).join('\n');
+    expect(readScan(many).map(({ slot }) => slot)).toEqual([null, null, null]);
+  });
+
+  test('as a price barcode is one, whatever its digits look like', () => {
+    expect(readScan('35123456', true)).toMatchObject([{ kind: 'ean' }]);
+  });
+
+  test('never becomes an IMEI unless its check digit says so, and keeps each code once', () => {
+    const digits = fc.stringMatching(/^[0-9]{12,33}$/);
+    const part = fc.oneof(
+      digits,
+      fc.string({ maxLength: 30 }),
+      fc.constantFrom('IMEI1:', 'IMEI 2', one, two),
+    );
+    const scans = fc.array(part, { maxLength: 6 }).map((parts) => parts.join(' '));
+    fc.assert(
+      fc.property(scans, (text) => {
+        const codes = readScan(text);
+        const identifiers = codes.map(({ identifier }) => identifier);
+        expect(new Set(identifiers).size).toBe(identifiers.length);
+        for (const code of codes) if (code.kind === 'imei') expect(fitsRule(code, imeiRule)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('whether a service can be ordered for it', () => {
+  const serialRule = { ...imeiRule, kind: 'serial', lettersAllowed: true } as const;
+  const fits = (text: string, rule: Parameters<typeof fitsRule>[1]) =>
+    readScan(text).map((code) => fitsRule(code, rule));
+
+  test('an IMEI service takes IMEIs alone', () => {
+    expect(fits(one, imeiRule)).toEqual([true]);
+    for (const other of [iccid, eid, ean, 'F2LXK7Q4N70R', 'A0000012345678'])
+      expect(fits(other, imeiRule)).toEqual([false]);
+  });
+
+  test('a service by serial number takes no number of a SIM, no price barcode and no IMEI', () => {
+    expect(fits('F2LXK7Q4N70R', serialRule)).toEqual([true]);
+    for (const other of [one, iccid, eid, ean]) expect(fits(other, serialRule)).toEqual([false]);
+  });
+
+  test('without a service, only what names a device', () => {
+    const all = [one, iccid, eid, ean, 'F2LXK7Q4N70R'].flatMap((text) => readScan(text));
+    expect(all.map(namesDevice)).toEqual([true, false, false, false, true]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { createAlikeness } from '../../../shared/model/service/alike.ts';
+
+const theirs = [
+  'Apple iPhone SimLock Status Check',
+  'iPhone Sim-Lock Checker (instant)',
+  'Samsung SimLock Check',
+  'Find My iPhone ON/OFF – FMI',
+  'iPhone Carrier + SimLock + FMI',
+  'Blacklist Check Pro',
+  'T-Mobile USA iPhone Unlock – Premium',
+  'T-Mobile USA Samsung Unlock',
+  'AT&T iPhone Unlock – Clean',
+];
+
+function mostAlike(name: string): (string | undefined)[] {
+  const alikeness = createAlikeness(name);
+  for (const [index, each] of theirs.entries()) alikeness.add({ id: String(index), name: each });
+  return alikeness.most(3).map((id) => theirs[Number(id)]);
+}
+
+test.each([
+  ['iPhone SimLock Check', 'Apple iPhone SimLock Status Check'],
+  ['FIND MY iPhone™ Status ON/OFF', 'Find My iPhone ON/OFF – FMI'],
+  ['Blacklist check', 'Blacklist Check Pro'],
+  ['T-Mobile USA - iPhone unlock', 'T-Mobile USA iPhone Unlock – Premium'],
+  ['Samsung Sim Lock / SimLock Check', 'Samsung SimLock Check'],
+])('%s is most like %s', (name, expected) => {
+  expect(mostAlike(name)[0]).toBe(expected);
+});
+
+test('where nothing is alike nothing is suggested, and a name without words is like none', () => {
+  expect(mostAlike('Xiaomi Mi Account Remove')).toEqual([]);
+  expect(mostAlike('—')).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type * as electron from 'electron';
+import { expect, expectTypeOf, test } from 'vitest';
+import type * as standIn from '../../support/desktop/electron-stand-in.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+// An event that Electron does not know is never told, and `on` takes any name: its declarations are a node emitter's too.
+test('every event that the shell listens for is one that Electron declares', async () => {
+  const declared = await readFile(join(root, 'node_modules', 'electron', 'electron.d.ts'), 'utf8');
+  const files = (await readdir(join(root, 'electron', 'desktop'), { recursive: true })).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const heard = new Set<string>();
+  for (const file of files) {
+    const text = await readFile(join(root, 'electron', 'desktop', file), 'utf8');
+    for (const [, name = ''] of text.matchAll(/(?<!process)\.(?:on|once)\('([^']+)'/g)) heard.add(name);
+  }
+  expect(heard.size).toBeGreaterThan(30);
+  expect([...heard].filter((name) => !declared.includes(`event: '${name}'`))).toEqual([]);
+});
+
+/** Names of the stand-in that the real one has not, but for handles of the tests. */
+type Strange<Ours, Real, Handles extends string = never> = Exclude<keyof Ours, keyof Real | Handles>;
+
+test('every name of the stand-in is Electron’s own, but for the handles of the tests', () => {
+  expectTypeOf<Strange<typeof standIn.app, Electron.App>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.app.dock, Electron.Dock>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.app.commandLine, Electron.CommandLine>>().toBeNever();
+  expectTypeOf<
+    Strange<
+      standIn.BrowserWindow,
+      Electron.BrowserWindow,
+      'options' | 'minimized' | 'destroyed' | 'bounds' | 'fillsScreen' | 'maximized'
+    >
+  >().toBeNever();
+  expectTypeOf<
+    Strange<standIn.WebContents, Electron.WebContents, 'windowOpenHandler' | 'webRTCPolicy' | 'reloads'>
+  >().toBeNever();
+  expectTypeOf<Strange<typeof standIn.session.defaultSession, Electron.Session>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.protocol, Electron.Protocol>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.powerMonitor, Electron.PowerMonitor>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.powerSaveBlocker, Electron.PowerSaveBlocker>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.clipboard, Electron.Clipboard>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.nativeTheme, Electron.NativeTheme>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.screen, Electron.Screen>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.shell, Electron.Shell>>().toBeNever();
+  expectTypeOf<Strange<typeof standIn.dialog, Electron.Dialog>>().toBeNever();
+  expectTypeOf<Strange<standIn.Notification, Electron.Notification, 'options'>>().toBeNever();
+  expectTypeOf<
+    Strange<typeof standIn.Notification, typeof electron.Notification, 'all' | 'activated' | 'history'>
+  >().toBeNever();
+  expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();
+});

@@ -1,0 +1,215 @@
+import { mkdir, readdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PageRequest } from '../../../shared/model/host/page-request.ts';
+import type { DesktopProcess } from '../../support/desktop/desktop-process.ts';
+import { desktopsUnderTest } from '../../support/desktop/desktops-under-test.ts';
+import type { Recorded } from '../../support/electron/recorded.ts';
+
+// What the app is started with, and what is opened with it: the built main bundle against the stand-in for `electron`.
+
+const desktops = desktopsUnderTest();
+
+const start = (...words: readonly string[]) => desktops.start(join(desktops.folder, 'shop'), words);
+
+async function openPage(app: DesktopProcess): Promise<void> {
+  await app.drive('askForPort', { origin: 'app://desk' });
+}
+const nextRequest = (app: DesktopProcess) => app.drive<PageRequest>('nextRequest');
+const namesOf = async (app: DesktopProcess) =>
+  (await app.drive<readonly Recorded[]>('records')).map(({ name }) => name);
+const toNewOrder = (identifier: string | null) => ({
+  what: 'open',
+  place: { screen: 'new-order', identifier },
+});
+
+/** Everything in a folder, with when it was changed last. */
+async function listing(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder, { recursive: true });
+  return Promise.all(
+    ['.', ...names.toSorted()].map(async (name) => {
+      const { mtimeMs, size } = await stat(join(folder, name));
+      return `${name} ${mtimeMs} ${size}`;
+    }),
+  );
+}
+
+describe('a second instance', () => {
+  it('J6: touches nothing before it knows that it is the second, and after', async () => {
+    const folder = join(desktops.folder, 'shop');
+    await mkdir(folder);
+    await writeFile(join(folder, 'journal.sqlite'), 'the journal of the first');
+    const before = await listing(folder);
+    const { code } = await (await start('second', 'word=imei-desk://new')).exited;
+    expect(code).toBe(0);
+    expect(await listing(folder)).toEqual(before);
+  });
+
+  it('makes no data folder where there is none', async () => {
+    await (await start('second')).exited;
+    expect(await readdir(desktops.folder)).toEqual([]);
+  });
+
+  it('hands the words that it was started with to the first, and nothing else', async () => {
+    const { records } = await (await start('second', 'word=--open=import', 'word=list.csv')).exited;
+    const [told] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
+    expect(told).toEqual({ words: ['--open=import', 'list.csv'], folder: process.cwd() });
+  });
+});
+
+describe('what a second instance hands over', () => {
+  it('is opened by the first, which comes to the front', async () => {
+    const app = await start();
+    await openPage(app);
+    await app.drive('secondInstance', {
+      told: { words: ['imei-desk://new?imei=352099001761481'], folder: '/' },
+    });
+    expect(await nextRequest(app)).toEqual(toNewOrder('352099001761481'));
+    expect(await namesOf(app)).toContain('BrowserWindow.focus');
+  });
+
+  it('is not believed: whatever another program says in its place opens nothing', async () => {
+    const app = await start();
+    await openPage(app);
+    const links = Array.from({ length: 1_000 }, () => 'imei-desk://new');
+    for (const told of [
+      ...[null, 'imei-desk://new', { words: 'imei-desk://new', folder: '/' }],
+      ...[
+        { words: [1, {}, null], folder: '/' },
+        { words: ['imei-desk://new'] },
+        { words: links, folder: '/' },
+      ],
+      ...[
+        { words: ['x'.repeat(100_000)], folder: '/' },
+        { words: ['', '-', '--', '--open='], folder: '/' },
+      ],
+    ])
+      await app.drive('secondInstance', { told });
+    await app.drive('openUrl', { url: 'imei-desk://order/after' });
+    // Nothing came before it.
+    expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'after' } });
+  });
+
+  it('that was started by the system at sign-in brings no window to the front', async () => {
+    const app = await start();
+    await app.drive('secondInstance', { told: { words: ['--hidden'], folder: '/' } });
+    expect(await namesOf(app)).not.toContain('BrowserWindow.focus');
+  });
+});
+
+describe('the words of a start', () => {
+  it.each([
+    ['--open=new-order', toNewOrder(null)],
+    ['--open=import', { what: 'open', place: { screen: 'import' } }],
+    ['--open=uncertain', { what: 'open', place: { screen: 'uncertain' } }],
+    ['imei-desk://order/abc', { what: 'open', place: { screen: 'order', id: 'abc' } }],
+    ['imei-desk://pay/everything', { what: 'not-opened', why: 'not-our-link', name: null }],
+  ])('%s reaches the first page', async (word, request) => {
+    const app = await start(`word=${word}`);
+    await openPage(app);
+    expect(await nextRequest(app)).toEqual(request);
+  });
+
+  it('that are not ours are passed over', async () => {
+    const app = await start(
+      'word=--open=everything',
+      'word=type=click&tag=result.1',
+      'word=--enable-logging',
+      'word=imei-desk://order/last',
+    );
+    await openPage(app);
+    expect(await nextRequest(app)).toEqual({ what: 'open', place: { screen: 'order', id: 'last' } });
+  });
+
+  it('keep the window out of sight with --hidden until somebody opens the app again', async () => {
+    const app = await start('word=--hidden');
+    await app.drive('windowEvent', { event: 'ready-to-show' });
+    expect(await namesOf(app)).not.toContain('BrowserWindow.show');
+    await app.drive('appEvent', { event: 'second-instance' });
+    expect(await namesOf(app)).toContain('BrowserWindow.show');
+  });
+});
+
+describe('a list that is opened with the app', () => {
+  const take = async (app: DesktopProcess, path: string) => {
+    await app.drive('openFile', { path });
+    return nextRequest(app);
+  };
+  const read = (app: DesktopProcess, token: string) =>
+    app.drive<{ piece: string; more: boolean } | null>('call', { name: 'host.readFile', input: { token } });
+
+  it('is handed to the page whole, in pieces, once', async () => {
+    const app = await start();
+    await openPage(app);
+    const path = join(desktops.folder, 'Liste Nº1.CSV');
+    // Two pieces and a half.
+    const bytes = Buffer.alloc(7_500_000, 'IMEI\r\n352099001761481\r\n');
+    await writeFile(path, bytes);
+    const request = await take(app, path);
+    expect(request).toMatchObject({ what: 'open-file', name: 'Liste Nº1.CSV' });
+    const { token } = request as { token: string };
+    const pieces: Buffer[] = [];
+    for (let more = true; more; ) {
+      const answer = await read(app, token);
+      if (answer === null) throw new Error('The file went away.');
+      pieces.push(Buffer.from(answer.piece, 'base64'));
+      more = answer.more;
+    }
+    expect(pieces).toHaveLength(3);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(await read(app, token)).toBeNull();
+    expect(await readFile(path)).toHaveLength(bytes.length);
+  });
+
+  it('that shrinks while it is read is given up, not cut', async () => {
+    const app = await start();
+    await openPage(app);
+    const path = join(desktops.folder, 'list.txt');
+    await writeFile(path, Buffer.alloc(4_000_000, '1\n'));
+    const { token } = (await take(app, path)) as { token: string };
+    expect((await read(app, token))?.more).toBe(true);
+    await truncate(path, 3_500_000);
+    expect(await read(app, token)).toBeNull();
+  });
+
+  it('is told in a reason where it cannot be: folders, other kinds, shares, what is gone or too large', async () => {
+    const app = await start();
+    await openPage(app);
+    const at = (name: string) => join(desktops.folder, name);
+    await mkdir(at('folder.csv'));
+    await writeFile(at('run.exe'), 'MZ');
+    await symlink(at('nowhere'), at('link.csv'));
+    await writeFile(at('large.csv'), '');
+    await truncate(at('large.csv'), 100_000_001);
+    const why = async (path: string) => {
+      const request = await take(app, path);
+      return request.what === 'not-opened' ? request.why : request.what;
+    };
+    expect(await why(at('folder.csv'))).toBe('not-a-file');
+    expect(await why('/dev/zero')).toBe('not-a-file');
+    expect(await why(at('run.exe'))).toBe('wrong-kind');
+    expect(await why(at('link.csv'))).toBe('gone');
+    expect(await why(at('none.csv'))).toBe('gone');
+    expect(await why(`${at('list')}\0.csv`)).toBe('gone');
+    expect(await why(at('large.csv'))).toBe('too-large');
+    expect(await why('\\\\server\\share\\list.csv')).toBe('network-path');
+    expect(await why('//server/share/list.csv')).toBe('network-path');
+  });
+
+  it('is read for nobody who does not know its token', async () => {
+    const app = await start();
+    await openPage(app);
+    for (const token of ['', '../../etc/passwd', '00000000-0000-4000-8000-000000000000'])
+      expect(await read(app, token)).toBeNull();
+  });
+
+  it('may be named by an address or from the folder that the second instance was started in', async () => {
+    const app = await start();
+    await openPage(app);
+    await writeFile(join(desktops.folder, 'list.csv'), '1');
+    for (const word of ['list.csv', `file://${desktops.folder}/list.csv`]) {
+      await app.drive('secondInstance', { told: { words: [word], folder: desktops.folder } });
+      expect(await nextRequest(app)).toMatchObject({ what: 'open-file', name: 'list.csv' });
+    }
+  });
+});

@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Capability } from '../../../electron/backend/base/capabilities.ts';
+import { createBadge } from '../../../electron/desktop/capabilities/badge.ts';
+import { bitmapOf, figureOf, shapes } from '../../../electron/desktop/capabilities/icon-drawing.ts';
+import { namesTeam } from '../../../electron/desktop/capabilities/mac-signature.ts';
+import { createNotifications } from '../../../electron/desktop/capabilities/notifications.ts';
+import { createPower } from '../../../electron/desktop/capabilities/power.ts';
+import { createDesktopTray } from '../../../electron/desktop/capabilities/tray.ts';
+import type { Notice } from '../../../shared/model/host/notice.ts';
+import {
+  app,
+  BrowserWindow,
+  Notification,
+  powerMonitor,
+  Tray,
+} from '../../support/desktop/electron-stand-in.ts';
+import { machine, records } from '../../support/electron/recorded.ts';
+
+// Electron alone is stood in for.
+vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
+
+const said = (name: string) => records.filter((record) => record.name === name).map(({ args }) => args);
+const order = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
+const result: Notice = {
+  id: `result.${order}`,
+  title: 'Done: iPhone check',
+  body: '001010000000016 · Clean',
+  actions: [
+    { act: 'open', label: 'Open' },
+    { act: 'copy', label: 'Copy result' },
+  ],
+  isPrivate: true,
+};
+let shownWindows = 0;
+let hasPlaceForTrays = true;
+const on = (platform: NodeJS.Platform, isSigned = true) => ({
+  platform,
+  isSigned: () => isSigned,
+  showWindow: () => {
+    shownWindows += 1;
+  },
+  showsTrays: async () => hasPlaceForTrays,
+});
+
+function byHost<Use>(capability: Capability<Use>): Use {
+  if (capability.by !== 'host') throw new Error('the host does not do it');
+  return capability.use;
+}
+
+beforeEach(() => {
+  records.length = 0;
+  shownWindows = 0;
+  hasPlaceForTrays = true;
+  Notification.all = [];
+  Notification.activated = null;
+  Notification.history = [];
+  Tray.last = null;
+  machine.showsNotifications = true;
+  machine.isLocked = false;
+  app.removeAllListeners();
+  powerMonitor.removeAllListeners();
+});
+
+describe('notifications', () => {
+  it('are shown with their buttons, and a click or a button is told by the id alone', () => {
+    const host = byHost(createNotifications(on('linux')));
+    const acts: string[] = [];
+    host.onAct((id, act) => acts.push(`${act} ${id}`));
+    host.show(result);
+    expect(said('Notification.show')).toEqual([
+      [
+        expect.objectContaining({
+          title: result.title,
+          body: result.body,
+          actions: [
+            { type: 'button', text: 'Open' },
+            { type: 'button', text: 'Copy result' },
+          ],
+        }),
+      ],
+    ]);
+    Notification.all[0]?.emit('click', {});
+    Notification.all[0]?.emit('action', { actionIndex: 1 });
+    Notification.all[0]?.emit('action', { actionIndex: 7 });
+    expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
+    // Copying needs no window.
+    expect(shownWindows).toBe(1);
+  });
+
+  it('on Windows lead to the very order from a click that started the app, before anybody listens, and are not told twice', () => {
+    const host = byHost(createNotifications(on('win32')));
+    expect(said('app.setAppUserModelId')).toEqual([['desk.imei.desktop']]);
+    expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
+    Notification.activated?.({ type: 'click', arguments: `type=click&tag=${result.id}` });
+    Notification.activated?.({
+      ...{ type: 'action', actionIndex: 1, arguments: `type=action&action=1&tag=${result.id}` },
+    });
+    Notification.activated?.({ type: 'click', arguments: 'type=click&tag=else.x' });
+    Notification.activated?.({ type: 'click', arguments: '' });
+    const acts: string[] = [];
+    host.onAct((id, act) => acts.push(`${act} ${id}`));
+    expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
+    host.show(result);
+    Notification.all[0]?.emit('click', {});
+    expect(acts).toHaveLength(2);
+  });
+
+  it('of an earlier run still lead where they did on macOS', async () => {
+    const earlier = new Notification({ id: 'doubts.' });
+    Notification.history = [earlier];
+    const host = byHost(createNotifications(on('darwin')));
+    const acts: string[] = [];
+    host.onAct((id, act) => acts.push(`${act} ${id}`));
+    await vi.waitFor(() => expect(earlier.listenerCount('click')).toBe(1));
+    earlier.emit('click', {});
+    expect(acts).toEqual(['open doubts.']);
+  });
+
+  it('that tell a result are taken away when the screen is locked', () => {
+    const host = byHost(createNotifications(on('win32')));
+    host.show(result);
+    host.show({ ...result, id: 'doubts.', isPrivate: false });
+    powerMonitor.emit('lock-screen');
+    expect(said('Notification.close')).toEqual([[result.id]]);
+  });
+
+  it('are not there, for a reason, from an unsigned app on macOS and where nothing shows them', () => {
+    expect(createNotifications(on('darwin', false))).toEqual({ by: 'nobody', why: 'mac-unsigned' });
+    machine.showsNotifications = false;
+    expect(createNotifications(on('linux'))).toEqual({ by: 'nobody', why: 'not-shown-here' });
+    expect(namesTeam('Identifier=desk.imei.desktop\nSignature=adhoc\nTeamIdentifier=not set\n')).toBe(false);
+    expect(namesTeam('Authority=Developer ID\nTeamIdentifier=AB12CD34EF\n')).toBe(true);
+  });
+});
+
+describe('the figure on the icon', () => {
+  const standings = [
+    { uncertain: 2, ready: 5 },
+    { uncertain: 0, ready: 5 },
+    { uncertain: 0, ready: 12 },
+    { uncertain: 0, ready: 0 },
+  ];
+
+  it('is what is uncertain first, then what is ready', () => {
+    const onMac = byHost(createBadge(on('darwin'), () => undefined));
+    for (const standing of standings) onMac(standing);
+    expect(said('app.dock.setBadge')).toEqual([['! 2'], ['5'], ['12'], ['']]);
+    const window = new BrowserWindow({});
+    const onWindows = byHost(createBadge(on('win32'), () => window as never));
+    for (const standing of standings) onWindows(standing);
+    expect(said('BrowserWindow.setOverlayIcon')).toEqual([
+      [true, '! 2'],
+      [true, '5'],
+      [true, '12'],
+      [false, ''],
+    ]);
+  });
+
+  it('is put on the window on Windows once that opens, however early it was known', () => {
+    let window: BrowserWindow | undefined;
+    byHost(createBadge(on('win32'), () => window as never))({ uncertain: 1, ready: 0 });
+    expect(said('BrowserWindow.setOverlayIcon')).toEqual([]);
+    window = new BrowserWindow({});
+    app.emit('browser-window-created', {}, window);
+    window.emit('show');
+    expect(said('BrowserWindow.setOverlayIcon')).toEqual([[true, '! 1']]);
+  });
+
+  it('is not there on Linux, nor from an unsigned app on macOS', () => {
+    expect(createBadge(on('linux'), () => undefined)).toEqual({ by: 'nobody', why: 'linux' });
+    expect(createBadge(on('darwin', false), () => undefined)).toEqual({ by: 'nobody', why: 'mac-unsigned' });
+  });
+});
+
+describe('the icon beside the clock', () => {
+  const view = {
+    shape: 'held',
+    tip: 'IMEI Desk · Something waits for you',
+    lines: [
+      { label: 'Balance: 12.00 USD', act: null },
+      { label: 'Open IMEI Desk', act: 'open' },
+      { label: 'Go on sending', act: 'go-on' },
+      { label: 'Quit', act: 'quit' },
+    ],
+  } as const;
+
+  it('has its menu, and does what is chosen there', () => {
+    const tray = createDesktopTray(on('win32'));
+    const host = byHost(tray.capability);
+    const acts: string[] = [];
+    host.onAct((act) => acts.push(act));
+    host.show(view);
+    host.show({ ...view, shape: 'idle' });
+    expect(said('Tray')).toHaveLength(1);
+    expect(said('Tray.setImage')).toHaveLength(1);
+    expect(said('Tray.setToolTip')).toEqual([[view.tip], [view.tip]]);
+    expect(said('Tray.setContextMenu').at(-1)).toEqual([view.lines.map(({ label }) => label)]);
+    let quits = 0;
+    app.on('before-quit', (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      quits += 1;
+    });
+    for (const entry of Tray.last?.menu?.template ?? []) entry.click();
+    expect([acts, shownWindows, quits]).toEqual([['go-on'], 1, 1]);
+    Tray.last?.emit('click');
+    expect(shownWindows).toBe(2);
+  });
+
+  it('is coloured by macOS, and by us elsewhere', () => {
+    byHost(createDesktopTray(on('darwin')).capability).show(view);
+    byHost(createDesktopTray(on('linux')).capability).show(view);
+    expect(said('Tray').map(([image]) => (image as { isTemplate: boolean }).isTemplate)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('takes the window in only where that was chosen and it is there', async () => {
+    const tray = createDesktopTray(on('linux'));
+    const window = new BrowserWindow({}) as never;
+    const acts: string[] = [];
+    byHost(tray.capability).onAct((act) => acts.push(act));
+    expect(await tray.takesIn(window, { closeToTray: true })).toBe(false);
+    byHost(tray.capability).show(view);
+    expect(await tray.takesIn(window, { closeToTray: false })).toBe(false);
+    expect(await tray.takesIn(window, undefined)).toBe(false);
+    expect(said('BrowserWindow.hide')).toEqual([]);
+    expect(await tray.takesIn(window, { closeToTray: true })).toBe(true);
+    expect(said('BrowserWindow.hide')).toHaveLength(1);
+    expect(acts).toEqual(['hidden']);
+  });
+
+  it('that nothing here shows leaves the window where somebody finds it again', async () => {
+    const tray = createDesktopTray(on('linux'));
+    byHost(tray.capability).show(view);
+    hasPlaceForTrays = false;
+    expect(await tray.takesIn(new BrowserWindow({}) as never, { closeToTray: true })).toBe(true);
+    expect(said('BrowserWindow.hide')).toEqual([]);
+    expect(said('BrowserWindow.minimize')).toHaveLength(1);
+  });
+
+  it('is not needed on macOS, where closing a window ends no app; one that fills the screen gives that back first', async () => {
+    const tray = createDesktopTray(on('darwin'));
+    const window = new BrowserWindow({});
+    expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
+    expect(said('BrowserWindow.hide')).toHaveLength(1);
+    window.fillsScreen = true;
+    expect(await tray.takesIn(window as never, { closeToTray: false })).toBe(true);
+    expect(said('BrowserWindow.hide')).toHaveLength(1);
+    expect(said('BrowserWindow.setFullScreen')).toEqual([[false]]);
+    window.emit('leave-full-screen');
+    expect(said('BrowserWindow.hide')).toHaveLength(2);
+  });
+
+  it('tells its four states by their outlines, at any size, and each figure by its own', () => {
+    const drawn = (inside: (x: number, y: number) => boolean, size: number) => {
+      const bytes = bitmapOf([{ inside, colour: [0, 0, 0] }], size);
+      return Array.from({ length: size * size }, (_, pixel) =>
+        (bytes[pixel * 4 + 3] ?? 0) > 127 ? '#' : '.',
+      ).join('');
+    };
+    for (const size of [16, 32]) {
+      const outlines = Object.values(shapes).map((shape) => drawn(shape, size));
+      const figures = [...'123456789!+'].map((figure) => drawn(figureOf(figure), size));
+      expect(new Set([...outlines, ...figures]).size).toBe(outlines.length + figures.length);
+      for (const outline of outlines) expect(outline.split('#').length).toBeGreaterThan(size);
+    }
+  });
+});
+
+describe('power', () => {
+  it('holds sleep off once and lets it go once', () => {
+    const power = createPower('linux');
+    for (const awake of [false, true, true, false, false]) power.keepAwake(awake);
+    expect(records.filter(({ name }) => name.startsWith('powerSaveBlocker')).map(({ name }) => name)).toEqual(
+      ['powerSaveBlocker.start', 'powerSaveBlocker.stop'],
+    );
+    expect(said('powerSaveBlocker.start')[0]?.[0]).toBe('prevent-app-suspension');
+  });
+
+  it('says whether the screen is locked, where the system does', () => {
+    expect(createPower('linux').screen()).toBe('unknown');
+    machine.isLocked = true;
+    const power = createPower('win32');
+    expect(power.screen()).toBe('locked');
+    powerMonitor.emit('unlock-screen');
+    expect(power.screen()).toBe('open');
+    powerMonitor.emit('lock-screen');
+    expect(power.screen()).toBe('locked');
+  });
+});

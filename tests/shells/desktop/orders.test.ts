@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../electron/practice/practice-supplier.ts';
+import { note } from '../../../shared/model/base/note.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import { builtApp } from '../../support/app/built-app.ts';
+import { makeDataFolder } from '../../support/app/loopback-app.ts';
+import { type DesktopProcess, startDesktop } from '../../support/desktop/desktop-process.ts';
+import type { Recorded } from '../../support/electron/recorded.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+// What sleep and closing do to orders under way: the built main bundle against the stand-in for `electron`, a real supplier beside it.
+
+let app: DesktopProcess;
+let supplier: PracticeSupplier;
+let service: Service | undefined;
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+
+beforeAll(async () => {
+  supplier = await startPracticeSupplier({ port: 0, speed: 1 });
+  await openShop();
+});
+
+/** The app on a data folder of its own, connected to the supplier. */
+async function openShop(): Promise<void> {
+  data = await makeDataFolder();
+  app = await startDesktop(await builtApp(), data.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  const { baseAddress, apiKey } = supplier;
+  await call('connections.add', { name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await call('catalogue.refresh');
+  const { services } = await call<{ services: readonly Service[] }>('catalogue.list');
+  service = services.find(
+    ({ identifier, fields, price }) => identifier.kind === 'imei' && fields.length === 0 && price,
+  );
+}
+
+async function closeShop(): Promise<void> {
+  app?.stop();
+  await app?.exited;
+  await data?.remove();
+}
+
+afterAll(async () => {
+  await closeShop();
+  await supplier?.stop();
+});
+
+const call = <Answer>(name: string, input: object = {}) => app.drive<Answer>('call', { name, input });
+const place = (number: number) =>
+  call<Order>('orders.place', {
+    ...{ requestId: randomUUID(), serviceId: service?.id, quotedPrice: service?.price },
+    identifier: sampleImei(number),
+  });
+const stateOf = async ({ id }: Order) =>
+  (await call<{ readonly order: Order }>('orders.read', { id })).order.state;
+const untilTaken = (order: Order) =>
+  eventually(
+    () => stateOf(order),
+    (state) => state === 'pending' || state === 'in-process',
+  );
+const asked = () => supplier.log().map(({ action, path }) => action ?? path);
+const posts = async () => asked().filter((action) => action === 'placeimeiorder').length;
+
+/** An order that the supplier takes and never answers. */
+async function placeHanging(number: number): Promise<Order> {
+  const fault = { kind: 'never-answer', when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
+  const before = await posts();
+  const order = await place(number);
+  await eventually(posts, (count) => count === before + 1);
+  return order;
+}
+
+it('P4: the system’s word of sleep and waking reaches the backend: nothing begins, what hung is uncertain, a read comes first', async () => {
+  const open = await place(1);
+  await untilTaken(open);
+  const hanging = await placeHanging(2);
+  // Just after a question of the poller's, so that none is under way.
+  await eventually(
+    async () => asked(),
+    (all) => all.some((each) => each.startsWith('getimeiorder')),
+  );
+  await app.drive('power', { event: 'suspend' });
+  const before = asked().length;
+  const waiting = await place(3);
+  expect([await stateOf(hanging), await stateOf(waiting)]).toEqual(['sending', 'queued']);
+  await app.drive('power', { event: 'resume' });
+  await eventually(
+    () => stateOf(hanging),
+    (state) => state !== 'sending',
+  );
+  await untilTaken(waiting);
+  await eventually(
+    async () => asked().slice(before),
+    (since) => since.some((each) => each.startsWith('getimeiorder')),
+  );
+  expect(asked()[before]).toBe('accountinfo');
+  expect(await posts()).toBe(3);
+  const read = await call<{ events: readonly { words: string | null }[] }>('orders.read', { id: hanging.id });
+  expect(read.events.map(({ words }) => words)).toContain(note('given-up'));
+});
+
+it('O2: closing while an order is on its way asks; kept open nothing changes, closed anyway it is found as uncertain', async () => {
+  const questions = async () =>
+    (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
+  const hanging = await placeHanging(4);
+  await app.drive('closeWindow');
+  const [question] = await eventually(questions, (all) => all.length === 1);
+  expect(question?.args[0]).toMatchObject({ message: 'One order is being sent right now.' });
+  expect(await stateOf(hanging)).toBe('sending');
+  await app.drive('dialogAnswer', { response: 1 });
+  await app.drive('closeWindow');
+  // Cuts the line, so that closing does not wait for the answer as long as it may.
+  await app.drive('power', { event: 'suspend' });
+  await app.drive('power', { event: 'resume' });
+  expect((await app.exited).code).toBe(0);
+  const before = await posts();
+  app = await startDesktop(await builtApp(), data.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  expect(await posts()).toBe(before);
+});
+
+it('O2: Windows asking whether it may end takes away the question that somebody left standing, and the app goes on', async () => {
+  const questions = async () =>
+    (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
+  await closeShop();
+  await openShop();
+  const hanging = await placeHanging(6);
+  await app.drive('dialogAnswer', { response: null });
+  await app.drive('closeWindow');
+  await eventually(questions, (all) => all.length === 1);
+  // A question that stands is the only one: closing once more asks nothing.
+  await app.drive('closeWindow');
+  await app.drive('windowEvent', { event: 'query-session-end' });
+  expect(await stateOf(hanging)).toBe('sending');
+  await app.drive('closeWindow');
+  await eventually(questions, (all) => all.length === 2);
+});
+
+it('O2: a system that shuts down is kept by no question; what was being sent is uncertain at the next start and never sent again', async () => {
+  await closeShop();
+  await openShop();
+  const hanging = await placeHanging(5);
+  const before = await posts();
+  await app.drive('sessionEnds');
+  // Somebody opens the app while it is closing: once more in this process, as macOS does, and once in the next.
+  await app.drive('appEvent', { event: 'activate' });
+  const next = startDesktop(await builtApp(), data.folder);
+  // Long before the 30 s that an answer has.
+  const { code, records, stderr } = await app.exited;
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
+  const names = records.map(({ name }) => name);
+  expect(names).toContain('shutdown.preventDefault');
+  expect(names).toContain('app.releaseSingleInstanceLock');
+  expect(names.filter((name) => name === 'app.relaunch')).toHaveLength(1);
+  app = await next;
+  await app.drive('askForPort', { origin: 'app://desk' });
+  expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  const read = await call<{ events: readonly { to: string }[] }>('orders.read', { id: hanging.id });
+  expect(read.events.map(({ to }) => to)).toContain('uncertain');
+  expect(await posts()).toBe(before);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../../../electron/desktop/border/origin.ts';
+import { createSupplierPlaces } from '../../../../electron/desktop/border/outside.ts';
+import { openingBounds } from '../../../../electron/desktop/window-bounds.ts';
+
+describe('opening where a supplier takes claims', () => {
+  const places = createSupplierPlaces();
+  const kept = ['https://panel.example', 'mailto:claims@panel.example', 'javascript:alert(1)', 'file:///etc'];
+
+  it('is allowed for the very link that a person wrote down, and for a mail with a subject and a text', () => {
+    expect(places.mayOpen('https://panel.example/')).toBe(false);
+    places.allow(kept);
+    expect(places.mayOpen('https://panel.example/')).toBe(true);
+    expect(places.mayOpen('mailto:claims@panel.example?subject=Refund%20missing&body=%3Cb%3E')).toBe(true);
+    places.allow([]);
+    expect(places.mayOpen('https://panel.example/')).toBe(false);
+  });
+
+  it.each([
+    'https://panel.example/other',
+    'https://panel.example@evil.example/',
+    'http://panel.example/',
+    'mailto:other@panel.example?subject=a&body=b',
+    'mailto:claims@panel.example?subject=a&body=b&bcc=other@panel.example',
+    'mailto:claims@panel.example,other@panel.example',
+    'javascript:alert(1)',
+    'file:///etc',
+    'not a url',
+  ])('is refused for %s', (url) => {
+    places.allow(kept);
+    expect(places.mayOpen(url)).toBe(false);
+  });
+});
+
+describe('our own addresses', () => {
+  it('are told from look-alikes', () => {
+    expect(pathOnDesk('app://desk/assets/a.js?x#y')).toBe('/assets/a.js');
+    expect(pathOnDesk('app://desk')).toBeUndefined();
+    expect(pathOnDesk('app://desk.example/')).toBeUndefined();
+    expect(pathOnDesk('APP://DESK/')).toBeUndefined();
+    expect(isOwnPage('app://desk/index.html#/orders')).toBe(true);
+    expect(isOwnPage('app://desk/assets/a.js')).toBe(false);
+    expect(isOwnOrigin('app://desk:80')).toBe(false);
+  });
+});
+
+describe('where the window opens', () => {
+  const laptop = { x: 0, y: 0, width: 1920, height: 1040 };
+  const second = { x: 1920, y: 0, width: 1920, height: 1080 };
+  const first = { width: 1280, height: 800 };
+
+  it('is where it was left, on whichever screen', () => {
+    const saved = { x: 2000, y: 100, width: 1400, height: 900 };
+    expect(openingBounds(saved, [laptop, second])).toEqual(saved);
+  });
+
+  it('is left to the system when that screen is gone', () => {
+    expect(openingBounds({ x: 2000, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+  });
+
+  it('is left to the system when only an edge would show, or its title bar would not', () => {
+    expect(openingBounds({ x: 1900, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: -1350, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: 0, y: -400, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    expect(openingBounds({ x: 0, y: 1030, width: 1400, height: 900 }, [laptop])).toEqual(first);
+  });
+
+  it('is never smaller than its floor', () => {
+    const tiny = { x: 10, y: 10, width: 300, height: 200 };
+    expect(openingBounds(tiny, [laptop])).toEqual({ x: 10, y: 10, width: 1024, height: 640 });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    {},
+    { x: 1, y: 1, width: 'a', height: 1 },
+    { x: 1.5, y: 0, width: 1300, height: 900 },
+  ])('is left to the system when nothing readable was saved: %j', (saved) => {
+    expect(openingBounds(saved, [laptop])).toEqual(first);
+  });
+});

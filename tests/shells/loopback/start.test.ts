@@ -1,0 +1,145 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { builtApp } from '../../support/app/built-app.ts';
+import {
+  makeDataFolder,
+  type RunningShell,
+  runShellToEnd,
+  startShell,
+} from '../../support/app/loopback-app.ts';
+import { eventually } from '../../support/time/eventually.ts';
+import { inWhole } from '../../support/whole-form.ts';
+
+let data: Awaited<ReturnType<typeof makeDataFolder>>;
+let running: RunningShell[];
+
+beforeAll(() => builtApp());
+
+beforeEach(async () => {
+  data = await makeDataFolder();
+  running = [];
+});
+
+afterEach(async () => {
+  for (const shell of running) await shell.end('SIGKILL');
+  await data.remove();
+});
+
+async function start(): Promise<RunningShell> {
+  const shell = await startShell(data.folder);
+  running.push(shell);
+  return shell;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}
+
+describe('the built loopback shell', () => {
+  test('serves the page while its journal is still being opened, and says that it is ready afterwards', async () => {
+    await (await startShell(data.folder)).end();
+    const port = await freePort();
+    const holder = new DatabaseSync(join(data.folder, 'journal.sqlite'));
+    holder.exec('pragma locking_mode = exclusive; begin exclusive');
+    let isReady = false;
+    const starting = startShell(data.folder, { args: ['--port', String(port)] }).then((shell) => {
+      isReady = true;
+      running.push(shell);
+    });
+    const page = await eventually(
+      () => fetch(`http://127.0.0.1:${port}/`).catch((): Response | null => null),
+      (answer) => answer !== null,
+    );
+    expect(page?.status).toBe(200);
+    expect(isReady).toBe(false);
+    holder.exec('rollback');
+    holder.close();
+    await starting;
+  });
+
+  test('prints its one line and nothing else, and serves the page and a session behind it', async () => {
+    const shell = await start();
+    expect(shell.printed().stdout).toMatch(
+      /^IMEI Desk is ready at http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}\n$/,
+    );
+    const page = await fetch(shell.origin);
+    expect(page.status).toBe(200);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).not.toContain('__STYLE_NONCE__');
+    const headers = { origin: shell.origin, 'content-type': 'application/json' };
+    const body = JSON.stringify({ token: shell.token });
+    expect((await fetch(`${shell.origin}/session`, { method: 'POST', headers, body })).status).toBe(204);
+    expect((await fetch(`${shell.origin}/session`, { method: 'POST', headers, body })).status).toBe(403);
+  });
+
+  test.each(['SIGTERM', ...inWhole('SIGINT' as const)] as const)(
+    'stops cleanly on %s, and starts again on the same folder',
+    async (signal) => {
+      const shell = await start();
+      expect(await shell.end(signal)).toMatchObject({ code: 0, stderr: '' });
+      await start();
+    },
+  );
+
+  test('starts again after it was killed', async () => {
+    await (await start()).end('SIGKILL');
+    await start();
+  });
+
+  test('is told apart from a second instance, which says so and leaves it alone', {
+    tags: 'whole',
+  }, async () => {
+    const first = await start();
+    const second = await runShellToEnd(['--no-open', '--data-dir', data.folder]);
+    expect(second).toMatchObject({ code: 1, stdout: '' });
+    expect(second.stderr).toBe(
+      `IMEI Desk is already running on the data folder ${data.folder}. Use the window that is open, or stop it first, or choose another folder with --data-dir.\n`,
+    );
+    expect((await fetch(first.origin)).status).toBe(200);
+  });
+});
+
+describe('a start that cannot succeed ends in one sentence and exit code 1', () => {
+  async function expectSentence(args: readonly string[], sentence: string | RegExp): Promise<void> {
+    const ended = await runShellToEnd(args);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toMatch(sentence);
+    expect(ended.stderr).not.toMatch(/^\s+at /m);
+    expect(ended.stderr.trimEnd().split('\n')).toHaveLength(1);
+  }
+
+  test('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((listening) => other.once('listening', listening));
+    const { port } = other.address() as AddressInfo;
+    const args = ['--no-open', '--port', String(port), '--data-dir', data.folder];
+    await expectSentence(args, `IMEI Desk cannot listen on port ${port}: another program uses it.`);
+    other.close();
+  });
+
+  test('when the data folder cannot be written', async () => {
+    const file = join(data.folder, 'file');
+    await writeFile(file, '');
+    await expectSentence(['--no-open', '--data-dir', file], `cannot write to its data folder ${file}`);
+  });
+
+  test('when the journal is not one', async () => {
+    const folder = join(data.folder, 'broken');
+    await mkdir(folder);
+    for (const name of ['journal.sqlite', 'journal.db'])
+      await writeFile(join(folder, name), 'not a database'.repeat(999));
+    await expectSentence(['--no-open', '--data-dir', folder], /journal/i);
+  });
+
+  test('when an option is unknown', async () => {
+    await expectSentence(['--turbo'], '"--turbo"');
+  });
+});

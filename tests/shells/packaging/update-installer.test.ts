@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { openUpdateInstaller } from '../../../electron/desktop/capabilities/update-installer.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { eventually } from '../../support/time/eventually.ts';
+
+const image = (path: string) => ({ kind: 'app-image', path }) as const;
+const linux = { platform: 'linux', arch: 'x64', own: image('/opt/imei-desk.AppImage') } as const;
+const installed = (path: string) => ({ kind: 'installed', path }) as const;
+const told = { feed: 'https://updates.example/updates.json', publicKey: 'key' };
+
+async function packageWith(updates: unknown): Promise<string> {
+  const file = join(await temporaryFolder(), 'package.json');
+  await writeFile(file, JSON.stringify({ name: 'imei-desk', updates }));
+  return file;
+}
+
+test('this repository names no feed, so that nobody is asked', () => {
+  const file = fileURLToPath(new URL('../../../package.json', import.meta.url));
+  expect(openUpdateInstaller(file, linux)).toEqual({ by: 'nobody', why: 'no-feed' });
+});
+
+test.each([
+  ['nothing is told', undefined, linux, 'no-feed'],
+  ['what is told is no feed', { feed: 'soon', publicKey: 'key' }, linux, 'no-feed'],
+  ['it is a package of the system', told, { ...linux, own: installed('/opt/imei-desk') }, 'other-package'],
+  ['it is macOS', told, { ...linux, platform: 'darwin', own: installed('/Applications/x') }, 'other-package'],
+  [
+    'it is a portable program',
+    told,
+    { ...linux, platform: 'win32', own: { kind: 'portable', path: 'D:/imei-desk.exe' } },
+    'other-package',
+  ],
+  ['it is an .msi', told, { ...linux, platform: 'win32', own: installed('/nowhere/x.exe') }, 'other-package'],
+] as const)('nobody installs where %s', async (_what, updates, machine, why) => {
+  expect(openUpdateInstaller(await packageWith(updates), machine)).toEqual({ by: 'nobody', why });
+});
+
+test('an AppImage is whole at every moment: the old one until it is installed, then the new one, which may be run', async () => {
+  const folder = await temporaryFolder();
+  const [appImage, file] = [join(folder, 'imei-desk.AppImage'), join(folder, 'next')];
+  await writeFile(appImage, 'old');
+  await writeFile(file, 'new');
+  const capability = openUpdateInstaller(await packageWith(told), { ...linux, own: image(appImage) });
+  if (capability.by !== 'host') throw new Error('nobody installs');
+  await capability.use.install();
+  expect(await readFile(appImage, 'utf8')).toBe('old');
+  const next = await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
+  expect([await readFile(appImage, 'utf8'), await readFile(next, 'utf8')]).toEqual(['old', 'new']);
+  // A crash here leaves the old one; the next run prepares anew.
+  await capability.use.prepare({ version: '9.0.0', file, sha512: '' });
+  // What cannot be prepared takes nothing away of what is.
+  const gone = { version: '10.0.0', file: join(folder, 'gone'), sha512: '' };
+  await expect(capability.use.prepare(gone)).rejects.toThrow('ENOENT');
+  await capability.use.install();
+  expect(await readFile(appImage, 'utf8')).toBe('new');
+  expect((await stat(appImage)).mode & 0o111).toBe(0o111);
+  expect((await readdir(folder)).sort()).toEqual(['imei-desk.AppImage', 'next']);
+});
+
+test('what the setup program for Windows has installed is installed anew by it', async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, 'Uninstall IMEI Desk.exe'), '');
+  const machine = { ...linux, platform: 'win32', own: installed(join(folder, 'IMEI Desk.exe')) };
+  expect(openUpdateInstaller(await packageWith(told), machine).by).toBe('host');
+});
+
+test.skipIf(process.platform === 'win32')(
+  'the installer of Windows is run by electron-updater, silently and without any network',
+  async () => {
+    const folder = await temporaryFolder();
+    const [file, ran] = [join(folder, 'imei-desk-9.exe'), join(folder, 'ran')];
+    const script = `#!/bin/sh\necho "$@" > "${ran}.part" && mv "${ran}.part" "${ran}"\n`;
+    await writeFile(file, script, { mode: 0o755 });
+    const driver = fileURLToPath(new URL('../../support/desktop/windows-update-driver.ts', import.meta.url));
+    const sha512 = createHash('sha512').update(script).digest('base64');
+    const spokenTo = join(folder, 'spoken-to');
+    const { stdout } = await promisify(execFile)(process.execPath, [driver, file, sha512], {
+      env: {
+        ...process.env,
+        ...{ XDG_CACHE_HOME: folder, HOME: folder, IMEI_TEST_SPOKEN_TO: spokenTo },
+        NODE_OPTIONS: `--import=${import.meta.resolve('../../support/network/record-hosts.ts')}`,
+      },
+    });
+    const [, installer = ''] = /^prepared (.*)$/m.exec(stdout) ?? [];
+    expect(await readFile(installer, 'utf8')).toBe(script);
+    const words = await eventually(
+      () => readFile(ran, 'utf8').catch(() => ''),
+      (text) => text !== '',
+    );
+    expect(words.trim()).toBe('--updated /S');
+    const spoken = (await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== '');
+    expect(spoken.filter((line) => line !== 'listening' && !line.startsWith('program '))).toEqual([]);
+  },
+);

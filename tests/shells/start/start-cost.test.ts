@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { builtApp } from '../../support/app/built-app.ts';
+
+const tell = `data:text/javascript,process.on('exit',()=>process.stderr.write('cores '+process.cpuUsage().user))`;
+
+/** How long the cores work at one run of Node, whatever else they work at meanwhile; nothing of it compiled before. */
+function coresOf(...words: readonly string[]): number {
+  const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+  const { stderr } = spawnSync(process.execPath, ['--import', tell, ...words], { env, encoding: 'utf8' });
+  const told = /cores (\d+)$/.exec(stderr)?.[1];
+  if (told === undefined) throw new Error(`it did not end by itself: ${stderr}`);
+  return Number(told);
+}
+
+const readOnly = `
+  import { readFileSync } from 'node:fs';
+  import { SourceTextModule } from 'node:vm';
+  for (const file of process.argv.slice(1)) new SourceTextModule(readFileSync(file, 'utf8'));`;
+
+// What stands outside every function runs at each start, before there is a window, and hides well: once it was every character of Unicode.
+test('a start takes little more of the cores than its programs take to be read', async () => {
+  const folder = join(await builtApp(), 'loopback');
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  const reading = coresOf('--experimental-vm-modules', '--input-type=module', '-e', readOnly, ...files);
+  // A word that it does not know ends it once it is read.
+  const starting = coresOf(join(folder, 'main.mjs'), '--no-such-word');
+  expect(starting / reading).toBeLessThan(4);
+});

@@ -1,0 +1,246 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { defaultDataFolder, markFolder, prepareDataFolder } from '../../../electron/data-folder.ts';
+import { holdFolder, isAwaited, sayClosing } from '../../../electron/folder-lock.ts';
+import { explains } from '../../support/house/explains.ts';
+import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
+
+let parent: string;
+const atOnce = { patienceMs: 0 };
+const holders: ChildProcess[] = [];
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'imei-desk-folder-'));
+});
+
+afterEach(async () => {
+  for (const holder of holders.splice(0)) holder.kill('SIGKILL');
+  await rm(parent, { recursive: true, force: true });
+});
+
+describe('the data folder', () => {
+  test('is the place that each system keeps for it', () => {
+    const home = '/home/ann';
+    expect(defaultDataFolder({ platform: 'linux', env: {}, home })).toBe('/home/ann/.local/share/imei-desk');
+    expect(defaultDataFolder({ platform: 'linux', env: { XDG_DATA_HOME: '/data' }, home })).toBe(
+      '/data/imei-desk',
+    );
+    expect(defaultDataFolder({ platform: 'linux', env: { XDG_DATA_HOME: 'relative' }, home })).toBe(
+      '/home/ann/.local/share/imei-desk',
+    );
+    expect(defaultDataFolder({ platform: 'darwin', env: {}, home })).toBe(
+      '/home/ann/Library/Application Support/IMEI Desk',
+    );
+    expect(defaultDataFolder({ platform: 'win32', env: { LOCALAPPDATA: '/local' }, home })).toBe(
+      '/local/IMEI Desk',
+    );
+  });
+
+  test('J5: has the marks of its journal in another place, which does not come back with it', () => {
+    const home = '/home/ann';
+    expect(markFolder({ platform: 'linux', env: {}, home })).toBe('/home/ann/.local/state/imei-desk');
+    for (const platform of ['linux', 'darwin', 'win32']) {
+      const machine = { platform, env: {}, home };
+      expect(markFolder(machine).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
+    }
+  });
+
+  test('is made for this user alone and left empty', async () => {
+    const folder = join(parent, 'a', 'b');
+    await prepareDataFolder(folder);
+    await prepareDataFolder(folder);
+    expect(await readdir(folder)).toEqual([]);
+    expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  test('that cannot be written is told with what to do', async () => {
+    const file = join(parent, 'file');
+    await writeFile(file, '');
+    for (const folder of [file, join(file, 'below')]) {
+      await expect(prepareDataFolder(folder)).rejects.toMatchObject({
+        name: 'StartFailure',
+        message: `IMEI Desk cannot write to its data folder ${folder}: a file is in its place. Make it writable for you, or choose another folder with --data-dir.`,
+      });
+    }
+  });
+});
+
+describe('the hold on the data folder', () => {
+  test('J6: is refused to a second holder, by whatever name it comes, until released', async () => {
+    explains('J6');
+    const folder = join(parent, 'real');
+    await mkdir(folder);
+    await symlink(folder, join(parent, 'link'));
+    const release = await holdFolder(folder);
+    await expect(holdFolder(folder, atOnce)).rejects.toMatchObject({ name: 'StartFailure' });
+    await expect(holdFolder(join(parent, 'link'), atOnce)).rejects.toThrow('already running');
+    release();
+    (await holdFolder(join(parent, 'link')))();
+  });
+
+  test('is waited for while its holder stops', async () => {
+    const release = await holdFolder(parent);
+    const next = holdFolder(parent);
+    release();
+    (await next)();
+  });
+
+  test('is waited for beyond all patience once its holder has said that it is closing', async () => {
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    sayClosing(parent);
+    expect(isAwaited(parent)).toBe(false);
+    const next = holdFolder(parent, atOnce);
+    // Longer than somebody waits who was told nothing.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(isAwaited(parent)).toBe(true);
+    release();
+    const hold = await next;
+    expect(isAwaited(parent)).toBe(false);
+    // It says nothing of the next one.
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    hold();
+  });
+
+  test('leaves nothing behind of a holder that was killed while it was closing', async () => {
+    sayClosing(parent);
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    release();
+  });
+
+  test('leaves other folders free', async () => {
+    await mkdir(join(parent, 'one'));
+    await mkdir(join(parent, 'two'));
+    const [one, two] = await Promise.all([holdFolder(join(parent, 'one')), holdFolder(join(parent, 'two'))]);
+    one();
+    two();
+  });
+
+  test('is seen by all who reach the folder, whatever they share besides it: another network, another mount', async (context) => {
+    if (!canRun('unshare', '--net', 'true')) return context.skip();
+    const folder = join(parent, 'real');
+    const bound = join(parent, 'bound');
+    for (const made of [folder, bound]) await mkdir(made);
+    const apart = await startHolder(folder, 'unshare', '--net');
+    await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
+    if (canRun('mount', '--bind', folder, bound)) {
+      try {
+        await expect(holdFolder(bound, atOnce)).rejects.toThrow('already running');
+      } finally {
+        canRun('umount', bound);
+      }
+    }
+    await apart.end();
+    (await holdFolder(folder))();
+  });
+
+  test('ends with a process that is killed, and leaves nothing stale', async () => {
+    const holder = await startHolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    await holder.end();
+    (await holdFolder(parent))();
+  });
+
+  test('stays with a process that was put to sleep', async () => {
+    const holder = await startHolder(parent);
+    holder.process.kill('SIGSTOP');
+    await expect(holdFolder(parent, { patienceMs: 300 })).rejects.toThrow('already running');
+    await holder.end();
+  });
+
+  test('outlives the collecting of what nobody names any more', async () => {
+    const holder = await startHolder(parent, process.execPath, '--expose-gc');
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    await holder.end();
+  });
+
+  test('is refused without a trace in the folder', async () => {
+    const holder = await startHolder(parent);
+    const before = await traceOf(parent);
+    await prepareDataFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    expect(await traceOf(parent)).toEqual(before);
+    await holder.end();
+  });
+
+  test('is taken where a copy or a crash left something in its file', async () => {
+    await writeFile(join(parent, 'owner.lock'), 'what a tool has written here');
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    release();
+  });
+
+  test('is not lost by asking again in the process that has it', async () => {
+    const release = await holdFolder(parent);
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    const second = spawnSync(process.execPath, ['--input-type=module', '--eval', holding, parent], {
+      encoding: 'utf8',
+      env: { ...process.env, PATIENCE_MS: '0' },
+    });
+    expect(second.stderr).toContain('already running');
+    release();
+  });
+
+  test('is not taken where nothing can be written', async (context) => {
+    const disk = openSmallDisk();
+    if (disk === null) return context.skip();
+    try {
+      await expectNotWritable(disk, 'the disk is read-only');
+      disk.protect(false);
+      (await holdFolder(disk.folder))();
+      // The file is there now, and may be read.
+      await expectNotWritable(disk, 'the disk is read-only');
+    } finally {
+      disk.remove();
+    }
+  });
+});
+
+async function expectNotWritable(disk: SmallDisk, why: string): Promise<void> {
+  disk.protect(true);
+  await expect(holdFolder(disk.folder, atOnce)).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringContaining(`cannot write to its data folder ${disk.folder}: ${why}`),
+  });
+}
+
+const lock = fileURLToPath(new URL('../../../electron/folder-lock.ts', import.meta.url));
+const holding = `const { holdFolder } = await import(${JSON.stringify(lock)});
+await holdFolder(process.argv[1], { patienceMs: Number(process.env.PATIENCE_MS ?? 3_000) }); globalThis.gc?.(); console.log('held'); setInterval(() => {}, 1000);`;
+
+/** A process of its own that holds the folder, started through `words`; ended as hard as the system can. */
+async function startHolder(folder: string, ...words: readonly string[]) {
+  const node = words.includes(process.execPath) ? [] : [process.execPath];
+  const [command = '', ...rest] = [...words, ...node, '--input-type=module', '--eval', holding, folder];
+  const holder = spawn(command, rest, { stdio: ['ignore', 'pipe', 'ignore'] });
+  holders.push(holder);
+  await once(holder.stdout, 'data');
+  return {
+    process: holder,
+    async end() {
+      holder.kill('SIGKILL');
+      await once(holder, 'exit');
+    },
+  };
+}
+
+function canRun(command: string, ...words: readonly string[]): boolean {
+  return spawnSync(command, words, { stdio: 'ignore' }).status === 0;
+}
+
+/** Everything that touching a folder changes: its names, and when they and it were last written. */
+async function traceOf(folder: string): Promise<readonly string[]> {
+  const names = ['.', ...(await readdir(folder)).sort()];
+  return Promise.all(
+    names.map(async (name) => {
+      const { size, mtimeMs, ctimeMs, mode } = await stat(join(folder, name));
+      return [name, size, mtimeMs, ctimeMs, mode].join(' ');
+    }),
+  );
+}

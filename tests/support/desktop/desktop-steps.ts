@@ -1,0 +1,209 @@
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
+import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
+
+// What only the real binary can prove, one thing a step, in this order: each goes on from where the one before it left the app.
+
+const checkout = resolve(import.meta.dirname, '../../..');
+const longestMs = 60_000;
+
+/** The app as the steps have it under way. */
+export interface DesktopRun {
+  readonly binary: string;
+  readonly dataFolder: string;
+  app: ElectronApplication;
+  page: Page;
+}
+
+export interface DesktopStep {
+  readonly name: string;
+  /** A sentence: what is known once the step has passed. */
+  readonly proves: string;
+  run(run: DesktopRun): Promise<void>;
+}
+
+const wordsOf = (run: Pick<DesktopRun, 'dataFolder'>): readonly string[] => [
+  checkout,
+  `--data-dir=${run.dataFolder}`,
+  // Electron starts for root only so.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** Starts the real binary on a data folder and waits for its window. */
+export async function startReal(binary: string, dataFolder: string): Promise<DesktopRun> {
+  // The journal's mark goes with the folder, so that nothing of the person's own app is read or written.
+  const env = {
+    ...process.env,
+    XDG_STATE_HOME: join(dataFolder, 'state'),
+    APPDATA: join(dataFolder, 'state'),
+  };
+  const app = await _electron.launch({ executablePath: binary, args: [...wordsOf({ dataFolder })], env });
+  return { binary, dataFolder, app, page: await app.firstWindow() };
+}
+
+export const desktopSteps: readonly DesktopStep[] = [
+  {
+    name: 'start',
+    proves: 'The binary starts, and its one window shows the page over app://.',
+    async run({ app, page }) {
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: longestMs });
+      expect(page.url()).toMatch(/^app:\/\/desk\//);
+      expect(app.windows()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'policy',
+    proves:
+      'Chromium enforces the page’s policy: an address outside is refused, and text is not run as a script.',
+    async run({ page }) {
+      const outcome = await page.evaluate(async () => ({
+        reached: await fetch('https://imei-desk.invalid/').then(
+          () => true,
+          () => false,
+        ),
+        policy: (await fetch(location.href)).headers.get('content-security-policy'),
+        ran: (() => {
+          const script = document.createElement('script');
+          script.textContent = 'document.title = "ran"';
+          document.head.append(script);
+          return document.title === 'ran';
+        })(),
+      }));
+      expect(outcome).toEqual({
+        reached: false,
+        ran: false,
+        policy: expect.stringContaining("default-src 'none'"),
+      });
+    },
+  },
+  {
+    name: 'port',
+    proves: 'The MessagePort carries calls both ways: the page connects to the practice supplier by it.',
+    run: ({ page }) => connectToPractice(page),
+  },
+  {
+    name: 'worker and journal',
+    proves:
+      'The journal’s thread started from the app’s own files, with FTS5 in Electron’s SQLite, and wrote a file.',
+    async run({ dataFolder }) {
+      const bytes = await readFile(join(dataFolder, 'journal.sqlite'));
+      expect(bytes.subarray(0, 15).toString('latin1')).toBe('SQLite format 3');
+    },
+  },
+  {
+    name: 'keychain',
+    proves:
+      'The keychain’s native file is loaded in Electron, and says what this computer’s keychain is like.',
+    async run({ page }) {
+      await page.evaluate(() => {
+        location.hash = '/settings';
+      });
+      await expect(page.getByText('Desktop app', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText(/^In this computer’s keychain|^In memory until the app closes/),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'order',
+    proves: 'One order goes out to the practice supplier over a real socket, and its result comes back.',
+    async run({ page }) {
+      await orderDevice(page, 1);
+      await expect(
+        page.getByRole('region', { name: 'Just ordered' }).getByText('Done', { exact: true }),
+      ).toBeVisible({ timeout: longestMs });
+    },
+  },
+  {
+    name: 'second instance',
+    proves: 'A second start ends by itself and leaves the first one’s window in front.',
+    async run(run) {
+      expect(await secondInstance(run)).toBe(0);
+      expect(run.app.windows()).toHaveLength(1);
+    },
+  },
+  {
+    name: 'deep link',
+    proves: 'A link imei-desk:// that a second start is given opens its place in the first one.',
+    async run(run) {
+      expect(await secondInstance(run, 'imei-desk://new')).toBe(0);
+      await expect(run.page.getByRole('heading', { level: 1, name: 'New order' })).toBeVisible();
+    },
+  },
+  {
+    name: 'notification',
+    proves:
+      'While the window is hidden, a result asks the system for a notification; unsigned on macOS, the app says why not.',
+    async run({ app, page }) {
+      if (process.platform === 'darwin' && (await saysItIsUnsigned(page))) return;
+      await app.evaluate(({ BrowserWindow, Notification }) => {
+        const { prototype } = Notification as unknown as { prototype: { show(): void } };
+        const { show } = prototype;
+        prototype.show = function (this: unknown) {
+          Object.assign(globalThis, { notified: true });
+          show.call(this);
+        };
+        for (const window of BrowserWindow.getAllWindows()) window.hide();
+      });
+      await orderDevice(page, 2);
+      await expect
+        .poll(() => app.evaluate(() => 'notified' in globalThis), { timeout: longestMs })
+        .toBe(true);
+      await app.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.show();
+      });
+    },
+  },
+  {
+    name: 'quit while sending',
+    proves: 'Closing while an order is being sent waits for its answer, and the process ends.',
+    async run({ app, page }) {
+      // The system's own question cannot be pressed from here; its answer is "Close anyway".
+      await app.evaluate(({ dialog }) => {
+        Object.assign(dialog, { showMessageBox: async () => ({ response: 1, checkboxChecked: false }) });
+      });
+      await fillOrder(page, 3);
+      await untilSettled(page);
+      await payButton(page).click();
+      const ended = new Promise((done) => app.process().once('exit', done));
+      await app.evaluate(({ app: main }) => main.quit());
+      await ended;
+    },
+  },
+  {
+    name: 'start again',
+    proves:
+      'The next start on the same folder finds the three orders, each once, and none of them uncertain.',
+    async run(run) {
+      Object.assign(run, await startReal(run.binary, run.dataFolder));
+      await run.page.evaluate(() => {
+        location.hash = '/orders';
+      });
+      await expect(run.page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible({
+        timeout: longestMs,
+      });
+      await expect(run.page.getByRole('row').filter({ hasText: 'Find My iPhone' })).toHaveCount(3);
+      await expect(run.page.getByRole('row').filter({ hasText: 'Uncertain' })).toHaveCount(0);
+    },
+  },
+];
+
+/** macOS shows no notification of Electron as it is downloaded, for nobody whom Apple knows has signed it. */
+async function saysItIsUnsigned(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    location.hash = '/settings';
+  });
+  const row = page.getByText('Notifications', { exact: true }).locator('xpath=following-sibling::dd');
+  return /signed/.test((await row.textContent()) ?? '');
+}
+
+/** Starts the binary a second time on the same folder; answers with its exit code. */
+function secondInstance(run: DesktopRun, ...words: readonly string[]): Promise<number | null> {
+  const child = spawn(run.binary, [...wordsOf(run), ...words], { stdio: 'ignore' });
+  return new Promise((done, failed) => {
+    child.once('error', failed);
+    child.once('exit', done);
+  });
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../journal/sample-orders.ts';
+import type { App } from './e2e.ts';
+
+/** Connects the app on its Welcome screen to a supplier of the test's own. */
+export async function connectTo(
+  page: Page,
+  supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
+  name = 'Supplier',
+): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
+  await page.getByLabel('API key').last().fill(supplier.apiKey);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+/** Connects the app on its Welcome screen to the practice supplier. */
+export async function connectToPractice(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+/** Goes to a screen by its address, as a link of the page does. */
+async function show(page: Page, path: string, title: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+/** Fills the order form and comes as far as its confirmation. */
+export async function fillOrder(page: Page, imei: number): Promise<void> {
+  await show(page, '/new-order', 'New order');
+  await chooseService(page, 'Find My iPhone');
+  await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(imei));
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(confirmation(page)).toBeVisible();
+}
+
+/** Orders a device: fills the form, and pays at its confirmation. */
+export async function orderDevice(page: Page, imei: number): Promise<void> {
+  await fillOrder(page, imei);
+  await untilSettled(page);
+  await payButton(page).click();
+  await expect(confirmation(page)).toHaveCount(0);
+}
+
+/** Chooses the service of a new order; the one that was ordered last is still chosen. */
+export async function chooseService(page: Page, name: string): Promise<void> {
+  const another = page.getByRole('button', { name: 'Change service' });
+  const picker = page.getByPlaceholder('Find a service by name, group or ID');
+  await expect(another.or(picker)).toBeVisible();
+  if (await another.isVisible()) await another.click();
+  await picker.fill(name);
+  await page.keyboard.press('Enter');
+}
+
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Place this order?' });
+export const payButton = (page: Page) => confirmation(page).getByRole('button', { name: /^Pay / });
+
+/** A confirmation takes nothing in its first moments, so that a scan runs out first. */
+export const untilSettled = (page: Page): Promise<void> => page.waitForTimeout(800);
+
+/**
+ * Until the last change of the settings is kept on this machine. The page shows a change at once and writes one after another, so what is
+ * seen says nothing of what a restart finds.
+ */
+export const untilKept = (app: Pick<App, 'dataFolder'>, last: RegExp): Promise<void> =>
+  expect
+    .poll(() => readFile(join(app.dataFolder, 'preferences.json'), 'utf8'), { timeout: 30_000 })
+    .toMatch(last);

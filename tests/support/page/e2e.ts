@@ -1,0 +1,136 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type BrowserContext,
+  test as base,
+  _electron as electron,
+  expect,
+  type Page,
+} from '@playwright/test';
+import { makeDataFolder, startShell } from '../app/loopback-app.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** The app in either shell, as a person has it: the specs cannot tell which one it is. */
+export interface App {
+  readonly dataFolder: string;
+  /** Starts the app, opens its page and gives it; the data folder stays the same from start to start. */
+  open(): Promise<Page>;
+  /** Ends the app: as a person does, or as a power cut does. */
+  close(how?: 'cleanly' | 'killed'): Promise<void>;
+  /**
+   * Everything outside its own process that the app spoke to since its first start: `host:port`, and names and programs as what they are; null
+   * where the shell cannot be listened to. The page's requests are among them.
+   */
+  spokenTo(): Promise<readonly string[] | null>;
+  /** The text in the clipboard. */
+  copied(): Promise<string>;
+}
+
+/** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
+export const test = base.extend<{ app: App; complaints: string[] }>({
+  complaints: async ({ browserName: _ }, use) => {
+    const complaints: string[] = [];
+    await use(complaints);
+    // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
+    expect(complaints).toEqual([]);
+  },
+  app: async ({ context, complaints }, use) => {
+    const data = await makeDataFolder();
+    const shell =
+      process.env.IMEI_DESK_SHELL === 'desktop' ? desktop(data.folder) : loopback(data.folder, context);
+    await use({
+      dataFolder: data.folder,
+      async open() {
+        const page = await shell.open();
+        page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+        page.on('console', (message) => {
+          if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) {
+            complaints.push(message.text());
+          }
+        });
+        return page;
+      },
+      close: (how = 'cleanly') => shell.close(how),
+      spokenTo: shell.spokenTo,
+      copied: shell.copied,
+    });
+    await shell.close('killed');
+    await data.remove();
+  },
+});
+
+interface ShellUnderTest {
+  open(): Promise<Page>;
+  close(how: 'cleanly' | 'killed'): Promise<void>;
+  spokenTo: App['spokenTo'];
+  copied: App['copied'];
+}
+
+function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
+  const spokenTo = join(dataFolder, 'spoken-to');
+  const ofPage = new Set<string>();
+  const recorder = `--import=${import.meta.resolve('../network/record-hosts.ts')}`;
+  let running: Awaited<ReturnType<typeof startShell>> | null = null;
+  let page: Page | null = null;
+  return {
+    async open() {
+      running = await startShell(dataFolder, {
+        env: { NODE_OPTIONS: recorder, IMEI_TEST_SPOKEN_TO: spokenTo },
+      });
+      const { origin } = running;
+      page = await context.newPage();
+      page.on('request', (request) => {
+        const { protocol, origin: to, host } = new URL(request.url());
+        if (/^(http|ws)s?:$/.test(protocol) && to.replace('ws:', 'http:') !== origin) ofPage.add(host);
+      });
+      await page.goto(running.url);
+      return page;
+    },
+    async close(how) {
+      const [shell, opened] = [running, page];
+      [running, page] = [null, null];
+      await shell?.end(how === 'cleanly' ? 'SIGTERM' : 'SIGKILL');
+      await opened?.close();
+    },
+    async spokenTo() {
+      const lines = (await readFile(spokenTo, 'utf8')).split('\n').filter((line) => line !== '');
+      // It listened at all.
+      expect(lines).toContain('listening');
+      return [...new Set([...lines.filter((line) => line !== 'listening'), ...ofPage])];
+    },
+    async copied() {
+      await context.grantPermissions(['clipboard-read']);
+      return (await page?.evaluate(() => navigator.clipboard.readText())) ?? '';
+    },
+  };
+}
+
+function desktop(dataFolder: string): ShellUnderTest {
+  let running: Awaited<ReturnType<typeof electron.launch>> | null = null;
+  return {
+    async open() {
+      running = await electron.launch({
+        executablePath: process.env.IMEI_DESK_ELECTRON ?? '',
+        env: { ...process.env, XDG_STATE_HOME: join(dataFolder, 'state') },
+        args: [
+          join(root, '.'),
+          `--data-dir=${dataFolder}`,
+          // Electron starts for root only so; nothing but these tests asks for it.
+          ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        ],
+      });
+      return running.firstWindow();
+    },
+    async close(how) {
+      const app = running;
+      running = null;
+      if (how === 'killed') app?.process().kill('SIGKILL');
+      else await app?.close();
+    },
+    spokenTo: async () => null,
+    // Its page may read no clipboard.
+    copied: async () => (await running?.evaluate(({ clipboard }) => clipboard.readText())) ?? '',
+  };
+}

@@ -1,0 +1,37 @@
+import { onTestFinished } from 'vitest';
+import { createReplyReader } from '../../../electron/backend/supplier/reply/reply-reader.ts';
+import { answer, startScriptedServer } from '../network/scripted-server.ts';
+import { openClientOn } from './supplier-client-under-test.ts';
+
+/** More than is read at once, so that it is read in the other thread. */
+export const padding = {
+  SERVICEID: '999999',
+  SERVICENAME: 'Padding',
+  CREDIT: '1.00',
+  INFO: 'x'.repeat(70_000),
+};
+export const written = JSON.stringify(padding);
+
+/** What comes of a list of services with these rows, each written as JSON, over HTTP and out of the other thread. */
+export async function readList(...rows: readonly string[]) {
+  return readReply(`{"SUCCESS":[{"MESSAGE":"List","LIST":[${[written, ...rows].join(',')}]}]}`);
+}
+
+/** A client as the app has it, with the thread that reads long replies. */
+export async function openReads(baseAddress: string) {
+  const reader = createReplyReader();
+  onTestFinished(() => reader.stop());
+  return (await openClientOn(baseAddress, { reader })).reads;
+}
+
+export async function readReply(body: string | Uint8Array) {
+  // Panels without a list of server services say so.
+  const none = answer({ ERROR: [{ MESSAGE: 'Invalid Action' }] });
+  const server = await startScriptedServer([answer(body), none]);
+  onTestFinished(() => server.close());
+  const reads = await openReads(server.baseAddress);
+  const reading = await reads.services('person');
+  if (!reading.ok) return { failure: reading.failure, services: [], unreadable: 0 };
+  const { services, unreadable } = reading.value;
+  return { failure: null, services: services.filter(({ id }) => id !== padding.SERVICEID), unreadable };
+}

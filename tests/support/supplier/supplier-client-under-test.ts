@@ -1,0 +1,61 @@
+import { openSupplierClient } from '../../../electron/backend/supplier/client.ts';
+import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
+import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
+import type { SupplierAddress } from '../../../electron/backend/supplier/protocol/action-endpoint.ts';
+import type { ReplyReader } from '../../../electron/backend/supplier/reply/reply-reader.ts';
+import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
+import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
+import {
+  type RequestProfile,
+  usualRequestProfile,
+} from '../../../electron/backend/supplier/types/request-profile.ts';
+import { directNetwork } from '../network/direct-network.ts';
+import { createMemorySlots } from '../time/limiter-simulation.ts';
+import { realClock } from '../time/real-clock.ts';
+
+export const testKey = 'k3y/with&odd=marks+42';
+export const testIdentifier = '490154203237518';
+
+/** A supplier client against a real server, with a limiter of its own and a key with awkward characters. */
+export async function openClientOn(
+  baseAddress: string,
+  more: Partial<SupplierAddress> & {
+    readonly key?: () => Promise<string | null>;
+    readonly requestProfile?: Partial<RequestProfile>;
+    readonly onReply?: (record: ReplyRecord) => void;
+    readonly sockets?: () => AbortSignal;
+    readonly network?: Network;
+    /** Without one everything is read in the thread of the test. */
+    readonly reader?: ReplyReader;
+  } = {},
+) {
+  const {
+    key = async () => testKey,
+    requestProfile = {},
+    onReply = () => {},
+    sockets,
+    reader,
+    ...others
+  } = more;
+  const { network = directNetwork, ...address } = others;
+  const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
+  const client = openSupplierClient({
+    address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
+    key,
+    // One interface, unless a test is about both.
+    requestProfile: () => ({ ...usualRequestProfile, interfaces: 'action', ...requestProfile }),
+    onReply,
+    ...(sockets === undefined ? {} : { sockets }),
+    ...(reader === undefined ? {} : { reader }),
+    limiter,
+    clock: realClock,
+    network,
+    version: '1.2.3',
+  });
+  const place = async (request: Partial<PlacementRequest> = {}) =>
+    client.placer.place(
+      { serviceId: '12', identifier: testIdentifier, identifierKind: 'imei', fields: {}, ...request },
+      await limiter.acquire('place'),
+    );
+  return { client, limiter, place, reads: client.reads };
+}

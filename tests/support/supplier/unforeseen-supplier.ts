@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { Connection } from '../../../shared/model/connection/connection.ts';
+import { answer, startScriptedServer } from '../network/scripted-server.ts';
+import { backendUnderTest } from '../shop/backend-under-test.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
+
+export const unforeseenKey = 'invented-key-0042';
+
+/**
+ * A supplier on a real socket that answers as the test says at that moment, by action (`accountinfo`) or by method and path
+ * (`GET /api/v1/orders`), as a value or a function of the form's fields, and a shop that was connected to it without asking. What has no answer is 404. `asked` has both names.
+ */
+export async function openUnforeseen(
+  answers: Record<string, unknown>,
+  interfaces: Connection['interfaces'] = 'action',
+): Promise<{ readonly client: ContractClient; readonly id: string; readonly asked: readonly string[] }> {
+  const asked: string[] = [];
+  const server = await startScriptedServer([
+    (socket, request) => {
+      const [method = '', target = ''] = request.line.split(' ');
+      const { pathname } = new URL(target, 'http://127.0.0.1');
+      const action = new URLSearchParams(request.body).get('action');
+      const name = action === null ? `${method} ${pathname}` : pathname === '/api/fusion' ? action : '';
+      asked.push(name);
+      const known = Object.hasOwn(answers, name);
+      const said = known ? answers[name] : { message: 'Not found' };
+      const body = typeof said === 'function' ? said(new URLSearchParams(request.body)) : said;
+      answer(body, known ? 200 : 404)(socket, request);
+    },
+  ]);
+  onTestFinished(() => server.close());
+  const running = await backendUnderTest(await temporaryFolder());
+  onTestFinished(() => running.stop());
+  const { client } = running;
+  const { id } = await client.connections.add({
+    name: 'Unforeseen',
+    baseAddress: server.baseAddress,
+    signIn: { form: 'key', apiKey: unforeseenKey },
+    interfaces,
+    saveUntried: true,
+  });
+  return { client, id, asked };
+}
+
+/** The kept reply of an operation. */
+export async function replyTo(client: ContractClient, id: string, operation: string) {
+  const summary = (await client.connections.replies({ id })).find((each) => each.operation === operation);
+  if (!summary) throw new Error(`no reply to ${operation} is kept`);
+  return summary;
+}

@@ -1,0 +1,37 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import type { PracticeOrder } from '../../../../electron/practice/books/practice-order.ts';
+import type { OrderBook } from './order-book.ts';
+import { thingOf } from './order-judge.ts';
+
+/**
+ * money-safety J5: what the supplier had taken before an older journal took the present one's place is not sent again but on purpose. The
+ * supplier's own orders tell what it had taken; `restoredAt` is how many requests it had seen each time.
+ */
+export function judgeGap(
+  book: OrderBook,
+  taken: readonly PracticeOrder[],
+  log: readonly LoggedRequest[],
+  restoredAt: readonly number[],
+): readonly string[] {
+  const willEnd = new Map(taken.map((order) => [order.reference, order.willEnd]));
+  const posts = log.filter(({ reference }) => reference !== null);
+  const deliberate = new Set(
+    book.orders.filter((order) => order.again_of !== null).map((order) => order.reference),
+  );
+  return posts.flatMap((post) => {
+    const since = restoredAt.findLast((requests) => requests < post.number);
+    if (since === undefined || deliberate.has(String(post.reference))) return [];
+    const before = posts.find(
+      (other) =>
+        other.number <= since &&
+        thingOf(other) === thingOf(post) &&
+        // One that was rejected is paid back, and may be ordered again.
+        willEnd.get(other.reference ?? 0) === 'SUCCESS',
+    );
+    return before === undefined
+      ? []
+      : [
+          `J5: ${post.identifier} was taken as ${before.reference}, and again as ${post.reference} by an older journal without a word`,
+        ];
+  });
+}

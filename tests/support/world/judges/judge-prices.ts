@@ -1,0 +1,40 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import type { Turn } from '../../../torture/happenings/deeds.ts';
+import type { OrderBook } from './order-book.ts';
+import { thingOf } from './order-judge.ts';
+
+/** A list may be so old while orders are sent by it (money-safety O6), and a minute for the reading. */
+const oldestListMs = 16 * 60_000;
+
+/**
+ * money-safety O6: whatever the supplier took was confirmed at the price that its list then told. Where the price was moved since the app
+ * last started or woke, and not too long ago, the app need not know it yet.
+ */
+export function judgePrices(
+  book: OrderBook,
+  log: readonly LoggedRequest[],
+  turns: readonly Turn[],
+): readonly string[] {
+  const found: string[] = [];
+  const ours = Map.groupBy(book.orders, thingOf);
+  for (const post of log.filter(({ reference }) => reference !== null)) {
+    const own = ours.get(thingOf(post)) ?? [];
+    const bound = own.filter((order) => order.reference === String(post.reference));
+    const confirmed = (bound.length > 0 ? bound : own).map((order) => Number(order.price));
+    const past = turns.filter(({ requests }) => requests < post.number);
+    const told = past.flatMap((turn, index) =>
+      turn.is === 'price' && turn.serviceId === post.serviceId ? [{ ...turn, index }] : [],
+    );
+    const isConfirmed = (listed: string | null): boolean =>
+      listed !== null && confirmed.includes(Number(listed));
+    const last = told.findLastIndex(({ listed }) => isConfirmed(listed));
+    const moved = told[last + 1];
+    if (confirmed.length === 0 || moved === undefined) continue;
+    const began = past.findLastIndex(({ is }) => is === 'start' || is === 'wake');
+    if (began < moved.index && post.arrivedMonotonicMs - moved.atMs < oldestListMs) continue;
+    found.push(
+      `O6: ${post.identifier} was confirmed at ${confirmed.join()} and sent when the list told ${moved.listed}`,
+    );
+  }
+  return found;
+}

@@ -1,0 +1,180 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import type { PracticeOrder } from '../../../../electron/practice/books/practice-order.ts';
+import { mayMove } from '../../../../shared/model/order/order.ts';
+import { deviceOf } from '../../lists/devices.ts';
+import { judgeRepeats } from './judge-repeats.ts';
+import type { BookedOrder, OrderBook } from './order-book.ts';
+
+const windowMs = 60_000;
+const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
+const provesNothingTaken = ['not-sent', 'rate-limited'];
+
+/** What an app cannot be asked to know. */
+export interface Excuses {
+  /** Requests before this one were made when an older journal had not yet taken the journal's place. */
+  readonly sinceRequest?: number;
+  /** References that a person gave to the wrong order. */
+  readonly mistaken?: ReadonlySet<string>;
+  /** False where a process ran on the folder that had not asked for its lock: each counts its own requests. */
+  readonly isAlone?: boolean;
+}
+
+/** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
+export function judgeOrders(
+  book: OrderBook,
+  taken: readonly PracticeOrder[],
+  log: readonly LoggedRequest[],
+  excuses: Excuses = {},
+): readonly string[] {
+  return [
+    ...judgeSupplierSide(book, taken, log, excuses),
+    ...judgeReferences(book, taken, excuses),
+    ...judgeHistory(book, taken),
+    ...judgeRepeats(book),
+    ...(excuses.isAlone === false ? [] : judgeLimit(log.map((request) => request.arrivedMonotonicMs))),
+  ];
+}
+
+function judgeSupplierSide(
+  book: OrderBook,
+  taken: readonly PracticeOrder[],
+  log: readonly LoggedRequest[],
+  { sinceRequest = 0, mistaken = new Set() }: Excuses,
+): readonly string[] {
+  const found: string[] = [];
+  const named = (order: BookedOrder): string => `${order.identifier} (${order.state})`;
+  const posts = log.filter(
+    ({ action, number, identifier, serviceId }) =>
+      action === 'placeimeiorder' && number > sinceRequest && identifier !== null && serviceId !== null,
+  );
+  const recent = new Set(posts.map(({ reference }) => reference));
+  const bound = new Set(book.orders.map((order) => order.reference));
+  const ours = Map.groupBy(book.orders, thingOf);
+  for (const there of taken.filter(({ reference }) => recent.has(reference))) {
+    const own = ours.get(thingOf(there)) ?? [];
+    const mayBe = own.some(
+      ({ reference, state }) =>
+        (reference === null && mayHoldAnOrderUnbound.includes(state)) || mistaken.has(reference ?? ''),
+    );
+    if (!bound.has(String(there.reference)) && !mayBe)
+      found.push(
+        `O: ${there.reference} is paid and nobody here says so: ${own.map(named).join() || there.identifier}`,
+      );
+  }
+  for (const [thing, sent] of Map.groupBy(posts, thingOf)) {
+    const own = ours.get(thing)?.length ?? 0;
+    const paid = sent.filter(({ reference }) => reference !== null).length;
+    const arrived = sent.filter((post) => !wasNotTaken(post)).length;
+    if (own === 0) found.push(`O1: ${thing} was sent without a row`);
+    else if (paid > own) found.push(`O5: ${thing} was paid ${paid} times for ${own} orders`);
+    else if (arrived > own) found.push(`O2: ${thing} was sent ${arrived} times for ${own} orders`);
+  }
+  return found;
+}
+
+/** The service and the device, however it is written, of an order of ours, of the supplier's, or of a request. */
+export function thingOf(
+  what:
+    | Pick<BookedOrder, 'service_id' | 'identifier'>
+    | Pick<PracticeOrder, 'serviceId' | 'identifier'>
+    | Pick<LoggedRequest, 'serviceId' | 'identifier'>,
+): string {
+  const service = 'service_id' in what ? what.service_id : what.serviceId;
+  return `${service} ${deviceOf(what.identifier ?? '')}`;
+}
+
+/** money-safety O9: a reference is one order's, and that order's own. */
+function judgeReferences(
+  book: OrderBook,
+  taken: readonly PracticeOrder[],
+  { mistaken = new Set() }: Excuses,
+): readonly string[] {
+  const found: string[] = [];
+  const there = new Map(taken.map((order) => [String(order.reference), order]));
+  const bound = book.orders.filter((order) => order.reference !== null);
+  for (const [reference, orders] of Map.groupBy(bound, (order) => order.reference ?? '')) {
+    if (orders.length > 1) found.push(`O9: ${reference} is bound to ${orders.length} orders of ours`);
+    const order = there.get(reference);
+    for (const own of orders)
+      if (!mistaken.has(reference) && (!order || thingOf(order) !== thingOf(own)))
+        found.push(`O9: ${own.identifier} carries the reference ${reference}, which is not its own`);
+  }
+  return found;
+}
+
+/** A 429 that was answered whole. */
+function wasNotTaken({ answer, overLimit, fault }: LoggedRequest): boolean {
+  return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');
+}
+
+function judgeHistory(book: OrderBook, taken: readonly PracticeOrder[]): readonly string[] {
+  const found: string[] = [];
+  const verdicts = new Map(book.attempts.map((attempt) => [attempt.id, attempt.verdict]));
+  for (const order of book.orders) {
+    const events = book.events.filter((event) => event.order_id === order.id);
+    let state: string | null = null;
+    for (const event of events) {
+      if (event.from_state !== state)
+        found.push(`J4: ${order.id} went from ${state} as if from ${event.from_state}`);
+      // What turned up too late is told, and moves nothing.
+      const isRight =
+        event.why === 'late-answer'
+          ? event.from_state === event.to_state
+          : event.from_state === null || mayMove(event.from_state, event.to_state);
+      if (!isRight) found.push(`O: ${order.id} went from ${event.from_state} to ${event.to_state}`);
+      state = event.to_state;
+      if (event.from_state !== 'uncertain' || event.to_state === 'uncertain') continue;
+      const byPerson = event.why.startsWith('decided') && event.who !== '' && event.words !== null;
+      const byEvidence = taken.some((each) => String(each.reference) === order.reference);
+      if (!byPerson && !byEvidence) found.push(`O4: ${order.id} left uncertain by ${event.why} alone`);
+    }
+    if (state !== order.state)
+      found.push(`J4: ${order.id} is ${order.state} and its history ends in ${state}`);
+    const tries = events
+      .filter((event) => event.to_state === 'sending')
+      .map((event) => event.attempt_id ?? '');
+    const reached = tries.filter((id) => !provesNothingTaken.includes(verdicts.get(id) ?? 'running'));
+    if (reached.length > 1)
+      found.push(`O2: ${order.id} was tried ${reached.length} times after it may have arrived`);
+  }
+  return found;
+}
+
+/** money-safety L1: no minute, wherever it begins, holds more than 60 arrivals. */
+function judgeLimit(arrivalsMs: readonly number[]): readonly string[] {
+  const sorted = [...arrivalsMs].sort((left, right) => left - right);
+  return sorted.flatMap((atMs, index) => {
+    const first = sorted[index - 60];
+    return first !== undefined && atMs - first < windowMs
+      ? [`L1: 61 requests arrived within ${atMs - first} ms, the last at ${atMs}`]
+      : [];
+  });
+}
+
+/** Rows that were there and are not, or are not what they were (J4). */
+export function judgeLoss(before: OrderBook, after: OrderBook): readonly string[] {
+  const found: string[] = [];
+  const fixed = [
+    'request_id',
+    'batch_id',
+    'service_id',
+    'identifier',
+    'price',
+    'currency',
+    'again_of',
+    'created_at',
+  ] as const;
+  const orders = new Map(after.orders.map((order) => [order.id, order]));
+  for (const order of before.orders) {
+    const now = orders.get(order.id);
+    if (!now) found.push(`J: the order ${order.id} is lost`);
+    else
+      for (const column of fixed)
+        if (now[column] !== order[column]) found.push(`J: ${column} of ${order.id} was altered`);
+  }
+  const events = new Map(after.events.map((event) => [event.sequence, JSON.stringify(event)]));
+  for (const event of before.events)
+    if (events.get(event.sequence) !== JSON.stringify(event))
+      found.push(`J4: event ${event.sequence} was altered or lost`);
+  return found;
+}

@@ -1,0 +1,37 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import { placeOn } from '../../postgres/databases.ts';
+import { RealWorker } from '../reused-threads.ts';
+import type { BookAnswer, BookQuestion, BookThread } from './server-book-thread.ts';
+
+// From sources Node runs the .ts file itself; in a bundle it is built beside this module.
+const threadFile = import.meta.url.endsWith('.ts') ? './server-book-thread.ts' : './server-book-thread.mjs';
+
+const longestReadMs = 60_000;
+
+let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
+
+/**
+ * Reads a journal on the tests' server within one snapshot, while everything in this process stands still, as it does for whoever reads a file: a thread of
+ * its own asks, on a connection that no world knows of. A server that crashed is waited for.
+ */
+export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
+  reader ??= startReader();
+  const { port, done } = reader;
+  Atomics.store(done, 0, 0);
+  port.postMessage({ place: placeOn(database), queries } satisfies BookQuestion);
+  Atomics.wait(done, 0, 0, longestReadMs);
+  const answer = receiveMessageOnPort(port)?.message as BookAnswer | undefined;
+  if (answer?.rows) return answer.rows;
+  throw new Error(`the journal on the server could not be read: ${answer?.problem ?? 'no answer'}`);
+}
+
+function startReader() {
+  const { port1, port2 } = new MessageChannel();
+  const done = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new RealWorker(new URL(threadFile, import.meta.url), {
+    workerData: { port: port2, done } satisfies BookThread,
+    transferList: [port2],
+  });
+  worker.unref();
+  return { port: port1, done };
+}

@@ -1,0 +1,75 @@
+import promises, { type FileHandle, open } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { stir } from '../../time/stir.ts';
+
+/** What an app in this process writes to files by itself, as it does where its journal has no thread that could wait for the disk. */
+export interface FileTap {
+  pending(): number;
+  /** The app was killed: what it waited for comes to nobody. */
+  cut(): void;
+}
+
+type Work = (this: unknown, ...asked: unknown[]) => Promise<unknown>;
+
+const ofFolders = ['mkdir', 'open', 'rename'] as const;
+const ofHandles = ['writeFile', 'sync'] as const;
+
+/** From now on the few calls that write a file durably are counted in this process. */
+export async function tapFiles(): Promise<FileTap> {
+  let waiting = new Set<object>();
+  /** What is open, which the system closes for a process that was killed. */
+  const handles = new Map<FileHandle, () => Promise<void>>();
+  const counted = (work: Work): Work =>
+    function (...asked) {
+      const began = waiting;
+      const job = {};
+      began.add(job);
+      return new Promise((resolve, reject) => {
+        const tell = (told: () => void): void => {
+          began.delete(job);
+          stir();
+          if (began === waiting) told();
+        };
+        work.apply(this, asked).then(
+          (done) => tell(() => resolve(done)),
+          (error: unknown) => tell(() => reject(error)),
+        );
+      });
+    };
+  const wrap = (holder: object, names: readonly string[]): void => {
+    const found = holder as Record<string, Work>;
+    for (const name of names) if (found[name]) found[name] = counted(found[name]);
+  };
+  const handle: FileHandle = await open(process.execPath, 'r');
+  await handle.close();
+  wrap(Object.getPrototypeOf(handle) as object, ofHandles);
+  const { open: openFile } = promises;
+  Object.assign(promises, {
+    async open(...asked: Parameters<typeof open>) {
+      const began = waiting;
+      const opened = await openFile(...asked);
+      // Each handle has a function of its own for it.
+      const { close } = opened;
+      if (began !== waiting) await close();
+      else {
+        handles.set(opened, close);
+        opened.close = () => {
+          handles.delete(opened);
+          return close();
+        };
+        wrap(opened, ['close']);
+      }
+      return opened;
+    },
+  });
+  wrap(promises, ofFolders);
+  syncBuiltinESMExports();
+  return {
+    pending: () => waiting.size,
+    cut() {
+      waiting = new Set();
+      for (const close of handles.values()) void close().catch(() => {});
+      handles.clear();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { Worker } from 'node:worker_threads';
+import { stir } from '../../time/stir.ts';
+
+/** One statement on its way to the journal's thread, or its answer. */
+export interface TappedStatement {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+  readonly going: 'there' | 'back';
+}
+
+/**
+ * Listens on the line between the app and the journal's threads in this process, without a word of the app being changed:
+ * how many statements are under way, and a chance to do something in the very moment before or after each.
+ */
+export interface JournalTap {
+  pending(): number;
+  /** Called before a statement is handed over and before its answer is. It may cut the line. */
+  listen(listener: ((statement: TappedStatement) => void) | null): void;
+  /**
+   * Says how a statement fails, if it does: going there it then does nothing, going back it has done its work and is told as failed all
+   * the same.
+   */
+  fail(failing: Failing | null): void;
+  /**
+   * As a killed process leaves it: nothing more gets through in either direction, and the threads end, those too that it was about to
+   * start. Resolves when they have.
+   */
+  cut(): Promise<void>;
+  /** Threads may be started again. */
+  mend(): void;
+  /** The threads end by themselves, as from a fault of the engine; the app is told what it is told then. */
+  die(): Promise<void>;
+}
+
+/** What SQLite would say of a statement that failed. */
+export interface ToldFailure {
+  readonly message: string;
+  readonly errcode: number;
+}
+
+type Failing = (statement: TappedStatement) => ToldFailure | null;
+
+interface Line {
+  readonly waiting: Map<number, Pick<TappedStatement, 'sql' | 'parameters'>>;
+  isCut: boolean;
+}
+
+const lines = new Map<Worker, Line>();
+/** Threads that are no more. An app that was killed may still ask them: nobody will answer, and nobody waits. */
+const ended = new WeakSet<Worker>();
+let listener: ((statement: TappedStatement) => void) | null = null;
+let failing: Failing | null = null;
+
+/** What the journal is asked; a request without a statement is for a copy of the whole. */
+interface Request {
+  readonly id: number;
+  readonly sql?: string;
+  readonly parameters?: readonly unknown[];
+}
+
+function isRequest(message: unknown): message is Request {
+  return typeof message === 'object' && message !== null && 'id' in message;
+}
+
+function tapped(worker: Worker): Line {
+  const known = lines.get(worker);
+  if (known) return known;
+  const line: Line = { waiting: new Map(), isCut: false };
+  lines.set(worker, line);
+  const emit = worker.emit.bind(worker);
+  worker.emit = (event: string | symbol, ...words: unknown[]) => {
+    if (event === 'exit') {
+      lines.delete(worker);
+      ended.add(worker);
+    }
+    if (event !== 'message') return (emit as (...all: unknown[]) => boolean)(event, ...words);
+    const { id } = words[0] as { id: number };
+    const asked = line.waiting.get(id);
+    if (!line.isCut && asked !== undefined) listener?.({ ...asked, going: 'back' });
+    const error = asked === undefined ? null : failing?.({ ...asked, going: 'back' });
+    line.waiting.delete(id);
+    stir();
+    const told = error ? [{ id, error }] : words;
+    return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...told);
+  };
+  return line;
+}
+
+/** The abandoned app is not even told that its thread ended: a dead process learns nothing. */
+function abandon(worker: Worker): Promise<unknown> {
+  tapped(worker).isCut = true;
+  for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+  return worker.terminate();
+}
+
+/** From now on every journal that is opened in this process can be listened to. */
+export function tapJournal(): JournalTap {
+  const alive = new Set<Worker>();
+  let isCut = false;
+  threads.Worker = class extends threads.Worker {
+    constructor(...words: ConstructorParameters<typeof Worker>) {
+      super(...words);
+      const use = (words[1]?.workerData as { readonly use?: string } | undefined)?.use;
+      if (use === undefined) return;
+      alive.add(this);
+      this.once('exit', () => alive.delete(this));
+      if (isCut) void abandon(this);
+    }
+  };
+  syncBuiltinESMExports();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (!isRequest(message)) return postMessage.call(this, message, ...rest);
+    if (ended.has(this)) return;
+    const line = tapped(this);
+    const { id, sql = 'a copy', parameters = [] } = message;
+    if (!line.isCut) listener?.({ sql, parameters, going: 'there' });
+    if (line.isCut) return;
+    const error = failing?.({ sql, parameters, going: 'there' });
+    if (error) {
+      queueMicrotask(() => this.emit('message', { id, error }));
+      return;
+    }
+    line.waiting.set(id, { sql, parameters });
+    postMessage.call(this, message, ...rest);
+  };
+  return {
+    pending: () => [...lines.values()].reduce((sum, line) => sum + (line.isCut ? 0 : line.waiting.size), 0),
+    listen(next) {
+      listener = next;
+    },
+    fail(next) {
+      failing = next;
+    },
+    async die() {
+      await Promise.all([...lines.keys()].map((worker) => worker.terminate()));
+    },
+    async cut() {
+      isCut = true;
+      const abandoned = [...alive].map(abandon);
+      alive.clear();
+      await Promise.all(abandoned);
+    },
+    mend() {
+      isCut = false;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads';
+import { stir } from '../../time/stir.ts';
+
+/** How many large replies the reading thread of any app in this process has to read yet. */
+export interface ReaderTap {
+  open(): number;
+  /** The app was killed: its reading threads end, and what they read is told to nobody. */
+  cut(): Promise<void>;
+}
+
+/** From now on every reply that is handed to a reading thread is counted until its answer, or the thread's end, is there. */
+export function tapReaders(): ReaderTap {
+  const jobs = new Set<object>();
+  const readers = new Set<Worker>();
+  /** Threads that are no more. An app that was killed may still hand them a reply: nobody will read it, and nobody waits. */
+  const ended = new WeakSet<Worker>();
+  const { postMessage } = Worker.prototype;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {
+    if (ended.has(this)) return;
+    if (typeof message === 'object' && message !== null && 'kind' in message) {
+      const job = {};
+      const done = (): void => {
+        jobs.delete(job);
+        stir();
+      };
+      if (!readers.has(this))
+        this.once('exit', () => {
+          readers.delete(this);
+          ended.add(this);
+        });
+      readers.add(this);
+      jobs.add(job);
+      this.once('message', done);
+      this.once('exit', done);
+    }
+    postMessage.call(this, message, ...rest);
+  };
+  return {
+    open: () => jobs.size,
+    async cut() {
+      const ending = [...readers].map((reader) => {
+        ended.add(reader);
+        for (const event of ['message', 'exit']) reader.removeAllListeners(event);
+        return reader.terminate();
+      });
+      jobs.clear();
+      readers.clear();
+      await Promise.all(ending);
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { databaseSockets } from '../../network/client-sockets.ts';
+import { stir } from '../../time/stir.ts';
+import type { JournalTap, TappedStatement } from './journal-tap.ts';
+
+/** Listens on the lines between the app and the server of its journal, as `JournalTap` does on those to its threads. */
+export interface ServerTap extends JournalTap {
+  /** Whether the wire to the server leads there; where it does no more, the app is told so, and no connection is made. */
+  setReachable(reachable: boolean): void;
+  /** A process of the server that works for the app; null where none does. */
+  serverProcess(): number | null;
+}
+
+type Statement = Pick<TappedStatement, 'sql' | 'parameters'>;
+
+interface Line {
+  readonly socket: Socket;
+  readonly waiting: Set<object>;
+  isCut: boolean;
+}
+
+/** What pg keeps of a connection. */
+interface Inside {
+  readonly connection: { readonly stream: Socket };
+  readonly processID: number | null;
+}
+
+const inside = (client: pg.Client): Inside => client as unknown as Inside;
+/** An app that was killed may still ask: nobody will answer, and nobody waits. */
+const never = (): Promise<never> => new Promise(() => {});
+const lostWire = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+
+/** SQLite's result codes of what can befall a server as well, in its own words. */
+const stateOf: Readonly<Record<number, string>> = { 5: '55P03', 8: '25006', 10: '58030', 13: '53100' };
+
+/** From now on every connection to a PostgreSQL server that is opened in this process can be listened to. */
+export function tapServer(): ServerTap {
+  const lines = new Map<pg.Client, Line>();
+  const dead = new WeakSet<pg.Client>();
+  let listener: Parameters<JournalTap['listen']>[0] = null;
+  let failing: Parameters<JournalTap['fail']>[0] = null;
+  let isCut = false;
+  let isReachable = true;
+
+  /** What is under way on a line, and what becomes of it. */
+  function onLine<Answer>(line: Line, statement: Statement | null, work: Promise<Answer>): Promise<Answer> {
+    const job = {};
+    line.waiting.add(job);
+    return new Promise((resolve, reject) => {
+      const tell = (told: () => void): void => {
+        if (!line.isCut && statement) listener?.({ ...statement, going: 'back' });
+        const fails = statement !== null && failing?.({ ...statement, going: 'back' });
+        line.waiting.delete(job);
+        stir();
+        if (line.isCut) return;
+        if (!fails && !line.socket.destroyed) told();
+        else {
+          // It is done, or is not; which is lost with the wire.
+          line.socket.destroy();
+          reject(lostWire());
+        }
+      };
+      work.then(
+        (answer) => tell(() => resolve(answer)),
+        (error: unknown) => tell(() => reject(error)),
+      );
+    });
+  }
+
+  const { connect, query } = pg.Client.prototype;
+  Object.assign(pg.Client.prototype, {
+    connect(this: pg.Client): Promise<unknown> {
+      if (isCut) return never();
+      if (!isReachable) return Promise.reject(lostWire());
+      const line: Line = { socket: inside(this).connection.stream, waiting: new Set(), isCut: false };
+      databaseSockets.add(line.socket);
+      lines.set(this, line);
+      line.socket.once('close', () => {
+        lines.delete(this);
+        stir();
+      });
+      return onLine(line, null, (connect as (this: pg.Client) => Promise<unknown>).call(this));
+    },
+    query(this: pg.Client, ...asked: Parameters<pg.Client['query']>): Promise<unknown> {
+      const send = query as unknown as (this: pg.Client, ...asked: unknown[]) => Promise<unknown>;
+      const config = asked[0] as string | pg.QueryConfig;
+      const sql = typeof config === 'string' ? config : config.text;
+      const given = typeof config === 'string' ? asked[1] : config.values;
+      const statement = { sql, parameters: (given ?? []) as readonly unknown[] };
+      if (lines.has(this)) listener?.({ ...statement, going: 'there' });
+      if (dead.has(this)) return never();
+      const line = lines.get(this);
+      if (line === undefined) return send.call(this, ...asked);
+      const failure = failing?.({ ...statement, going: 'there' });
+      // Refused by the server itself, so that the transaction around it ends as it really does.
+      if (failure) return onLine(line, null, send.call(this, refusal(failure)));
+      return onLine(line, statement, send.call(this, ...asked));
+    },
+  });
+
+  function end(isTold: boolean): void {
+    for (const [client, line] of lines) {
+      if (!isTold) {
+        line.isCut = true;
+        dead.add(client);
+        client.removeAllListeners('end');
+      }
+      line.socket.destroy();
+    }
+    if (!isTold) lines.clear();
+  }
+
+  return {
+    pending: () => [...lines.values()].reduce((sum, line) => sum + line.waiting.size, 0),
+    listen(next) {
+      listener = next;
+    },
+    fail(next) {
+      failing = next;
+    },
+    async cut() {
+      isCut = true;
+      end(false);
+    },
+    mend() {
+      isCut = false;
+    },
+    async die() {
+      end(true);
+    },
+    setReachable(reachable) {
+      isReachable = reachable;
+      if (!reachable) end(true);
+    },
+    serverProcess() {
+      for (const client of lines.keys()) {
+        const { processID } = inside(client);
+        if (processID !== null) return processID;
+      }
+      return null;
+    },
+  };
+}
+
+function refusal({ message, errcode }: { readonly message: string; readonly errcode: number }): string {
+  const state = stateOf[errcode & 0xff] ?? '58030';
+  return `do $$ begin raise exception '${message.replaceAll("'", "''")}' using errcode = '${state}'; end $$`;
+}

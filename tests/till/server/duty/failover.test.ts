@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { databaseOn } from '../../../support/postgres/databases.ts';
+import { type PostgresServer, startPostgres, startStandby } from '../../../support/postgres/server.ts';
+import { plainService } from '../../../support/shop/shop-under-test.ts';
+import { serverTill } from '../../../support/till/server-tills.ts';
+import { openWire } from '../../../support/till/wire.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** A server and a standby that follows it, and the one address behind which either is found. */
+async function twoServers(database: string) {
+  const primary = await startPostgres({ inMemory: true });
+  onTestFinished(() => primary.remove());
+  const right = await databaseOn(primary, database);
+  const standby = await startStandby(primary);
+  onTestFinished(() => standby.remove());
+  const addressOf = ({ host, port }: PostgresServer): string => `${host}:${port}`;
+  let to = addressOf(primary);
+  const wire = await openWire(() => to);
+  onTestFinished(wire.close);
+  const [, port] = wire.address.split(':');
+  const place = { ...right, port: Number(port) };
+  const asked = async <Row extends object>(server: PostgresServer, text: string): Promise<Row[]> => {
+    const client = new pg.Client({ ...right, port: server.port, password: server.password, ssl: false });
+    await client.connect();
+    return client
+      .query<Row>(text)
+      .then(({ rows }) => rows)
+      .finally(() => client.end());
+  };
+  return {
+    place,
+    /** Resolves once the standby has what the server has. */
+    async follows() {
+      const [at] = await asked<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
+      await eventually(
+        () =>
+          asked<{ has: boolean }>(standby, `select pg_last_wal_replay_lsn() >= '${at?.lsn}'::pg_lsn as has`),
+        ([row]) => row?.has === true,
+      );
+    },
+    /** From now on the standby is told nothing: what is committed after this it will not have. */
+    async leaveBehind() {
+      await asked(standby, `alter system set primary_conninfo = ''`);
+      await asked(standby, 'select pg_reload_conf()');
+      await eventually(
+        () => asked(standby, 'select 1 from pg_stat_wal_receiver'),
+        (receivers) => receivers.length === 0,
+      );
+    },
+    /** The server is lost and the standby takes over behind the same address. */
+    async failOver() {
+      wire.pull();
+      await primary.stop('immediate');
+      await standby.promote();
+      to = addressOf(standby);
+      wire.plugIn();
+    },
+  };
+}
+
+async function connected(client: ContractClient) {
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => supplier.stop());
+  const { baseAddress, apiKey } = supplier;
+  await client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await client.catalogue.refresh();
+  return supplier;
+}
+
+async function placeHeld(client: ContractClient): Promise<string> {
+  const service = await plainService(client);
+  await client.host.hold({ held: true });
+  const { id } = await client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  return id;
+}
+
+test('J5: a standby that has just taken over is another server for a till that starts on it: what waited is not sent', async () => {
+  const servers = await twoServers('cold');
+  const first = await serverTill(servers.place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const supplier = await connected(first.client);
+  const id = await placeHeld(first.client);
+  await first.stop();
+  await servers.follows();
+  await servers.failOver();
+  const second = await serverTill(servers.place, { name: 'Counter 2' });
+  await second.until('on-duty');
+  expect((await second.client.gaps.list()).length).toBeGreaterThan(0);
+  expect((await second.client.orders.read({ id }))?.order.state).toBe('uncertain');
+  expect(supplier.orders()).toEqual([]);
+});
+
+test('J5: under a running till a standby takes over that has forgotten what was sent (T10): nothing is sent again', async () => {
+  const servers = await twoServers('hot');
+  const till = await serverTill(servers.place, { name: 'Counter 1' });
+  await till.until('on-duty');
+  const supplier = await connected(till.client);
+  const id = await placeHeld(till.client);
+  await servers.follows();
+  await servers.leaveBehind();
+  await till.client.host.hold({ held: false });
+  await eventually(
+    async () => (await till.client.orders.read({ id }))?.order.state,
+    (state) => state !== 'queued' && state !== 'claimed' && state !== 'sending',
+  );
+  expect(supplier.orders()).toHaveLength(1);
+  await servers.failOver();
+  await eventually(
+    async () => {
+      await till.until('on-duty');
+      return till.client.gaps.list().catch(() => []);
+    },
+    (gaps) => gaps.length > 0,
+  );
+  expect((await till.client.orders.read({ id }))?.order.state).toBe('uncertain');
+  expect(supplier.orders()).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { slowService } from '../../../support/shop/shop-under-test.ts';
+import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+test('an answer that came to a till after another one had taken the duty is handed to that one, which writes it', async () => {
+  const place = await shopServer();
+  const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
+  onTestFinished(() => supplier.stop());
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const { baseAddress, apiKey } = supplier;
+  await first.client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+  await first.client.catalogue.refresh();
+  const second = await serverTill(place, { name: 'Counter 2' });
+  await second.until('beside-here');
+  const other = (await second.seen()).tills.find(({ isThis }) => isThis)?.id;
+  const service = await slowService(first.client);
+  const fault = { kind: 'delay', delayMs: 4_000, when: 'after-taking' } as const;
+  supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
+  const { id } = await first.client.orders.place({
+    ...{ requestId: randomUUID(), serviceId: service.id },
+    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+  });
+  await eventually(
+    async () => supplier.orders().length,
+    (orders) => orders === 1,
+  );
+  // As when it had been silent for long: the other one takes it, and the first finds out while it waits for the answer.
+  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  await client.connect();
+  await client
+    .query('update imei_desk.duty set till = null, term = term + 1, wanted_by = $1', [other])
+    .finally(() => client.end());
+  await second.until('on-duty');
+  await first.until('beside-here');
+  const read = () => second.client.orders.read({ id });
+  await eventually(read, (seen) => seen?.order.state === 'pending');
+  const [taken] = supplier.orders();
+  expect((await read())?.order.reference).toBe(String(taken?.reference));
+  expect((await read())?.events.map(({ why }) => why).slice(-2)).toEqual(['found-after-restart', 'accepted']);
+  await eventually(
+    async () => existsSync(join(first.folder, 'outcomes.jsonl')),
+    (isKept) => !isKept,
+  );
+  expect(supplier.orders()).toHaveLength(1);
+});

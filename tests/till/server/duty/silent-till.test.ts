@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { os } from '@orpc/server';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Duty, DutyJournal, TillOfServer } from '../../../../electron/backend/journal/server/duty.ts';
+import { openDutyJournal } from '../../../../electron/backend/journal/server/duty.ts';
+import { createSystemClock } from '../../../../electron/system-clock.ts';
+import { createDeskLine } from '../../../../electron/till/line/desk-line.ts';
+import { watchDuty } from '../../../../electron/till/server/duty-watch.ts';
+import { openServerLine } from '../../../../electron/till/server/open-server-line.ts';
+import { serveLines } from '../../../../electron/till/server/serve-lines.ts';
+import { served } from '../../../support/network/served.ts';
+import { shopServer } from '../../../support/till/server-tills.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
+
+const version = '0.0.0-test';
+const counter: TillOfServer = { id: 'two', name: 'Counter 2', version, sends: true };
+
+/** A duty that another till has, and that beats when it is told to. */
+function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang(): void; answer(): void } {
+  let duty: Duty = { till, term: 1, beat: 0, wantedBy: null, version };
+  let goOn = Promise.resolve();
+  let answer = (): void => {};
+  return {
+    beat: () => {
+      duty = { ...duty, beat: duty.beat + 1 };
+    },
+    hang() {
+      goOn = new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    answer: () => answer(),
+    journal: {
+      async lookIn() {
+        await goOn;
+        return { duty, lastEvent: null };
+      },
+      async take(till, seen) {
+        duty = { ...seen, till: till.id, term: seen.term + 1, beat: 0 };
+        return duty;
+      },
+      async beat() {
+        await goOn;
+        return true;
+      },
+      ...{ list: async () => [], handOver: async () => {}, want: async () => {} },
+      ...{ remove: async () => {}, close: async () => {}, hasTwin: () => false },
+      ...{ handIn: async () => [], handedIn: async () => new Map(), dropHandedIn: async () => {} },
+    },
+  };
+}
+
+function watching(journal: DutyJournal) {
+  const clock = createSimulatedClock();
+  let asleepMs = 0;
+  const watch = watchDuty({
+    clock: { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs },
+    ...{ journal, till: () => counter },
+    seenEvents: { read: async () => null, keep() {}, settle: async () => {} },
+    ...{ onRole() {}, onChanged() {} },
+  });
+  onTestFinished(() => watch.stop());
+  const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
+  /** Time passes, and nothing is done in it. */
+  const sleep = (ms: number): void => {
+    asleepMs += ms;
+  };
+  return { watch, after, sleep };
+}
+
+test('a till sees for how long the one on duty has said nothing, until it takes over', async () => {
+  const other = dutyOfAnother();
+  const { watch, after } = watching(other.journal);
+  await watch.start();
+  for (let second = 0; second < 30; second += 2) {
+    await after(2_000);
+    expect(watch.silentForMs()).toBeLessThanOrEqual(2_000);
+    other.beat();
+  }
+  await after(1_000);
+  await after(7_000);
+  expect(watch.silentForMs()).toBe(7_000);
+  other.beat();
+  await after(1_000);
+  expect(watch.silentForMs()).toBe(0);
+  await after(14_000);
+  expect(watch.silentForMs()).toBe(14_000);
+  expect(watch.role().is).toBe('beside');
+  await after(2_000);
+  expect(watch.role().is).toBe('on-duty');
+  expect(watch.silentForMs()).toBe(0);
+});
+
+test('a till takes what an earlier run of its own had once nobody has beaten for it for some seconds, and not before', async () => {
+  const twin = dutyOfAnother('two');
+  const { watch, after } = watching(twin.journal);
+  await watch.start();
+  expect(watch.role().is).toBe('waiting');
+  for (let second = 0; second < 20; second += 2) {
+    await after(2_000);
+    twin.beat();
+  }
+  expect(watch.role().is).toBe('beside');
+  await after(5_000);
+  expect(watch.role().is).toBe('beside');
+  await after(3_000);
+  expect(watch.role().is).toBe('on-duty');
+});
+
+test('T4: a till whose beats have not been taken for some time sends nothing, though it does not know yet that another one has the duty', async () => {
+  const server = dutyOfAnother('two');
+  const { watch, after, sleep } = watching(server.journal);
+  await watch.start();
+  expect(watch.mayStillSend()).toBe(false);
+  await after(8_000);
+  expect(watch.role().is).toBe('on-duty');
+  for (let second = 0; second < 60; second += 1) {
+    await after(1_000);
+    expect(watch.mayStillSend()).toBe(true);
+  }
+  // It is frozen, and wakes: the first thing it would do is what it was about to do.
+  sleep(13_000);
+  expect(watch.role().is).toBe('on-duty');
+  expect(watch.mayStillSend()).toBe(false);
+  await after(2_000);
+  expect(watch.mayStillSend()).toBe(true);
+  server.hang();
+  await after(9_000);
+  expect(watch.mayStillSend()).toBe(true);
+  await after(5_000);
+  expect(watch.mayStillSend()).toBe(false);
+  server.answer();
+});
+
+test('a server that answers nothing leaves the till on duty as silent as one that is gone', async () => {
+  const other = dutyOfAnother();
+  const { watch, after } = watching(other.journal);
+  await watch.start();
+  other.hang();
+  await after(8_000);
+  expect(watch.silentForMs()).toBe(8_000);
+  other.beat();
+  other.answer();
+  await after(1_000);
+  expect(watch.silentForMs()).toBeLessThanOrEqual(1_000);
+});
+
+test('with the till on duty silent, what was asked is given up and nothing more is asked; when it is heard again the line opens by itself', async () => {
+  const place = await shopServer();
+  const clock = createSystemClock();
+  const duty = openDutyJournal(place);
+  onTestFinished(() => duty.close());
+  await duty.lookIn(counter, 0);
+  let asked = 0;
+  const lines = serveLines({
+    ...{ place, term: 1, version, clock, tills: duty.list },
+    served: served({
+      account: {
+        read: os.handler(async () => {
+          asked += 1;
+          // Frozen: it has heard and does not answer.
+          if (asked === 1) await new Promise(() => {});
+          return 'answered';
+        }),
+      },
+    }),
+  });
+  onTestFinished(() => lines.stop());
+  let silentForMs = 0;
+  const line = createDeskLine({
+    clock,
+    onChanged() {},
+    open: () =>
+      openServerLine({
+        ...{ place, till: counter, term: 1, clock, randomId: randomUUID, silentForMs: () => silentForMs },
+      }),
+  });
+  onTestFinished(() => line.stop());
+  line.start();
+  const ask = (): Promise<unknown> => line.call(['account', 'read'], undefined);
+  const state = async () => line.state().state;
+  await eventually(state, (now) => now === 'here');
+  const hanging = ask();
+  const givenUp = expect(hanging).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });
+  await eventually(
+    async () => asked,
+    (times) => times === 1,
+  );
+  silentForMs = 6_000;
+  await new Promise((resolve) => clock.after(1_500, () => resolve(null)));
+  expect(await state()).toBe('here');
+  silentForMs = 7_000;
+  await givenUp;
+  await eventually(state, (now) => now === 'away');
+  await expect(ask()).rejects.toMatchObject({ code: 'host-away', data: { asked: false } });
+  silentForMs = 0;
+  await eventually(state, (now) => now === 'here');
+  expect(await ask()).toBe('answered');
+});

@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { openDutyJournal, type TillOfServer } from '../../../../electron/backend/journal/server/duty.ts';
+import type { SavedSlot } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
+import { shopServer } from '../../../support/till/server-tills.ts';
+
+const till = (id: string): TillOfServer => ({ id, name: id, version: '0.0.0-test', sends: true });
+const key = 'key';
+const windowMs = 60_000;
+/** A catalogue may be waited for so long. */
+const longestDeadlineMs = 120_000;
+/** Machines that have been on for days. */
+const nowMs = 500_000_000;
+
+/** How long another till that takes the duty holds slots which the one before left so, and those that follow. */
+async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]> {
+  const place = await shopServer();
+  const duty = openDutyJournal(place);
+  onTestFinished(() => duty.close());
+  const first = till('first');
+  const seen = await duty.lookIn(first, 0);
+  const taken = typeof seen === 'string' ? null : await duty.take(first, seen.duty);
+  if (taken === null) throw new Error('the first till did not take the duty');
+  const before = await openJournal({ ...place, term: taken.term });
+  for (const slot of left) await before.slots.save(key, slot);
+  await before.close();
+  const second = till('second');
+  const now = await duty.lookIn(second, 0);
+  const next = typeof now === 'string' ? null : await duty.take(second, now.duty);
+  if (next === null) throw new Error('the second till did not take the duty');
+  // Nothing was sent in between: what is not known any better is no less.
+  const third = till('third');
+  const last = await duty.take(third, next);
+  if (last === null) throw new Error('the third till did not take the duty');
+  const after = await openJournal({ ...place, term: last.term });
+  onTestFinished(() => after.close());
+  const table = createSlotTable(60, await after.slots.load(key), nowMs);
+  return table.freeingAtMs(nowMs, 60).map((atMs) => atMs - nowMs);
+}
+
+test('L1: what another till was asking may arrive until its deadline, and a window follows that; for all else a window is enough', async () => {
+  const savedAt = 7_000;
+  const held = await heldAfter([
+    { slot: 0, savedAt, freeAt: null },
+    // Given up, and perhaps on its way.
+    { slot: 1, savedAt, freeAt: savedAt + longestDeadlineMs + windowMs },
+    { slot: 2, savedAt, freeAt: savedAt + windowMs + 50 },
+    { slot: 3, savedAt, freeAt: savedAt - 10 },
+  ]);
+  expect(held).toHaveLength(60);
+  expect(held.filter((ms) => ms >= longestDeadlineMs + windowMs)).toHaveLength(2);
+  expect(held.filter((ms) => ms >= windowMs && ms < windowMs + 1_000)).toHaveLength(58);
+});

@@ -1,0 +1,45 @@
+import { cp } from 'node:fs/promises';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { PostgresPlace } from '../../../../electron/backend/base/journal-place.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+async function dutyAt(place: PostgresPlace): Promise<{ readonly term: number; readonly beat: number }> {
+  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  await client.connect();
+  const { rows } = await client
+    .query('select term::int, beat::int from imei_desk.duty')
+    .finally(() => client.end());
+  return rows[0];
+}
+
+test('of a data folder that was copied to another computer one has the duty and the other is beside it, both are told, and nothing goes back and forth', async () => {
+  const place = await shopServer();
+  // Where there is no keychain, a till that was opened on a folder has the password from here.
+  vi.stubEnv('PGPASSWORD', place.password ?? '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const first = await serverTill(place, { name: 'Counter 1' });
+  await first.until('on-duty');
+  const before = await dutyAt(place);
+  const copy = await temporaryFolder();
+  await cp(first.folder, copy, { recursive: true });
+  const second = await serverTill(place, { name: 'Counter 1', folder: copy });
+  await second.until('beside-here');
+  await eventually(first.seen, ({ hasTwin }) => hasTwin);
+  await eventually(second.seen, ({ hasTwin }) => hasTwin);
+  // Longer, in beats, than a till waits before it takes what an earlier run of its own had.
+  await eventually(
+    () => dutyAt(place),
+    ({ beat }) => beat >= before.beat + 5,
+  );
+  expect((await dutyAt(place)).term).toBe(before.term);
+  expect(await first.seen()).toMatchObject({ role: 'on-duty', hasTwin: true });
+  // On a busy machine its line may be opened anew meanwhile.
+  await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);
+  expect(await second.client.orders.counts()).toEqual({});
+  // Once one of the two is gone, nobody is told any more.
+  await second.stop();
+  await eventually(first.seen, ({ hasTwin }) => !hasTwin);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+import { nameCommits } from '../../support/house/commit-names.ts';
+import { explains } from '../../support/house/explains.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { wirePhases } from '../../support/network/client-sockets.ts';
+import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
+import { readOrderBook } from '../../support/world/judges/order-book.ts';
+import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { isLongForm, list, seed, tell } from '../../support/world/torture-form.ts';
+import { openWorld, sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
+import { liveThroughDay } from './crash-day.ts';
+
+let template: TemplateShop;
+const points: string[] = [];
+beforeAll(async () => {
+  template = await makeTemplateShop();
+});
+afterAll(async () => {
+  list('crash points', points);
+  tell('crash points', { crashes: points.length });
+  await template?.remove();
+});
+
+async function inWorld<Result>(work: (world: TortureWorld) => Promise<Result>): Promise<Result> {
+  const world = await openWorld(template.folder);
+  try {
+    await world.start();
+    await world.time.advance(1_000);
+    return await work(world);
+  } finally {
+    tap.listen(null);
+    sockets.listen(null);
+    await world.end();
+  }
+}
+
+function judge(world: TortureWorld): readonly string[] {
+  return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+}
+
+/** The app has died; what it left is judged, and judged again once it has come back and had time. */
+async function comeBackAndRest(world: TortureWorld, point: string): Promise<void> {
+  tap.listen(null);
+  sockets.listen(null);
+  if (world.app() !== null) world.kill();
+  // What was on its way to the supplier arrives there, whatever happens here.
+  await world.time.advance(5_000);
+  const left = readOrderBook(world.journalFile);
+  expect(judge(world), `left when killed ${point}`).toEqual([]);
+  expect(await world.start(), point).toBe(true);
+  // Longer than the deadline of a request that is never answered.
+  await world.time.advance(45_000);
+  const now = readOrderBook(world.journalFile);
+  expect([...judge(world), ...judgeLoss(left, now)], `killed ${point}`).toEqual([]);
+  for (const order of now.orders) expect(['claimed', 'sending'], point).not.toContain(order.state);
+  const counts = new Map<string, number>();
+  for (const { state } of now.orders) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const ends = [...counts].map(([state, count]) => `${count} ${state}`).join(', ') || 'nothing written';
+  points.push(`${point} → ${ends}`);
+}
+
+/** Kills the app at the `count`th time that this commit is about to be made, or is made. False where it never came to that. */
+async function dieAt(name: string, when: 'before' | 'after', count: number): Promise<boolean> {
+  return inWorld(async (world) => {
+    let left = count;
+    let isDead = false;
+    tap.listen(
+      nameCommits((at) => {
+        if (isDead || at.name !== name || at.when !== when) return;
+        left -= 1;
+        if (left > 0) return;
+        isDead = true;
+        world.kill();
+      }),
+    );
+    await liveThroughDay(world, template);
+    if (!isDead) return false;
+    await comeBackAndRest(world, `${when} the commit of ${name}${count > 1 ? `, time ${count}` : ''}`);
+    return true;
+  });
+}
+
+test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit of a day, each by its name, nothing is lost, altered or paid twice`, async () => {
+  const made = new Map<string, number>();
+  await inWorld(async (world) => {
+    tap.listen(
+      nameCommits(({ name, when }) => {
+        if (when === 'after') made.set(name, (made.get(name) ?? 0) + 1);
+      }),
+    );
+    await liveThroughDay(world, template);
+    expect(judge(world)).toEqual([]);
+    const states = readOrderBook(world.journalFile).orders.map(({ state }) => state);
+    for (const end of ['success', 'refused', 'cancelled']) expect(states).toContain(end);
+  });
+  // Every reason for which an order may move has its commit in this day, but for a price that moved.
+  for (const why of [
+    ...['placed', 'claimed', 'sending', 'accepted', 'refused', 'rate-limited', 'outcome-unknown'],
+    ...['found-after-restart', 'status-read', 'cancelled', 'reconciled', 'decided-not-placed'],
+  ])
+    expect([...made.keys()].join(' '), `${why} is never committed`).toContain(`“${why}”`);
+  const never: string[] = [];
+  const sides = ['before', 'after'] as const;
+  for (const [index, [name, times]] of [...made].entries())
+    for (let count = 1; count <= (isLongForm ? Math.min(times, 6) : 1); count += 1)
+      // In the short form one side of each commit: with another seed it is the other one.
+      for (const when of isLongForm ? sides : sides.filter((_, side) => side === (index + seed) % 2))
+        if (!(await dieAt(name, when, count))) never.push(`${when} ${name} ${count}`);
+  // How often the limiter or a status is written depends on how requests meet; that each is written does not, but for an order
+  // that is given back, or not sent, because of what befell another one in the moment of its claim. The wallet is read and compared
+  // behind all of it: whether a balance is seen to have risen, and which rows and orders one step takes together, is chance.
+  const byChance = /“(released|not-sent)”|^\w+ (wallet_due|transactions)\b/;
+  expect(never.filter((point) => point.endsWith(' 1') && !byChance.test(point))).toEqual([]);
+}, 3_600_000);
+
+test('O1, O2: killed at every phase of an order’s request on our side of the wire, it is uncertain or never sent', async () => {
+  explains('O1');
+  for (const phase of wirePhases)
+    await inWorld(async (world) => {
+      await readPrices(world);
+      let isDead = false;
+      sockets.listen((at) => {
+        if (isDead || at !== phase) return;
+        isDead = true;
+        world.kill();
+      });
+      order(world);
+      await world.time.advance(500);
+      expect(isDead, phase).toBe(true);
+      await comeBackAndRest(world, `request: ${phase}`);
+      const posts = world.supplier.log().filter((request) => request.action === 'placeimeiorder');
+      expect(posts.length, phase).toBeLessThanOrEqual(1);
+      expect(
+        readOrderBook(world.journalFile).events.map((event) => event.to_state),
+        phase,
+      ).toContain('uncertain');
+    });
+});
+
+test.each<[string, number, FaultRuleInput]>([
+  ['before it was read', 0, { fault: { kind: 'drop', when: 'before-reading' } }],
+  ['after it was read and before it was taken', 0, { fault: { kind: 'drop', when: 'before-taking' } }],
+  ['after it was taken and before the reply', 1, { fault: { kind: 'drop', when: 'after-taking' } }],
+  ['in the middle of the reply', 1, { fault: { kind: 'drop', when: 'mid-reply' } }],
+  ['long before it was taken', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'before-taking' } }],
+  ['long before it was answered', 1, { fault: { kind: 'delay', delayMs: 2_000, when: 'after-taking' } }],
+  ['never taken and never answered', 0, { fault: { kind: 'never-answer', when: 'before-taking' } }],
+  ['taken and never answered', 1, { fault: { kind: 'never-answer', when: 'after-taking' } }],
+])(
+  'O2: killed in a phase of the request at the supplier, %s: never sent again, and uncertain unless it is found',
+  async (phase, taken, rule) => {
+    await inWorld(async (world) => {
+      await readPrices(world);
+      world.supplier.faults.add({ ...rule, times: 1 });
+      // The outcome is never written: the first statement after the request is the moment of death.
+      tap.listen(({ sql, going }) => {
+        if (going === 'there' && sql.startsWith('update "attempts"')) world.kill();
+      });
+      order(world);
+      await world.time.advance(500);
+      expect(world.supplier.log().length).toBeGreaterThan(0);
+      await comeBackAndRest(world, `request at the supplier: ${phase}`);
+      expect(world.supplier.orders()).toHaveLength(taken);
+      const { orders, events } = readOrderBook(world.journalFile);
+      expect(events.map((event) => event.to_state)).toContain('uncertain');
+      if (taken === 0) expect(orders[0]?.state).toBe('uncertain');
+    });
+  },
+);
+
+/** So that the next request is the order's own. */
+async function readPrices(world: TortureWorld): Promise<void> {
+  void world
+    .app()
+    ?.client.catalogue.refresh()
+    .catch(() => {});
+  await world.time.advance(500);
+}
+
+function order(world: TortureWorld): void {
+  const { serviceId, price: quotedPrice } = template.prices;
+  const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice };
+  void world
+    .app()
+    ?.client.orders.place(form)
+    .catch(() => {});
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+import {
+  type PracticeSupplier,
+  startPracticeSupplier,
+} from '../../../electron/practice/practice-supplier.ts';
+import { builtApp } from '../../support/app/built-app.ts';
+import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
+import { signInToShell } from '../../support/app/shell-page.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { listForm } from '../../support/lists/list-form.ts';
+import { plainService } from '../../support/shop/shop-under-test.ts';
+import { seededChance } from '../../support/time/limiter-simulation.ts';
+import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { inForm, seed, tell } from '../../support/world/torture-form.ts';
+
+const kills = inForm('kills', 10, 500);
+// The limit lets half a minute's budget go in one burst; a shop that has used it up is left for a fresh one.
+const killsPerShop = 3;
+const rows = 40;
+const longestCycleMs = 12_000;
+
+/** What the supplier does while the app is being killed; most of it only takes long, so that a kill falls into it. */
+const weather: readonly FaultRuleInput['fault'][] = [
+  { kind: 'delay', delayMs: 60, when: 'after-taking' },
+  { kind: 'delay', delayMs: 150, when: 'before-taking' },
+  { kind: 'delay', delayMs: 300, when: 'after-taking' },
+  { kind: 'drop', when: 'mid-reply' },
+  { kind: 'drop', when: 'after-taking' },
+  { kind: 'server-error', when: 'after-taking' },
+];
+const emptyBook: OrderBook = { orders: [], events: [], attempts: [] };
+
+const ordersAt = (supplier: PracticeSupplier): number =>
+  supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
+
+/** Resolves as an order reaches the supplier, which has not answered then: however slow the machine, a kill falls between the two. */
+async function nextOrder(supplier: PracticeSupplier): Promise<void> {
+  const before = ordersAt(supplier);
+  for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
+}
+
+/** Starts the app on the folder, commits a list where there is none, lets it work for a moment and kills it. */
+async function liveAndDie(
+  folder: string,
+  supplier: PracticeSupplier,
+  isFirst: boolean,
+  forMs: number,
+  killedAt: 'an order' | 'any time',
+): Promise<void> {
+  const shell = await startShell(folder);
+  try {
+    const client = await signInToShell(shell);
+    const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+    if (isFirst) {
+      await client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+      await client.catalogue.refresh();
+      const service = await plainService(client);
+      const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+      await client.batches.commit(listForm(service, identifiers, { overBalance: true }));
+    }
+    const [known] = (await client.connections.list()).connections;
+    if (known?.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
+    // Three uncertain rows in a row stop a batch; a person comes and lets it go on.
+    for (const batch of await client.batches.list())
+      if (batch.state === 'paused') await client.batches.resume({ id: batch.id });
+    if (killedAt === 'an order') await nextOrder(supplier);
+    await rest(killedAt === 'an order' ? forMs / 20 : forMs);
+  } finally {
+    await shell.end('SIGKILL');
+  }
+}
+
+test(
+  `O1, O2: the real app, killed ${kills} times at random moments of a batch, pays nothing twice and loses nothing`,
+  async () => {
+    await builtApp();
+    const chance = seededChance(seed);
+    const done = { kills: 0, orders: 0, 'orders at the supplier': 0, 'posts at the supplier': 0 };
+    const found = { 'killed while sending': 0, 'left uncertain': 0, violations: 0 };
+
+    while (done.kills < kills) {
+      const supplier = await startPracticeSupplier({ speed: 600 });
+      const data = await makeDataFolder();
+      onTestFinished(async () => {
+        await supplier.stop();
+        await data.remove();
+      });
+      let book = emptyBook;
+      for (let life = 0; life < killsPerShop && done.kills < kills; life += 1) {
+        supplier.faults.clear();
+        for (let fault = 0; fault < 4; fault += 1) {
+          const struck = weather[Math.floor(chance() * weather.length)];
+          const times = 1 + Math.floor(chance() * 3);
+          if (struck) supplier.faults.add({ match: { action: 'placeimeiorder' }, times, fault: struck });
+        }
+        await liveAndDie(
+          data.folder,
+          supplier,
+          life === 0,
+          chance() * 350,
+          life % 2 === 0 ? 'an order' : 'any time',
+        );
+        const now = readOrderBook(join(data.folder, 'journal.sqlite'));
+        expect([...judgeOrders(now, supplier.orders(), supplier.log()), ...judgeLoss(book, now)]).toEqual([]);
+        done.kills += 1;
+        found['killed while sending'] += now.orders.filter((order) => order.state === 'sending').length;
+        book = now;
+      }
+      expect(book.orders.map((order) => order.identifier)).toHaveLength(rows);
+      done.orders += book.orders.length;
+      done['orders at the supplier'] += supplier.orders().length;
+      done['posts at the supplier'] += ordersAt(supplier);
+      found['left uncertain'] += book.orders.filter((order) => order.state === 'uncertain').length;
+      await supplier.stop();
+      if (kills > 60 && done.kills % 30 < killsPerShop) tell('process death so far', { ...done, ...found });
+    }
+    tell('process death', { ...done, ...found });
+    expect(found['killed while sending'], 'no kill fell between an order and its answer').toBeGreaterThan(
+      kills / 5,
+    );
+  },
+  (kills + 6) * longestCycleMs,
+);

@@ -1,0 +1,137 @@
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { listForm } from '../../support/lists/list-form.ts';
+import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { seededChance } from '../../support/time/limiter-simulation.ts';
+import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { inForm, seed, tell } from '../../support/world/torture-form.ts';
+import { openWorld } from '../../support/world/torture-world.ts';
+
+const cuts = inForm('cuts', 60, 2_000);
+const rows = 25;
+
+let template: TemplateShop;
+beforeAll(async () => {
+  template = await makeTemplateShop();
+});
+afterAll(() => template?.remove());
+
+/** The files of a journal whose app died in the middle of a batch, and what it held then. */
+async function dieInMidWork(folder: string): Promise<OrderBook> {
+  const world = await openWorld(template.folder);
+  try {
+    await world.start();
+    await world.time.advance(1_000);
+    // Some answers never come, so that orders are `sending` when the copy is taken.
+    const fault = { kind: 'never-answer' } as const;
+    const client = world.app()?.client;
+    world.supplier.faults.add({ match: { action: 'placeimeiorder', identifier: sampleImei(7) }, fault });
+    world.supplier.faults.add({ match: { action: 'placeimeiorder', identifier: sampleImei(18) }, fault });
+    void client?.batches
+      .commit(
+        listForm(
+          { id: template.prices.serviceId, price: template.prices.price },
+          Array.from({ length: rows }, (_, row) => sampleImei(row)),
+          { overBalance: true },
+        ),
+      )
+      .catch(() => {});
+    await world.time.advance(2_000);
+    for (const suffix of ['', '-wal'])
+      await copyFile(`${world.journalFile}${suffix}`, join(folder, `journal.sqlite${suffix}`));
+    return readOrderBook(world.journalFile);
+  } finally {
+    await world.end();
+  }
+}
+
+/** One way in which a copy is damaged; returns its log. */
+function damage(log: Buffer, chance: () => number): { readonly how: string; readonly log: Buffer } {
+  const at = Math.floor(chance() * log.length);
+  if (chance() < 0.8) return { how: `cut after ${at} of ${log.length} bytes`, log: log.subarray(0, at) };
+  const torn = Buffer.from(log);
+  // A power cut may leave a sector of something else behind the last that was written.
+  torn.fill(0x5a, at, at + 512);
+  return { how: `torn at ${at} of ${log.length} bytes`, log: torn.subarray(0, at + 512) };
+}
+
+test(
+  `J1, O2: a journal whose log lost its end in ${cuts} ways opens whole up to some commit, and no sending is forgotten`,
+  async () => {
+    const folder = await temporaryFolder();
+    const whole = await dieInMidWork(folder);
+    expect(whole.orders.filter((order) => order.state === 'sending').length).toBeGreaterThanOrEqual(2);
+    const log = await readFile(join(folder, 'journal.sqlite-wal'));
+    const chance = seededChance(seed);
+    let opened = 0;
+    const heights = new Set<number>();
+    for (let cut = 0; cut <= cuts; cut += 1) {
+      // The first copy is whole: everything that was acknowledged before it must be there.
+      const { how, log: left } = cut === 0 ? { how: 'whole', log } : damage(log, chance);
+      // One copy to look into, and one that the app is the first to open.
+      const looked = await copyJournal(folder, `looked-${cut}`, left);
+      const file = await copyJournal(folder, `opened-${cut}`, left);
+      const before = readOrderBookOrNothing(looked);
+      if (cut === 0) expect(before).toEqual(whole);
+      if (before !== null) judgePrefix(before, whole, how);
+      heights.add(before?.events.length ?? -1);
+
+      const journal = await openJournal(file);
+      await journal.outbox.recover(1);
+      await journal.close();
+      const after = readOrderBook(file);
+      for (const order of after.orders) {
+        const was = before?.orders.find((each) => each.id === order.id);
+        const now = was?.state === 'sending' ? 'uncertain' : was?.state === 'claimed' ? 'queued' : was?.state;
+        expect(order.state, how).toBe(now);
+      }
+      expect(checkIntegrity(file), how).toBe('ok');
+      opened += 1;
+      for (const each of [looked, file]) await rm(dirname(each), { recursive: true });
+    }
+    tell('lost writes', { 'copies opened': opened, 'different histories': heights.size, violations: 0 });
+    expect(heights.size, 'the cuts fell where nothing was lost').toBeGreaterThan(5);
+  },
+  60_000 + cuts * 1_000,
+);
+
+async function copyJournal(from: string, name: string, log: Buffer): Promise<string> {
+  const file = join(from, name, 'journal.sqlite');
+  await mkdir(dirname(file));
+  await copyFile(join(from, 'journal.sqlite'), file);
+  await writeFile(`${file}-wal`, log);
+  return file;
+}
+
+/** What a damaged copy holds is what the whole one held at some earlier moment: not one event more, altered or out of turn. */
+function judgePrefix(before: OrderBook, whole: OrderBook, how: string): void {
+  expect(before.events, how).toEqual(whole.events.slice(0, before.events.length));
+  for (const order of before.orders) {
+    const last = before.events.findLast((event) => event.order_id === order.id);
+    expect(last?.to_state, `${how}: ${order.identifier}`).toBe(order.state);
+    const attempt = before.attempts.find((each) => each.id === last?.attempt_id);
+    if (order.state === 'sending') expect(attempt?.verdict, how).toBe('running');
+  }
+}
+
+/** Null where even the tables were lost: the file is then that of a journal never begun. */
+function readOrderBookOrNothing(file: string): OrderBook | null {
+  const database = new DatabaseSync(file);
+  const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;
+  database.close();
+  return hasTables ? readOrderBook(file) : null;
+}
+
+function checkIntegrity(file: string): unknown {
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    return Object.values(database.prepare('pragma integrity_check').get() ?? {})[0];
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
+import { readOrderBook } from '../../support/world/judges/order-book.ts';
+import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { openFailingDisk } from '../../support/world/taps/failing-disk.ts';
+import { isLongForm, tell } from '../../support/world/torture-form.ts';
+import { openWorld, type TortureWorld, tap } from '../../support/world/torture-world.ts';
+
+const disk = openFailingDisk();
+let template: TemplateShop;
+let disasters = 0;
+beforeAll(async () => {
+  template = await makeTemplateShop();
+});
+afterAll(async () => {
+  disk?.remove();
+  tell('disk that turns read-only', { disasters });
+  await template?.remove();
+});
+
+const isWrite = (sql: string): boolean => /^(begin|insert|update|delete|commit)/i.test(sql);
+
+async function onDisk(work: (world: TortureWorld) => Promise<void>): Promise<void> {
+  const world = await openWorld(template.folder, 5_000_000, disk?.folder);
+  // The shop as it was left yesterday is on the disk, and not in the system's memory of it.
+  disk?.sync();
+  try {
+    await world.start();
+    await world.time.advance(1_000);
+    await work(world);
+  } finally {
+    tap.listen(null);
+    // What cannot be removed from a disk that is still read-only goes with the disk.
+    await world.end().catch(() => {});
+  }
+}
+
+async function place(world: TortureWorld, imei: number): Promise<string> {
+  const { serviceId, price: quotedPrice } = template.prices;
+  const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(imei), quotedPrice };
+  return (
+    world
+      .app()
+      ?.client.orders.place(form)
+      .then(
+        () => 'placed',
+        (error: { code: string; data?: { cause?: string } }) => `${error.code} ${error.data?.cause ?? ''}`,
+      ) ?? 'the app is not running'
+  );
+}
+
+const postsOf = (world: TortureWorld, imei: number): number =>
+  world.supplier
+    .log()
+    .filter((post) => post.action === 'placeimeiorder' && post.identifier === sampleImei(imei)).length;
+
+const judge = (world: TortureWorld): readonly string[] =>
+  judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+
+/** The disk is taken out, checked and put back: what the app left open must be gone by then. */
+async function repaired(): Promise<void> {
+  await expect.poll(() => disk?.repair(), { timeout: 10_000 }).toBe(true);
+}
+
+describe.skipIf(disk === null)('J2: a disk that turns read-only while the app runs', () => {
+  test('at each write of an order’s life: nothing is sent without its row, the app says so, and it goes on once the disk is well', async () => {
+    let writes = 0;
+    await onDisk(async (world) => {
+      tap.listen(({ sql, going }) => {
+        if (going === 'there' && isWrite(sql)) writes += 1;
+      });
+      const placing = place(world, 1);
+      await world.time.advance(500);
+      expect(await placing).toBe('placed');
+      expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('pending');
+    });
+    expect(writes).toBeGreaterThan(10);
+
+    const answers = new Set<string>();
+    // Taking a disk out and putting it back costs real time: the short form turns it at every sixth write.
+    for (let point = 1; point <= writes; point += isLongForm ? 1 : 6) {
+      await onDisk(async (world) => {
+        let left = point;
+        tap.listen(({ sql, going }) => {
+          if (going !== 'there' || !isWrite(sql)) return;
+          left -= 1;
+          if (left === 0) disk?.turnReadOnly();
+        });
+        const answer = place(world, 1);
+        await world.time.advance(3_000);
+        const first = await answer;
+        answers.add(first);
+        expect(judge(world), `read-only at write ${point}`).toEqual([]);
+        // Whoever orders now is told so, the screen says why, and nothing leaves.
+        expect(await place(world, 2)).toBe('journal read-only');
+        expect((await world.app()?.client.diagnostics.about())?.journalTrouble).toBe('read-only');
+        await world.time.advance(5_000);
+        expect(postsOf(world, 2)).toBe(0);
+
+        tap.listen(null);
+        world.kill();
+        await world.time.advance(100);
+        await repaired();
+        expect(await world.start()).toBe(true);
+        await world.time.advance(90_000);
+        disasters += 1;
+        expect(judge(world), `read-only at write ${point}, then well`).toEqual([]);
+        const own = readOrderBook(world.journalFile).orders.find(
+          (order) => order.identifier === sampleImei(1),
+        );
+        expect(postsOf(world, 1), `read-only at write ${point}`).toBeLessThanOrEqual(1);
+        if (first === 'placed') {
+          expect(own, 'what was said to be written is there').toBeDefined();
+          expect(own?.reference !== null || own?.state === 'uncertain', `${own?.state}`).toBe(true);
+        }
+        expect(await place(world, 3)).toBe('placed');
+        await world.time.advance(5_000);
+        expect(postsOf(world, 3)).toBe(1);
+      });
+    }
+    expect([...answers].sort()).toEqual(['journal read-only', 'placed']);
+  }, 240_000);
+});

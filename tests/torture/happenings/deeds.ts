@@ -1,0 +1,82 @@
+import type { Site } from '../../../electron/practice/base/site.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Device } from '../../support/lists/devices.ts';
+
+/** A service of the supplier's that is tortured, as it was sold on the first day. */
+export interface TorturedService {
+  readonly serviceId: string;
+  readonly price: Money;
+}
+export type TorturedServices = Readonly<Record<Device['kind'], TorturedService>>;
+
+/** A call that answered well: what was promised with it must be in the journal for ever. */
+export interface Promised {
+  readonly requestId: string;
+  readonly identifiers: readonly string[];
+}
+
+/** Something that the judge must know of, with how many requests the supplier had seen before it. */
+export type Turn = { readonly requests: number; readonly atMs: number } & (
+  | { readonly is: 'start' | 'wake' }
+  /** Null: no list tells it any more. */
+  | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
+  /** An older journal took the place of the present one. */
+  | {
+      readonly is: 'restore';
+      /** By the app, which could read the present one: what reached the supplier since is taken over. */
+      readonly keepsReached: boolean;
+    }
+);
+
+/** What a schedule has done so far. */
+export interface Deeds {
+  promised: Promised[];
+  readonly services: TorturedServices;
+  /** The price that the page shows at this moment, by service. */
+  readonly shown: Map<string, Money>;
+  /** How the supplier's site is set up. */
+  site: Site;
+  readonly turns: Turn[];
+  /** How often somebody said to go on after uncertain orders. */
+  goOns: number;
+  crashes: number;
+  /** How often the wire to the journal's server was cut, and that server crashed. */
+  wireCuts: number;
+  serverCrashes: number;
+  /** References that somebody gave to the wrong order. */
+  readonly mistaken: Set<string>;
+  /** Since when the journal's thread is dead; null: it lives. */
+  journalDiedAtMs: number | null;
+  /** Until when the wire to the journal's server leads nowhere. */
+  serverAwayUntilMs: number;
+  /** A process ran that had not asked for the folder's lock, and counts its requests by itself. */
+  hadSecond: boolean;
+  isQuitting: boolean;
+  /** Nothing happened yet that keeps orders from being sent. */
+  isFair: boolean;
+  /** Calls that ended in something that is in no list of expected failures, and whatever else was seen to go wrong at once. */
+  readonly surprises: string[];
+}
+
+export function noDeeds(services: TorturedServices): Deeds {
+  return {
+    promised: [],
+    services,
+    shown: new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price])),
+    site: {},
+    turns: Object.values(services).map(({ serviceId, price }) => ({
+      ...{ is: 'price', serviceId, listed: price.amount, requests: 0, atMs: 0 },
+    })),
+    goOns: 0,
+    crashes: 0,
+    wireCuts: 0,
+    serverCrashes: 0,
+    mistaken: new Set(),
+    journalDiedAtMs: null,
+    serverAwayUntilMs: 0,
+    hadSecond: false,
+    isQuitting: false,
+    isFair: true,
+    surprises: [],
+  };
+}

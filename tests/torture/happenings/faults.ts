@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+
+const when = fc.constantFrom('before-taking' as const, 'after-taking' as const);
+const delayMs = fc.constantFrom(5, 400, 4_000, 29_000, 45_000);
+const bodies = ['', '{}', '[]', 'null', '{"ERROR":[{"MESSAGE":"E-77"}]}', '{"ERROR":[{"MESSAGE":"x"}]}'];
+
+const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
+  fc.constantFrom('before-reading', 'before-taking', 'after-taking', 'mid-reply').map((at) => ({
+    kind: 'drop' as const,
+    when: at as 'mid-reply',
+  })),
+  fc.record({ kind: fc.constant('delay' as const), delayMs, when }),
+  fc.record({
+    kind: fc.constant('server-error' as const),
+    status: fc.constantFrom(500, 502, 503, 504),
+    when,
+  }),
+  fc.record({ kind: fc.constant('html-page' as const), status: fc.constantFrom(200, 401, 403, 503), when }),
+  fc.constant({ kind: 'truncated' as const }),
+  fc.constantFrom('1', '7', '0', '-5', 'soon', '99999999').map((retryAfter) => ({
+    kind: 'too-many' as const,
+    retryAfter,
+  })),
+  fc.constant({ kind: 'echo' as const }),
+  fc.record({ kind: fc.constant('never-answer' as const), when }),
+  fc.record({
+    kind: fc.constant('redirect' as const),
+    location: fc.constantFrom('/api/fusion', '/api/index.php', '/elsewhere'),
+    status: fc.constantFrom(301, 302, 303, 307, 308),
+    when,
+  }),
+  fc.record({ kind: fc.constant('verbatim' as const), body: fc.constantFrom(...bodies), when }),
+  // Taken, and told so without its number, which is in the supplier's list alone.
+  fc.record({
+    kind: fc.constant('verbatim' as const),
+    body: fc.constant('{"SUCCESS":[{"MESSAGE":"ok"}]}'),
+    when,
+  }),
+);
+
+/** What goes wrong at the supplier, for how many requests. */
+export const faultRules: fc.Arbitrary<FaultRuleInput> = fc
+  .record({
+    fault,
+    times: fc.integer({ min: 1, max: 4 }),
+    match: fc.constantFrom(
+      { action: 'placeimeiorder' },
+      { action: 'placeimeiorder' },
+      { action: 'placeimeiorder' },
+      {},
+    ),
+  })
+  // What is dropped before it is read cannot be told by its action.
+  .map((made) =>
+    'when' in made.fault && made.fault.when === 'before-reading' ? { ...made, match: {} } : made,
+  );

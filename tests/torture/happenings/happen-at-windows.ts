@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { deviceOf, spelt } from '../../support/lists/devices.ts';
+import { listForm } from '../../support/lists/list-form.ts';
+import { readConnections } from '../../support/world/judges/order-book.ts';
+import type { TortureWorld } from '../../support/world/torture-world.ts';
+import type { Deeds } from './deeds.ts';
+import type { Happening } from './schedule.ts';
+
+type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
+
+/** Devices of connections that were added are others than those of the practice supplier's own connection, which is nobody's account. */
+const numbersApart = 1_000;
+
+/** Nobody waits for a call; what it ends in is noted, unless the app is being quit, which answers nobody any more. */
+export function watch<Answer>(
+  deeds: Deeds,
+  { is }: Happening,
+  call: Promise<Answer>,
+  then: (answer: Answer) => void = () => {},
+): void {
+  call.then(then, (error: { code?: string; message?: string }) => {
+    if (isDefect(error) && !deeds.isQuitting)
+      deeds.surprises.push(`${is} ended in ${error.code ?? error.message}`);
+  });
+}
+
+/** One order, in as many windows as there are spellings, each with as many clicks on one form. */
+export function placeOne(happening: Of<'place'>, world: TortureWorld, deeds: Deeds): void {
+  const { device, clicks, windows } = happening;
+  const { serviceId, price } = deeds.services[device.kind];
+  for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
+    const number = device.number + apart;
+    const form = {
+      requestId: randomUUID(),
+      serviceId,
+      identifier: spelt({ ...device, number }, spelling),
+      quotedPrice: deeds.shown.get(serviceId) ?? price,
+    };
+    const promised = { requestId: form.requestId, identifiers: [form.identifier] };
+    for (let click = 0; click < clicks; click += 1)
+      watch(
+        deeds,
+        happening,
+        onConnection(client, connectionId, () => client.orders.place({ ...form, connectionId })),
+        () => void deeds.promised.push(promised),
+      );
+  }
+}
+
+/** One list, in as many windows as there are spellings. */
+export function commitBatch(happening: Of<'batch'>, world: TortureWorld, deeds: Deeds): void {
+  const { from, rows, clicks, windows } = happening;
+  const { serviceId, price } = deeds.services[from.kind];
+  for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
+    const first = from.number + apart;
+    const identifiers = Array.from({ length: rows }, (_, row) =>
+      spelt({ kind: from.kind, number: first + row }, spelling),
+    );
+    const requestId = randomUUID();
+    const service = { id: serviceId, price: deeds.shown.get(serviceId) ?? price };
+    const form = listForm(service, identifiers, { requestId, overBalance: true });
+    for (let click = 0; click < clicks; click += 1)
+      watch(
+        deeds,
+        happening,
+        onConnection(client, connectionId, () => client.batches.commit({ ...form, connectionId })),
+        () => void deeds.promised.push({ requestId, identifiers }),
+      );
+  }
+}
+
+/** Windows are of all the processes in turn, and of the connections that were added in turn; before any was, of the practice supplier's. */
+function windowsOf(spellings: readonly number[], world: TortureWorld) {
+  const processes = world.processes();
+  const connections = readConnections(world.journalFile);
+  const added = connections.filter(({ practice }) => practice === 0);
+  const shown = added.length > 0 ? added : connections;
+  return spellings.flatMap((spelling, window) => {
+    const client = processes[window % processes.length]?.client;
+    const connection = shown[(window + shown.length - 1) % shown.length];
+    if (!client || !connection) return [];
+    const apart = connection.practice === 1 ? 0 : numbersApart;
+    return [{ client, connectionId: connection.id, apart, spelling }];
+  });
+}
+
+/** Other windows may choose another connection meanwhile: then the app says so and nothing is ordered. */
+async function onConnection<Answer>(
+  client: ContractClient,
+  connectionId: string,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  await client.connections.select({ id: connectionId });
+  return act();
+}
+
+/** The catalogue is read again, and the page shows what it says. */
+export async function readPrices(client: ContractClient, deeds: Deeds): Promise<void> {
+  await client.catalogue.refresh();
+  await showPrices(client, deeds);
+}
+
+/** The page shows what the catalogue says. */
+export async function showPrices(client: ContractClient, { services, shown }: Deeds): Promise<void> {
+  for (const { serviceId } of Object.values(services)) {
+    const service = await client.catalogue.service({ serviceId });
+    if (service?.price) shown.set(serviceId, service.price);
+  }
+}
+
+/**
+ * A person looks into the supplier's panel, where nothing is under way any more, and says what is there. With `other`, somebody at another
+ * window takes the same line for another order's at the same moment.
+ */
+export async function decideOne(
+  { pick, other }: Of<'decide'>,
+  world: TortureWorld,
+  deeds: Deeds,
+): Promise<void> {
+  const client = world.app()?.client;
+  if (!client || world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left'))
+    return;
+  const { orders } = await client.orders.list({ states: ['uncertain'] });
+  const ours = new Set((await client.orders.list({})).orders.map((order) => order.reference));
+  const order = orders[pick % Math.max(1, orders.length)];
+  if (!order) return;
+  const there = world.supplier
+    .orders()
+    .find((each) => isSame(each, order) && !ours.has(String(each.reference)));
+  const words = { who: 'Mara', words: 'seen in the panel' } as const;
+  if (!there) {
+    await client.orders.decide({ id: order.id, decision: { was: 'not-placed' }, ...words });
+    return;
+  }
+  const decision = { was: 'placed', reference: String(there.reference) } as const;
+  const second = other === null ? undefined : orders[other % orders.length];
+  if (second && second.id !== order.id) deeds.mistaken.add(decision.reference);
+  await Promise.allSettled(
+    [order, ...(second ? [second] : [])].map(({ id }) => client.orders.decide({ id, decision, ...words })),
+  ).then((answers) => {
+    const defect = answers.find((answer) => answer.status === 'rejected' && isDefect(answer.reason));
+    if (defect?.status === 'rejected') throw defect.reason;
+  });
+}
+
+function isDefect(reason: { readonly code?: string }): boolean {
+  return reason.code === undefined || reason.code === 'unexpected';
+}
+
+function isSame(
+  there: { readonly identifier: string; readonly serviceId: number },
+  ours: { readonly identifier: string; readonly serviceId: string },
+): boolean {
+  return (
+    deviceOf(there.identifier) === deviceOf(ours.identifier) && String(there.serviceId) === ours.serviceId
+  );
+}

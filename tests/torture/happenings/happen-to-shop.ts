@@ -1,0 +1,183 @@
+import { existsSync } from 'node:fs';
+import { copyFile, open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as realTime } from 'node:timers/promises';
+import type { Site } from '../../../electron/practice/base/site.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { readConnections, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
+import type { Deeds } from './deeds.ts';
+import { readPrices } from './happen-at-windows.ts';
+import { beginQuit, finishQuit } from './lives.ts';
+import { momentOf } from './moment.ts';
+import type { Happening } from './schedule.ts';
+
+type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
+
+const longestBackupMs = 5_000;
+/** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
+const longestReturnMs = 10_000;
+/** So few requests leave room within the limit for orders and for what is read before them. */
+const mostRequests = 40;
+
+/** Closes the app; nothing of it is left when this resolves but what is on the disk. */
+export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, deeds: Deeds): Promise<void> {
+  tap.listen(null);
+  if (how === 'quit') {
+    beginQuit(world, deeds);
+    return finishQuit(world, deeds);
+  }
+  deeds.crashes += 1;
+  world.kill();
+}
+
+/** The supplier changes what it lists of a service, while the app is open or closed. */
+export async function movePrice(
+  { kind, to, closed }: Of<'price'>,
+  world: TortureWorld,
+  deeds: Deeds,
+): Promise<void> {
+  if (closed !== null) await closeApp(closed, world, deeds);
+  const { serviceId, price } = deeds.services[kind];
+  const raised = (Number(price.amount) + 1).toFixed(2);
+  const offers: Record<typeof to, NonNullable<Site['offers']>[string]> = {
+    usual: {},
+    raised: { price: raised },
+    untold: { price: null },
+    unlisted: { listed: false },
+  };
+  deeds.site = { ...deeds.site, offers: { ...deeds.site.offers, [serviceId]: offers[to] } };
+  world.supplier.setSite(deeds.site);
+  const listed = { usual: price.amount, raised, untold: null, unlisted: null }[to];
+  deeds.turns.push({ is: 'price', serviceId, listed, ...momentOf(world) });
+}
+
+/** Another process of the app on the same folder. */
+export async function startSecond(asksForLock: boolean, world: TortureWorld, deeds: Deeds): Promise<void> {
+  if (world.processes().length > 1) return;
+  const isLetIn = await world.startSecond(asksForLock);
+  if (isLetIn && asksForLock) deeds.surprises.push('J6: two processes were let into one folder');
+  if (isLetIn) deeds.hadSecond = true;
+}
+
+/** The line to everybody is cut, with all that is under way on it, and comes back by itself. */
+export function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): void {
+  const { after } = world.time.world;
+  sockets.cut();
+  after(ms, () => {
+    sockets.mend();
+    const before = world.supplier.log().length;
+    after(longestReturnMs, () => {
+      if (!deeds.isFair || world.app() === null) return;
+      const { orders } = readOrderBook(world.journalFile);
+      const waiting = orders.filter(({ state }) => state === 'queued').length;
+      const log = world.supplier.log();
+      const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
+      // Else the limit may stand in the way.
+      const isFree = log.length < mostRequests;
+      if (waiting > 0 && !isSending && isFree)
+        deeds.surprises.push(
+          `E: ${longestReturnMs} ms after an outage of ${ms} ms none of ${waiting} orders was sent yet`,
+        );
+    });
+  });
+}
+
+/** The wire to the journal's server is cut, with all that is under way on it, and comes back by itself. */
+export function cutWire(ms: number, world: TortureWorld, deeds: Deeds): void {
+  const backAtMs = world.time.elapsedMs() + ms;
+  deeds.wireCuts += 1;
+  deeds.serverAwayUntilMs = Math.max(deeds.serverAwayUntilMs, backAtMs);
+  world.setServerReachable(false);
+  world.time.world.after(ms, () => {
+    // Another cut may last longer.
+    if (deeds.serverAwayUntilMs <= backAtMs) world.setServerReachable(true);
+  });
+}
+
+/** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */
+export async function takeBackup(client: ContractClient): Promise<void> {
+  await Promise.race([client.backups.take().catch(() => {}), realTime(longestBackupMs)]);
+}
+
+/** A person adds another connection to the same supplier, with the same key. */
+export async function connectAgain(
+  { host, otherEmail }: Of<'connect'>,
+  world: TortureWorld,
+  deeds: Deeds,
+): Promise<void> {
+  const client = world.app()?.client;
+  const { length } = readConnections(world.journalFile);
+  if (!client || length > 2) return;
+  const { port } = new URL(world.supplier.baseAddress);
+  const told = otherEmail ? { email: 'other@practice.example' } : {};
+  world.supplier.setSite({ ...deeds.site, ...told });
+  await client.connections.add({
+    name: `Supplier ${length}`,
+    baseAddress: `http://${host}:${port}`,
+    signIn: { form: 'key', apiKey: world.supplier.apiKey },
+  });
+  world.supplier.setSite(deeds.site);
+  await readPrices(client, deeds);
+}
+
+/**
+ * An older journal takes the place of the present one: by the app at its next start, or copied there by a person while the app is closed.
+ * The present one may be damaged first. Does nothing where there is no older one.
+ */
+export async function restoreOlder(
+  { by, pick, damaged, closed }: Of<'restore'>,
+  world: TortureWorld,
+  deeds: Deeds,
+  judge: () => void,
+): Promise<void> {
+  const folder = join(world.folder, 'backups');
+  const backups = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.sqlite')).sort();
+  const name = backups[pick % Math.max(1, backups.length)];
+  if (name === undefined) return;
+  const staged = join(dirname(world.journalFile), 'restore.sqlite');
+  // Refused, as while orders are under way.
+  if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
+  if (world.app() !== null) await closeApp(closed, world, deeds);
+  await world.closed();
+  judge();
+  if (damaged) await damage(world.journalFile);
+  if (by === 'hand') {
+    for (const suffix of ['-wal', '-shm']) await rm(world.journalFile + suffix, { force: true });
+    await rm(staged, { force: true });
+    await copyFile(join(folder, name), world.journalFile);
+  }
+  deeds.turns.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...momentOf(world) });
+}
+
+/** A person asks the app for a backup. Whether it is laid ready for the next start; a crash that was planned may cut the answer short. */
+async function isLaidReady(name: string, staged: string, world: TortureWorld): Promise<boolean> {
+  const client = world.app()?.client;
+  let answer: boolean | null = null;
+  client?.backups.restore({ id: name }).then(
+    () => {
+      answer = true;
+    },
+    () => {
+      answer = false;
+    },
+  );
+  while (answer === null && client !== undefined && world.app()?.client === client) {
+    await world.time.advance(1);
+    await realTime(1);
+  }
+  await world.closed();
+  return answer ?? existsSync(staged);
+}
+
+/** Pages in the middle of the file are not what they were. */
+async function damage(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    const { size } = await handle.stat();
+    const junk = Buffer.alloc(4_096, 0x5a);
+    for (let at = 4_096; at < size; at += 3 * 4_096) await handle.write(junk, 0, junk.length, at);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+import type { Device } from '../../support/lists/devices.ts';
+import { isOnServer } from '../../support/world/world-journal.ts';
+import { faultRules } from './faults.ts';
+
+/** One thing that happens in a schedule. `pick` chooses among what there is at that moment. */
+export type Happening =
+  | { readonly is: 'place'; readonly device: Device; readonly clicks: number; readonly windows: Spellings }
+  | {
+      readonly is: 'batch';
+      readonly from: Device;
+      readonly rows: number;
+      readonly clicks: number;
+      readonly windows: Spellings;
+    }
+  | {
+      readonly is: 'pause' | 'resume' | 'cancel-rows' | 'retry-refused' | 'cancel' | 'ask-now';
+      readonly pick: number;
+    }
+  /** A person decides an uncertain order; with `other`, a second one decides another at the same moment by the same line of the panel. */
+  | { readonly is: 'decide'; readonly pick: number; readonly other: number | null }
+  | { readonly is: 'refresh-balance' | 'refresh-catalogue' | 'clear-faults' | 'backup' }
+  | { readonly is: 'fault'; readonly rule: FaultRuleInput }
+  /** After so many more words between the app and its journal; 0: now. */
+  | { readonly is: 'crash' | 'quit'; readonly after: number }
+  | { readonly is: 'reboot'; readonly uptimeMs: number }
+  | { readonly is: 'wall-step' | 'sleep' | 'wait' | 'outage'; readonly ms: number }
+  | { readonly is: 'balance'; readonly cents: number }
+  | { readonly is: 'reachable'; readonly reachable: boolean }
+  /** The supplier raises the price of a service, tells none any more, or takes the service off its list. */
+  | {
+      readonly is: 'price';
+      readonly kind: Device['kind'];
+      readonly to: 'usual' | 'raised' | 'untold' | 'unlisted';
+      readonly closed: Closed;
+    }
+  /** An older journal takes the place of the present one, which may be damaged first. */
+  | {
+      readonly is: 'restore';
+      readonly by: 'app' | 'hand';
+      readonly pick: number;
+      readonly damaged: boolean;
+      readonly closed: 'quit' | 'crash';
+    }
+  /** The supplier is late with codes, reasons and its list of orders. */
+  | {
+      readonly is: 'late';
+      readonly codesMs: number;
+      readonly listsMs: number;
+      readonly reasonsAsComments: boolean;
+    }
+  /** Another connection to the same supplier, with the same key. */
+  | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
+  /** Its thread ends; of a journal on a server, every connection to it. */
+  | { readonly is: 'journal-dies' }
+  /** The wire to the journal's server leads nowhere for a while, after so many more words. */
+  | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
+  | { readonly is: 'server-crashes'; readonly after: number }
+  /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
+  | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
+
+/** One window for each, and how the person there writes the device; windows are of all the processes that run. */
+export type Spellings = readonly number[];
+/** How the app is closed for it; null: it stays open. */
+export type Closed = 'quit' | 'crash' | null;
+
+/** Something, and how long until the next. */
+export interface Step {
+  readonly happening: Happening;
+  readonly thenMs: number;
+}
+
+const kind = fc.constantFrom('imei' as const, 'imei' as const, 'serial' as const);
+// Orders for the first two end rejected.
+const number = fc.oneof(fc.constantFrom(28, 35), fc.integer({ min: 20, max: 39 }));
+const device = fc.record({ kind, number });
+const pick = fc.nat(50);
+const clicks = fc.constantFrom(1, 1, 1, 2, 3);
+const spelling = fc.constantFrom(0, 0, 1, 2, 3, 4);
+const windows = fc.oneof(
+  { weight: 3, arbitrary: fc.tuple(spelling) },
+  { weight: 1, arbitrary: fc.tuple(spelling, spelling) },
+);
+const closed = fc.constantFrom(null, 'quit' as const, 'crash' as const);
+const after = fc.oneof(fc.constant(0), fc.nat(60));
+
+/** How often each happens among the others, and with what. */
+const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, fc.Arbitrary<object>] } = {
+  place: [8, fc.record({ device, clicks, windows })],
+  batch: [
+    6,
+    fc.oneof(
+      {
+        weight: 5,
+        arbitrary: fc.record({ from: device, rows: fc.integer({ min: 1, max: 9 }), clicks, windows }),
+      },
+      // More than a minute's budget, and nothing in it that another order could stand in the way of.
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          from: fc.constant({ kind: 'imei' as const, number: 100 }),
+          rows: fc.constant(66),
+          clicks,
+          windows,
+        }),
+      },
+    ),
+  ],
+  fault: [8, fc.record({ rule: faultRules })],
+  crash: [5, fc.record({ after })],
+  pause: [1, fc.record({ pick })],
+  resume: [1, fc.record({ pick })],
+  'cancel-rows': [1, fc.record({ pick })],
+  'retry-refused': [1, fc.record({ pick })],
+  cancel: [1, fc.record({ pick })],
+  'ask-now': [1, fc.record({ pick })],
+  decide: [2, fc.record({ pick, other: fc.oneof(fc.constant(null), pick) })],
+  'refresh-balance': [1, fc.record({})],
+  'refresh-catalogue': [1, fc.record({})],
+  'clear-faults': [1, fc.record({})],
+  quit: [2, fc.record({ after })],
+  reboot: [1, fc.record({ uptimeMs: fc.constantFrom(3_000, 20_000, 90_000) })],
+  'wall-step': [1, fc.record({ ms: fc.constantFrom(-86_400_000, -61_000, -1_000, 5_000, 3_600_000) })],
+  sleep: [1, fc.record({ ms: fc.constantFrom(2_000, 70_000, 4_000_000) })],
+  wait: [3, fc.record({ ms: fc.constantFrom(5_000, 31_000, 65_000, 130_000) })],
+  outage: [1, fc.record({ ms: fc.constantFrom(400, 3_000, 20_000) })],
+  balance: [1, fc.record({ cents: fc.constantFrom(0, 30, 100, 50_000) })],
+  reachable: [1, fc.record({ reachable: fc.boolean() })],
+  price: [
+    3,
+    fc.record({
+      kind,
+      to: fc.constantFrom('usual' as const, 'raised' as const, 'untold' as const, 'unlisted' as const),
+      closed,
+    }),
+  ],
+  backup: [3, fc.record({})],
+  restore: [
+    2,
+    fc.record({
+      by: fc.constantFrom('app' as const, 'hand' as const),
+      pick,
+      damaged: fc.boolean(),
+      closed: fc.constantFrom('quit' as const, 'crash' as const),
+    }),
+  ],
+  late: [
+    1,
+    fc.record({
+      codesMs: fc.constantFrom(0, 36_000_000, 400_000_000),
+      listsMs: fc.constantFrom(0, 36_000_000),
+      reasonsAsComments: fc.boolean(),
+    }),
+  ],
+  connect: [
+    2,
+    fc.record({
+      host: fc.constantFrom('127.0.0.1' as const, 'localhost' as const),
+      otherEmail: fc.boolean(),
+    }),
+  ],
+  'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
+  'journal-dies': [1, fc.record({})],
+  'wire-cut': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000), after })],
+  'server-crashes': [1, fc.record({ after })],
+};
+
+/** A server's journal is no file that another could take the place of, and a file has neither wire nor server. */
+export const notHere: readonly Happening['is'][] = isOnServer ? ['restore'] : ['wire-cut', 'server-crashes'];
+
+/** Between two happenings there is often no time at all: that is where things meet. */
+const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
+
+const always: readonly Happening['is'][] = ['place', 'batch'];
+const kinds = (Object.keys(happenings) as Happening['is'][]).filter((is) => !notHere.includes(is));
+
+/**
+ * Schedules of these kinds of happenings. Each does without some of them, because what happens often keeps other things from happening at
+ * all ("Swarm Testing", Groce and others, ISSTA 2012).
+ */
+function schedulesOf(among: readonly Happening['is'][]): fc.Arbitrary<readonly Step[]> {
+  const happening = fc.oneof(
+    ...among.map((is) => {
+      const [weight, details] = happenings[is];
+      return { weight, arbitrary: details.map((rest) => ({ is, ...rest }) as Happening) };
+    }),
+  );
+  const steps = fc.array(fc.record({ happening, thenMs }), { minLength: 3, maxLength: 24 });
+  return fc
+    .record({ steps, without: fc.subarray(among.filter((is) => !always.includes(is))) })
+    .map(({ steps, without }) => steps.filter(({ happening }) => !without.includes(happening.is)));
+}
+
+export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { mostInAnyMinute } from '../../support/time/limiter-simulation.ts';
+import { inForm, isLongForm, seed, tell, tellLines } from '../../support/world/torture-form.ts';
+import { libraries, ours } from './limit-contestants.ts';
+import { hardLatencies, latencies } from './limit-latencies.ts';
+import {
+  type Day,
+  liveDay,
+  minuteMs,
+  mostInAFixedMinute,
+  shareOfAllowed,
+  type Troubles,
+  undisturbed,
+} from './limit-run.ts';
+
+/** A bad day: the app or the machine starts anew, sleeps, somebody sets the clock, the supplier says "too many" unasked. */
+const badDay: Troubles = { restarts: 1, reboots: 0.2, wallSteps: 2, sleeps: 0.3, refusals: 0 };
+const worstDay: Troubles = { restarts: 15, reboots: 3, wallSteps: 5, sleeps: 1, refusals: 0.5 };
+const patienceMs = 60 * minuteMs;
+
+const perHour = ({ arrivalsMs, lengthMs }: Day): number =>
+  Math.round(arrivalsMs.length / (lengthMs / 3_600_000));
+
+test.each(latencies)(
+  'L1: with latencies of $name a batch that waits uses 98 % of what the rule allows, and never more',
+  async (latency) => {
+    const day = await liveDay(ours(), {
+      hours: inForm('hours', 1, 24),
+      seed,
+      troubles: undisturbed,
+      latency,
+    });
+    expect(mostInAnyMinute(day.arrivalsMs)).toBeLessThanOrEqual(60);
+    expect(day.turnedAway, 'a supplier that counts strictly').toBe(0);
+    expect(day.used / day.allowed).toBeGreaterThan(0.98);
+  },
+  patienceMs,
+);
+
+test(
+  'L1, L2, L4: no 60 s hold more than 60 arrivals, whatever restarts, sleeps, is set or is turned away',
+  async () => {
+    const runs = inForm('days', 3, 24);
+    let arrived = 0;
+    let happened = 0;
+    for (let run = 0; run < runs; run += 1) {
+      const latency = hardLatencies[run % (hardLatencies.length + 1)];
+      const day = await liveDay(ours(), {
+        ...{ hours: isLongForm ? 8 : 1, seed: seed + run, troubles: run % 3 === 0 ? badDay : worstDay },
+        ...(latency ? { latency } : {}),
+      });
+      arrived += day.arrivalsMs.length;
+      happened += day.happened;
+      expect(mostInAnyMinute(day.arrivalsMs), `seed ${seed + run}`).toBeLessThanOrEqual(60);
+    }
+    tell('the limit', {
+      'bad days': runs,
+      'requests at the supplier': arrived,
+      'restarts, sleeps and steps': happened,
+    });
+    expect(happened).toBeGreaterThan(runs);
+  },
+  patienceMs,
+);
+
+test(
+  'L1: what is on the shelf for "60 in a minute" is measured by the same judge, and lets more than 60 arrive',
+  async () => {
+    const hours = isLongForm ? 24 : 0.5;
+    const rows = [];
+    for (const contestant of isLongForm ? [ours(), ...libraries] : libraries.slice(1, 2)) {
+      const calm = await liveDay(contestant, { hours, seed, troubles: undisturbed });
+      const bad = await liveDay(contestant, { hours, seed, troubles: badDay });
+      const most = mostInAnyMinute(calm.arrivalsMs);
+      if (contestant.name === 'IMEI Desk') {
+        expect([most, calm.turnedAway, bad.turnedAway]).toEqual([60, 0, 0]);
+        expect(mostInAnyMinute(bad.arrivalsMs)).toBe(60);
+        expect(calm.used / calm.allowed).toBeGreaterThan(0.98);
+        expect(bad.used / bad.allowed).toBeGreaterThan(0.98);
+      } else expect(most).toBeGreaterThan(60);
+      rows.push(
+        `| ${contestant.name} | ${most} | ${mostInAFixedMinute(calm.arrivalsMs)} | ${mostInAnyMinute(bad.arrivalsMs)} | ${calm.turnedAway} | ${perHour(calm)} | ${(shareOfAllowed(calm) * 100).toFixed(1)} % |`,
+      );
+    }
+    tellLines([`torture: limiters compared over ${hours} simulated hours; seed ${seed}`, ...head, ...rows]);
+  },
+  patienceMs,
+);
+
+const head = [
+  '| limiter | most in any minute | in a minute of the clock | in any minute, with restarts and clock steps | turned away | requests an hour | of what the rule allows |',
+  '|---|--:|--:|--:|--:|--:|--:|',
+];

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+import { deviceOf, spelt } from '../../support/lists/devices.ts';
+import type { TortureWorld } from '../../support/world/torture-world.ts';
+import type { TorturedService } from '../happenings/deeds.ts';
+import type { DeskModel } from './desk-model.ts';
+
+/** The real desk, and what was seen of it that the model does not allow. */
+export interface Desk {
+  readonly world: TortureWorld;
+  readonly scheduler: fc.Scheduler;
+  readonly service: TorturedService;
+  readonly broken: string[];
+}
+type Command = fc.AsyncCommand<DeskModel, Desk>;
+
+const numbers = [20, 28, 29];
+/** Each device's number by the one name that it has, however it is written. */
+export const modelledDevices: ReadonlyMap<string, number> = new Map(
+  numbers.map((number) => [deviceOf(spelt({ kind: 'serial', number }, 0)), number]),
+);
+
+/** Tells the model which orders the desk shows as ended and, where it is asked for, those that nobody was told of. */
+export async function look(
+  model: DeskModel,
+  { world, broken }: Desk,
+  which: 'all' | 'known' = 'all',
+): Promise<void> {
+  const page = await world.app()?.client.orders.list({ limit: 500 });
+  for (const { id, identifier, state } of page?.orders ?? []) {
+    const device = modelledDevices.get(deviceOf(identifier)) ?? 0;
+    if (which === 'all') note(broken, model.accepted(device, id, false));
+    if (state === 'success') model.ended(id, 'delivered');
+    else if (['refused', 'cancelled', 'rejected'].includes(state)) model.ended(id, 'unpaid');
+  }
+}
+
+export async function passTime(ms: number, model: DeskModel, desk: Desk): Promise<void> {
+  await desk.world.time.advance(ms);
+  await look(model, desk, 'known');
+}
+
+function note(broken: string[], found: string | null): void {
+  if (found !== null) broken.push(found);
+}
+
+function command(name: string, run: (model: DeskModel, desk: Desk) => Promise<unknown>): Command {
+  return {
+    check: () => true,
+    toString: () => name,
+    run: async (model, desk) => void (await run(model, desk)),
+  };
+}
+
+/** The scheduler says when the press of a button reaches the desk, among all others that are on their way. */
+function place(device: number, spelling: number): Command {
+  return command(`place ${device} as ${spelling}`, async (model, desk) => {
+    const { world, scheduler, service, broken } = desk;
+    const form = {
+      requestId: randomUUID(),
+      serviceId: service.serviceId,
+      identifier: spelt({ kind: 'serial', number: device }, spelling),
+      quotedPrice: service.price,
+    };
+    void scheduler.schedule(Promise.resolve(), `press ${device}`).then(() => {
+      const client = world.app()?.client;
+      client?.orders
+        .place(form)
+        .then(
+          async ({ id }) => {
+            await look(model, desk, 'known');
+            note(broken, model.accepted(device, id, true));
+          },
+          async ({ code }: { code?: string }) => {
+            await look(model, desk);
+            if (code === 'duplicate-order') note(broken, model.calledRepeat(device));
+          },
+        )
+        .catch(({ message }: Error) => {
+          // An app that ended meanwhile shows nobody anything.
+          if (world.app()?.client === client && !world.isQuitting())
+            note(broken, `the orders could not be shown: ${message}`);
+        });
+    });
+  });
+}
+
+function answer(name: string, fault: FaultRuleInput['fault']): Command {
+  const rule = { match: { action: 'placeimeiorder' }, times: 1, fault };
+  return command(name, async (_, { world }) => world.supplier.faults.add(rule));
+}
+
+/** What is written and was not told before the app ended was let through all the same. */
+const crash = command('crash', async (model, desk) => {
+  desk.world.kill();
+  await desk.world.closed();
+  await desk.world.start();
+  await look(model, desk);
+});
+
+const quit = command('quit', async (model, desk) => {
+  await desk.world.quit();
+  await desk.world.start();
+  await look(model, desk);
+});
+
+/** A person looks into the supplier's panel for the newest uncertain order, while nothing is under way there. */
+const decide = command('decide', async (_, { world }) => {
+  if (world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left')) return;
+  const client = world.app()?.client;
+  const [order] = (await client?.orders.list({ states: ['uncertain'] }))?.orders ?? [];
+  if (!order) return;
+  const bound = new Set((await client?.orders.list({}))?.orders.map(({ reference }) => reference));
+  const there = world.supplier
+    .orders()
+    .find(
+      (each) => deviceOf(each.identifier) === deviceOf(order.identifier) && !bound.has(`${each.reference}`),
+    );
+  const decision = there
+    ? ({ was: 'placed', reference: `${there.reference}` } as const)
+    : ({ was: 'not-placed' } as const);
+  await client?.orders
+    .decide({ id: order.id, decision, who: 'Mara', words: 'seen in the panel' })
+    .catch(() => {});
+});
+
+const refused = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
+
+/** What may happen at the desk, each as often as the others. */
+export const commands: readonly fc.Arbitrary<Command>[] = [
+  fc.tuple(fc.constantFrom(...numbers), fc.nat(4)).map(([device, spelling]) => place(device, spelling)),
+  fc.constantFrom(
+    answer('answer lost', { kind: 'drop', when: 'after-taking' }),
+    answer('order lost', { kind: 'drop', when: 'before-taking' }),
+    answer('refused', { kind: 'verbatim', body: refused }),
+    answer('too many', { kind: 'too-many', retryAfter: '1' }),
+    answer('late', { kind: 'delay', delayMs: 4_000, when: 'after-taking' }),
+  ),
+  fc
+    .constantFrom(0, 700, 6_000)
+    .map((ms) => command(`${ms} ms pass`, (model, desk) => passTime(ms, model, desk))),
+  fc.constantFrom(crash, quit, decide),
+];

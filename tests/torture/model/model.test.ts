@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deviceOf } from '../../support/lists/devices.ts';
+import { makeTemplateShop } from '../../support/shop/template-shop.ts';
+import { inForm, seed, tell } from '../../support/world/torture-form.ts';
+import { openWorld } from '../../support/world/torture-world.ts';
+import { commands, type Desk, look, modelledDevices, passTime } from './desk-commands.ts';
+import { createDeskModel, type DeskModel } from './desk-model.ts';
+
+const runs = inForm('models', 12, 1_500);
+
+test(
+  `O: ${runs} runs of presses, answers, ends and decisions, in whatever order they arrive, pay no more than the model allows`,
+  async () => {
+    const template = await makeTemplateShop();
+    let count = 0;
+    const run = async (scheduler: fc.Scheduler, all: Iterable<fc.AsyncCommand<DeskModel, Desk>>) => {
+      const world = await openWorld(template.folder);
+      const model = createDeskModel();
+      const desk: Desk = { world, scheduler, service: template.services.serial, broken: [] };
+      try {
+        await world.start();
+        await fc.scheduledModelRun(scheduler, () => ({ model, real: desk }), all);
+        world.supplier.faults.clear();
+        await passTime(30_000, model, desk);
+        await passTime(30_000, model, desk);
+        await look(model, desk);
+        for (const [name, device] of modelledDevices) {
+          const paid = world.supplier
+            .orders()
+            .filter(({ identifier, willEnd }) => deviceOf(identifier) === name && willEnd === 'SUCCESS');
+          if (paid.length > model.mayBePaid(device))
+            desk.broken.push(
+              `device ${device} is paid ${paid.length} times, and may be ${model.mayBePaid(device)} times`,
+            );
+        }
+        count += 1;
+        expect(desk.broken).toEqual([]);
+      } finally {
+        await world.end();
+      }
+    };
+    const some = fc.commands([...commands], { maxCommands: 16 });
+    try {
+      await fc.assert(fc.asyncProperty(fc.scheduler(), some, run), { seed, numRuns: runs });
+    } finally {
+      await template.remove();
+    }
+    tell('models', { runs: count });
+  },
+  4 * 60 * 60_000,
+);

@@ -1,0 +1,93 @@
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import type { TortureWorld } from '../../support/world/torture-world.ts';
+import type { Deeds } from '../happenings/deeds.ts';
+import { momentOf } from '../happenings/moment.ts';
+
+const longestEndMs = 45 * 60_000;
+/**
+ * Within so much of it the app has asked again for every order that lacked its code: one that is late is asked for after a tenth of its
+ * age (P3), and none is older than two hours by then.
+ */
+const lateCodesMs = 15 * 60_000;
+
+/** The weather clears: no faults, the usual prices, money enough, batches resumed. Time goes on until every order has left our
+ * side; where the supplier was late with codes, until they can have come, and true. */
+export async function bringToRest(world: TortureWorld, deeds: Deeds): Promise<boolean> {
+  deeds.goOns += 1;
+  const wasLate = (deeds.site.codesLateMs ?? 0) > 0;
+  world.supplier.faults.clear();
+  world.supplier.setSite({ reasonsAsComments: deeds.site.reasonsAsComments ?? false });
+  for (const { serviceId, price } of Object.values(deeds.services))
+    deeds.turns.push({ is: 'price', serviceId, listed: price.amount, ...momentOf(world) });
+  world.setReachable(true);
+  await world.supplier.setBalance('500.00');
+  const client = world.app()?.client;
+  if (!client) throw new Error('the app is not running');
+  await world.time.advance(30_000);
+  for (let passedMs = 0; passedMs < longestEndMs; passedMs += 30_000) {
+    void resumeAll(client, deeds).catch(() => {});
+    await world.time.advance(30_000);
+    if (unfinished(readOrderBook(world.journalFile), deeds).length === 0) break;
+  }
+  // Time enough to look for what is uncertain at the supplier (O4).
+  await world.time.advance(wasLate ? lateCodesMs : 45_000);
+  return wasLate;
+}
+
+async function resumeAll(client: ContractClient, { services }: Deeds): Promise<void> {
+  // A person reads what is missing; what an older journal holds waits for that (J5).
+  for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
+  const { connections } = await client.connections.list();
+  for (const { id } of connections) {
+    await client.connections.select({ id });
+    // The prices are again what was confirmed: a batch that stopped for one may go on (O6). Whoever asks while a list is on its way
+    // shares that one, which may still be the raised one; so it is asked again until it says so.
+    for (const { serviceId, price } of Object.values(services)) {
+      const service = await client.catalogue.service({ serviceId });
+      if (service?.price?.amount !== price.amount) await client.catalogue.refresh().catch(() => {});
+    }
+    await client.connections.check({ id }).catch(() => {});
+  }
+  for (const { connectionId } of await client.orders.stopped()) await client.orders.goOn({ connectionId });
+  for (const { id } of connections) {
+    await client.connections.select({ id });
+    for (const batch of await client.batches.list())
+      if (batch.state === 'paused') await client.batches.resume({ id: batch.id }).catch(() => {});
+  }
+}
+
+/** When all is well again, nothing waits for ever, and, where that was waited for, what the supplier tells of an order is known here. */
+export function judgeRest(
+  book: OrderBook,
+  world: TortureWorld,
+  deeds: Deeds,
+  isLate: boolean,
+): readonly string[] {
+  const stuck = unfinished(book, deeds).map(
+    (order) => `an order is ${order.state} though nothing stands in its way: ${order.id}`,
+  );
+  return isLate ? [...stuck, ...judgeNews(book, world)] : stuck;
+}
+
+/** Orders that the app still has to send. One that was confirmed at another price than today's waits for a person (O6). */
+function unfinished(book: OrderBook, { services }: Deeds): OrderBook['orders'] {
+  const ours = ['queued', 'claimed', 'sending'];
+  const prices = new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price.amount]));
+  return book.orders.filter(
+    (order) => ours.includes(order.state) && order.price === prices.get(order.service_id),
+  );
+}
+
+/** What has ended at the supplier has ended here, with its result or the reason of its rejection, however late that came. */
+function judgeNews(book: OrderBook, world: TortureWorld): readonly string[] {
+  const there = new Map(world.supplier.orders().map((order) => [String(order.reference), order]));
+  return book.orders.flatMap(({ reference, identifier, state, result, reason }) => {
+    const order = there.get(reference ?? '');
+    if (order === undefined || (order.status !== 'SUCCESS' && order.status !== 'REJECTED')) return [];
+    const known = order.status === 'SUCCESS' ? result : reason;
+    return known === order.code
+      ? []
+      : [`C: ${identifier} is ${state} here without what the supplier told of it: ${order.code}`];
+  });
+}

@@ -1,0 +1,103 @@
+import type { Device } from '../../support/lists/devices.ts';
+import { type Happening, notHere } from '../happenings/schedule.ts';
+
+const one: Device = { kind: 'serial', number: 20 };
+const another: Device = { kind: 'imei', number: 20 };
+const match = { action: 'placeimeiorder' };
+
+/** The small alphabet of which every schedule up to some length is played: one device in two spellings, another one, and what may befall them. */
+const alphabet = {
+  place: { is: 'place', device: one, clicks: 1, windows: [0] },
+  'place otherwise spelt': { is: 'place', device: one, clicks: 1, windows: [1] },
+  'place at two windows': { is: 'place', device: one, clicks: 1, windows: [0, 1] },
+  'place another': { is: 'place', device: another, clicks: 1, windows: [0] },
+  'answer lost': {
+    is: 'fault',
+    rule: { match, times: 1, fault: { kind: 'drop', when: 'after-taking' } },
+  },
+  'order refused': {
+    is: 'fault',
+    rule: {
+      match,
+      times: 1,
+      fault: { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}' },
+    },
+  },
+  'not taken yet': { is: 'fault', rule: { match, times: 1, fault: { kind: 'too-many', retryAfter: '7' } } },
+  decide: { is: 'decide', pick: 0, other: null },
+  crash: { is: 'crash', after: 0 },
+  quit: { is: 'quit', after: 0 },
+  'crash within': { is: 'crash', after: 9 },
+  'quit within': { is: 'quit', after: 9 },
+  'price raised': { is: 'price', kind: 'serial', to: 'raised', closed: 'crash' },
+  'price as usual': { is: 'price', kind: 'serial', to: 'usual', closed: null },
+  backup: { is: 'backup' },
+  'wire cut': { is: 'wire-cut', ms: 3_000, after: 0 },
+  'wire cut within': { is: 'wire-cut', ms: 3_000, after: 9 },
+  'older journal': { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
+} as const satisfies Record<string, Happening>;
+export type Letter = keyof typeof alphabet;
+
+const orders: readonly Letter[] = ['place', 'place otherwise spelt', 'place at two windows', 'place another'];
+const answers: readonly Letter[] = ['answer lost', 'order refused', 'not taken yet'];
+const ends: readonly Letter[] = ['crash', 'quit', 'price raised', 'older journal'];
+/** What is nothing without something before it. */
+const needs: Partial<Record<Letter, readonly Letter[]>> = {
+  'place otherwise spelt': ['place', 'place at two windows'],
+  'place another': ['place', 'place at two windows'],
+  decide: ['answer lost'],
+  'price as usual': ['price raised'],
+  'older journal': ['backup'],
+};
+/** What is nothing without something after it. */
+const awaits: Partial<Record<Letter, readonly Letter[]>> = {
+  'answer lost': orders,
+  'order refused': orders,
+  'not taken yet': orders,
+  backup: ['older journal'],
+  'crash within': [...orders, 'decide', 'backup'],
+  'quit within': [...orders, 'decide', 'backup'],
+  'wire cut within': [...orders, 'decide'],
+};
+
+/**
+ * Every schedule of so many letters, without those that a shorter one or one with the devices or the spellings exchanged says as well:
+ * a letter that changes nothing where it stands, or two ends of the app with nothing between them.
+ */
+export function everySchedule(
+  length: number,
+  among: readonly Letter[] = letters,
+): readonly (readonly Letter[])[] {
+  const extend = (before: readonly Letter[]): readonly (readonly Letter[])[] =>
+    before.length === length
+      ? [before]
+      : among.filter((next) => mayFollow(before, next)).flatMap((next) => extend([...before, next]));
+  return extend([]).filter(isWorthPlaying);
+}
+
+export const letters = (Object.keys(alphabet) as Letter[]).filter(
+  (letter) => !notHere.includes(alphabet[letter].is),
+);
+
+export function happeningOf(letter: Letter): Happening {
+  return alphabet[letter];
+}
+
+function mayFollow(before: readonly Letter[], next: Letter): boolean {
+  const last = before.at(-1);
+  if (needs[next]?.some((letter) => before.includes(letter)) === false) return false;
+  if (last === undefined) return !ends.includes(next) || next === 'price raised';
+  if (ends.includes(last) && ends.includes(next)) return next === 'price raised' && last !== next;
+  // Of answers that wait together the order alone counts.
+  return last !== next || orders.includes(next) || answers.includes(next);
+}
+
+function isWorthPlaying(schedule: readonly Letter[]): boolean {
+  return (
+    schedule.some((letter) => orders.includes(letter)) &&
+    schedule.every((letter, index) => {
+      const wanted = awaits[letter];
+      return wanted === undefined || schedule.slice(index + 1).some((later) => wanted.includes(later));
+    })
+  );
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
+import type { Device } from '../../support/lists/devices.ts';
+import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
+import { type Happening, notHere } from '../happenings/schedule.ts';
+import { runSchedule } from './run-schedule.ts';
+
+let template: TemplateShop;
+beforeAll(async () => {
+  template = await makeTemplateShop();
+});
+afterAll(() => template.remove());
+
+const place = (kind: Device['kind'], number: number, ...windows: readonly number[]): Happening => {
+  return { is: 'place', device: { kind, number }, clicks: 1, windows };
+};
+const rows = (count: number): Happening => {
+  return { is: 'batch', from: { kind: 'imei', number: 20 }, rows: count, clicks: 1, windows: [0] };
+};
+const fault = (what: FaultRuleInput['fault'], times = 1): Happening => {
+  return { is: 'fault', rule: { fault: what, times, match: { action: 'placeimeiorder' } } };
+};
+
+/** Schedules that were found by chance, made as short as they could be, and broke a rule before it was held as it is now. */
+const known: readonly (readonly [string, readonly Happening[]])[] = [
+  [
+    'O5: a serial number with a dash is the device without one',
+    [place('serial', 38, 0), place('serial', 38, 1)],
+  ],
+  ['O5: so it is in two windows at once', [place('serial', 20, 3, 0)]],
+  [
+    'O10: nothing is claimed after three uncertain rows',
+    [fault({ kind: 'redirect', location: '/api/fusion', status: 301, when: 'before-taking' }, 3), rows(4)],
+  ],
+  [
+    'O10: ordering anew what was refused does not let a list go on that stopped for uncertain rows',
+    [
+      fault({ kind: 'verbatim', body: '', when: 'before-taking' }, 3),
+      rows(5),
+      { is: 'wait', ms: 5_000 },
+      { is: 'retry-refused', pick: 0 },
+      { is: 'wait', ms: 5_000 },
+    ],
+  ],
+  [
+    'O11: an answer that comes while the app quits is written',
+    [fault({ kind: 'delay', delayMs: 5, when: 'before-taking' }), rows(1), { is: 'quit', after: 0 }],
+  ],
+  [
+    'O6: a price that is no longer told while the app is closed stops what it then finds waiting',
+    [
+      { is: 'price', kind: 'imei', to: 'unlisted', closed: 'quit' },
+      rows(1),
+      { is: 'price', kind: 'imei', to: 'usual', closed: null },
+    ],
+  ],
+  [
+    'O6: a nap is no sleep: a list that was asked for before it is no older than one whose reply took as long',
+    [
+      {
+        is: 'fault',
+        rule: { fault: { kind: 'delay', delayMs: 5, when: 'after-taking' }, times: 1, match: {} },
+      },
+      place('serial', 28, 0),
+      { is: 'price', kind: 'serial', to: 'untold', closed: null },
+      { is: 'sleep', ms: 2_000 },
+    ],
+  ],
+  [
+    'O5: two connections with one key are one account, whatever the host is called',
+    [
+      { is: 'connect', host: 'localhost', otherEmail: false },
+      { is: 'wait', ms: 5_000 },
+      place('imei', 28, 0),
+      { is: 'connect', host: '127.0.0.1', otherEmail: true },
+      { is: 'wait', ms: 5_000 },
+      place('imei', 28, 0),
+    ],
+  ],
+  [
+    'O9: of two people who bind one line of the panel at once, one does',
+    [
+      fault({ kind: 'redirect', location: '/api/fusion', status: 301, when: 'after-taking' }, 2),
+      place('imei', 20, 0),
+      place('imei', 21, 0),
+      { is: 'decide', pick: 0, other: 9 },
+    ],
+  ],
+  [
+    'C: the reason of a rejection that comes late, as a comment, is known',
+    [
+      { is: 'late', codesMs: 400_000_000, listsMs: 0, reasonsAsComments: true },
+      place('imei', 35, 0),
+      { is: 'wait', ms: 5_000 },
+    ],
+  ],
+  [
+    'J5: what was paid after an older journal was copied away is not paid again when it is put back',
+    [
+      { is: 'backup' },
+      place('imei', 20, 0),
+      { is: 'wait', ms: 3_000 },
+      { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
+      { is: 'wait', ms: 3_000 },
+      place('imei', 20, 0),
+    ],
+  ],
+  ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
+];
+
+const playable = known.filter(([, happenings]) => !happenings.some(({ is }) => notHere.includes(is)));
+
+test.each(playable)('%s: a schedule that once found otherwise finds nothing', async (_, happenings) => {
+  const steps = happenings.map((happening) => ({ happening, thenMs: 0 }));
+  expect((await runSchedule(steps, template)).violations).toEqual([]);
+});
+
+test('J: an app that is being quit ends although its journal’s thread dies, at whichever moment of the quit', async () => {
+  for (let after = 24; after < 40; after += 1) {
+    const happenings: readonly Happening[] = [
+      { is: 'backup' },
+      { is: 'quit', after },
+      { is: 'journal-dies' },
+      rows(7),
+    ];
+    const steps = happenings.map((happening) => ({ happening, thenMs: happening.is === 'quit' ? 30 : 0 }));
+    expect((await runSchedule(steps, template)).violations, `after ${after} words`).toEqual([]);
+  }
+});

@@ -1,0 +1,38 @@
+// A program of its own: plays so many schedules from a seed and prints what they came to as one line of JSON.
+import fc from 'fast-check';
+import { startOwnServer } from '../../support/postgres/start-server.ts';
+import { makeTemplateShop } from '../../support/shop/template-shop.ts';
+import { isOnServer } from '../../support/world/world-journal.ts';
+import { type Step, schedules } from '../happenings/schedule.ts';
+import { finish, playOne } from './playing.ts';
+import { runSchedule } from './run-schedule.ts';
+
+// A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.
+const mostFailures = 25;
+
+const [seed = 1, numRuns = 100] = process.argv.slice(2).map(Number);
+const counts: Record<string, number> = { schedules: 0 };
+let failures = 0;
+
+async function play(steps: readonly Step[]): Promise<void> {
+  if (failures > mostFailures) return;
+  try {
+    const violations = await playOne(runSchedule, steps, template, counts);
+    if (violations.length > 0) throw new Error(violations.join('\n'));
+  } catch (error) {
+    failures += 1;
+    throw error;
+  }
+}
+
+if (isOnServer) await startOwnServer();
+const template = await makeTemplateShop();
+try {
+  await fc.assert(fc.asyncProperty(schedules, play), { seed, numRuns, endOnFailure: false });
+  await template.remove();
+  finish({ counts, failure: null });
+} catch (error) {
+  const { message, cause } = error as Error;
+  await template.remove();
+  finish({ counts, failure: `${message}\n${cause instanceof Error ? cause.message : ''}` });
+}

@@ -1,0 +1,40 @@
+import type { TemplateShop } from '../../support/shop/template-shop.ts';
+import type { Step } from '../happenings/schedule.ts';
+import type { ScheduleResult } from './run-schedule.ts';
+
+/** What a program that plays schedules prints as its last line. */
+export interface Played {
+  readonly counts: Readonly<Record<string, number>>;
+  /** The schedule that was found to break a rule, and which; null: none did. */
+  readonly failure: string | null;
+}
+
+const longestMs = 6 * 60_000;
+
+/** Prints what it came to and ends the process. */
+export function finish(played: Played): never {
+  process.stdout.write(`${JSON.stringify(played)}\n`, () => process.exit());
+  // Never reached: the line is written first.
+  return undefined as never;
+}
+
+/** Plays one schedule and adds to `counts` what it came to. Returns the rules that it broke. */
+export async function playOne(
+  run: (steps: readonly Step[], template: TemplateShop) => Promise<ScheduleResult>,
+  steps: readonly Step[],
+  template: TemplateShop,
+  counts: Record<string, number>,
+): Promise<readonly string[]> {
+  const hangs = setTimeout(
+    () => finish({ counts, failure: `This schedule did not end:\n${JSON.stringify(steps)}` }),
+    longestMs,
+  );
+  try {
+    const { violations, counts: each } = await run(steps, template);
+    counts.schedules = (counts.schedules ?? 0) + 1;
+    for (const [what, count] of Object.entries(each)) counts[what] = (counts[what] ?? 0) + count;
+    return violations;
+  } finally {
+    clearTimeout(hangs);
+  }
+}
