@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { notePackages } from './build/pack/packages-inside.mjs';
+import { preloadWithPage } from './build/page-preloads.mjs';
 import { threadEntries } from './build/threads.mjs';
 
 const root = import.meta.dirname;
@@ -41,7 +42,7 @@ export default defineConfig({
   },
   renderer: {
     root: inRoot('renderer'),
-    plugins: [react(), notePackages()],
+    plugins: [react(), preloadWithPage('app'), notePackages()],
     // Workers are modules from 'self' like every other script, never a blob: address, which the policy of the page forbids.
     worker: { format: 'es', plugins: () => [notePackages()] },
     build: {
@@ -56,11 +57,11 @@ export default defineConfig({
       rolldownOptions: {
         input: inRoot('renderer/index.html'),
         // What three screens or more have in common is one file: else a start asks for a hundred small ones, and an idle page for as many again.
-        // zod apart, and first: it is told how to work before a schema is made.
         output: {
           codeSplitting: {
             groups: [
-              { name: 'zod', test: /node_modules[\\/]zod[\\/]|zod-without-eval/, priority: 1 },
+              { name: 'start', test: /[\\/]renderer[\\/]main\.ts$/, priority: 2 },
+              { name: 'app', test: /[\\/]renderer[\\/]app-page\.tsx$/, priority: 1 },
               { name: 'shared', minShareCount: 3 },
             ],
           },

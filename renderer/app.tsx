@@ -33,10 +33,14 @@ import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
  * - Looks: CSS modules over the names of theme-tokens.css, logical properties only.
  */
 
-interface AppProps {
+/** What the page has begun with before the app is read. */
+export interface AppParts {
   readonly contract: Contract;
   readonly transport: ReconnectingTransport;
   readonly queries: QueryClient;
+}
+
+interface AppProps extends AppParts {
   readonly texts: i18n;
   readonly styleNonce: string;
 }

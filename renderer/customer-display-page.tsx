@@ -1,10 +1,13 @@
-import type { i18n } from 'i18next';
+import './zod-without-eval.ts';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { CustomerDisplay } from './features/customer-display/customer-display.tsx';
+import { createTexts, speakLastLanguage } from './i18n.ts';
 
 /** Renders the second window's page: without a transport, so that nothing it does can reach the backend. */
-export function showCustomerDisplay(root: HTMLElement, texts: i18n): void {
+export async function showCustomerDisplay(root: HTMLElement): Promise<void> {
+  const texts = createTexts();
+  await speakLastLanguage(texts);
   createRoot(root).render(
     <I18nextProvider i18n={texts}>
       <CustomerDisplay />

@@ -1,7 +1,8 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { addWords } from './locales/load-language.ts';
+import { addWords, loadLanguage } from './locales/load-language.ts';
 import { english } from './locales/resources.ts';
+import { lastLanguage } from './store/last-language.ts';
 import { intlLocale } from './ui/format/format.ts';
 import { numberFormat } from './ui/format/intl-formats.ts';
 
@@ -40,4 +41,15 @@ export function createTexts(): i18n {
     void texts.changeLanguage(texts.language);
   });
   return texts;
+}
+
+/** Puts the texts into the language that the page was last read in, where its words are to be had. */
+export async function speakLastLanguage(texts: i18n): Promise<void> {
+  const language = lastLanguage();
+  // English is there; another language is a moment's wait, and better than words that change under the eye. What is not to be had is told later.
+  if (language !== 'en')
+    await loadLanguage(texts, language).then(
+      () => texts.changeLanguage(language),
+      () => undefined,
+    );
 }

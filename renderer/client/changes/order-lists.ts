@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { mostIdsOfChange } from '../../../shared/contract/connections/diagnostics.ts';
+import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
 import { atMostEvery } from './at-most-every.ts';

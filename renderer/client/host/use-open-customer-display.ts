@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useContract } from '../contract-context.tsx';
-
-/** The fragment of the customer display's page. */
-export const customerDisplayPath = '/customer-display';
+import { customerDisplayPath } from './customer-display-path.ts';
 
 /**
  * Opens the customer display: in a window of the host's, else in one of the browser's, which it opens only for a press of a

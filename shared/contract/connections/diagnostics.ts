@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { actionPaths, keychainStates, keyForms } from '../../model/connection/connection.ts';
 import { findingSchema } from '../../model/connection/doctor.ts';
 import { call } from '../base/call.ts';
+import { mostIdsOfChange } from '../base/change-limit.ts';
 import { failures } from '../base/failures.ts';
 
 const changedEntities = [
@@ -27,9 +28,6 @@ const changedEntities = [
   'updates',
   'staff',
 ] as const;
-
-/** More rows than these are not named one by one. */
-export const mostIdsOfChange = 500;
 
 /**
  * A committed change. `ids` are those that changed or are new: services of a catalogue, the connections of what each connection has once, else

@@ -20,7 +20,7 @@ import {
 import { tidyReference } from '../../model/order/reference.ts';
 import { call, textLimit } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
-import { mostIdsOfChange } from '../connections/diagnostics.ts';
+import { mostIdsOfChange } from '../base/change-limit.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';

@@ -9,7 +9,7 @@ const checkout = resolve(import.meta.dirname, '../../..');
 const words = [
   ['/@dev/', 'build/dev/page-start.js'],
   ['imei-desk-dev-place', 'build/dev/page-start.js'],
-  ['backend:ready', 'renderer/main.tsx'],
+  ['backend:ready', 'renderer/main.ts'],
   ['import.meta.hot', 'renderer/i18n.ts'],
   ['loaded: true', 'electron/dev-restart.ts'],
   ['await found.arrayBuffer()', 'electron/dev-page.ts'],

@@ -1,4 +1,5 @@
-import { type Change, mostIdsOfChange } from '../../../../shared/contract/connections/diagnostics.ts';
+import { mostIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
+import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 
 type Entity = NonNullable<Change['entity']>;
 

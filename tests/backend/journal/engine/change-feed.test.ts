@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChangeFeed } from '../../../../electron/backend/journal/engine/change-feed.ts';
-import { mostIdsOfChange } from '../../../../shared/contract/connections/diagnostics.ts';
+import { mostIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
 
 test('a subscriber starts at the last sequence and hears every change after it in order', async () => {
   const feed = createChangeFeed();

@@ -1,0 +1,34 @@
+/**
+ * Names in the page's HTML what the module of this name needs, although the page asks for it by a dynamic import: it comes with the entry, not a
+ * round trip after it has run.
+ * @param {string} chunkName
+ * @returns {import('vite').Plugin}
+ */
+export function preloadWithPage(chunkName) {
+  return {
+    name: 'preload-with-page',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const chunk = Object.values(bundle ?? {}).find(
+          (output) => output.type === 'chunk' && output.name === chunkName,
+        );
+        if (chunk?.type !== 'chunk') throw new Error(`the page has no part named ${chunkName}`);
+        return [
+          link('modulepreload', chunk.fileName),
+          ...[...(chunk.viteMetadata?.importedCss ?? [])].map((file) => link('stylesheet', file)),
+        ];
+      },
+    },
+  };
+}
+
+/**
+ * @param {string} rel
+ * @param {string} file
+ * @returns {import('vite').HtmlTagDescriptor}
+ */
+function link(rel, file) {
+  return { tag: 'link', injectTo: 'head', attrs: { rel, crossorigin: true, href: `./${file}` } };
+}

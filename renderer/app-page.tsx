@@ -1,0 +1,19 @@
+import './zod-without-eval.ts';
+import { setNonce } from 'get-nonce';
+import { createRoot } from 'react-dom/client';
+import { App, type AppParts } from './app.tsx';
+import { createTexts, speakLastLanguage } from './i18n.ts';
+import { loadFirstScreens } from './routes.tsx';
+import { splitFragment } from './ui/base/hash-location.ts';
+
+const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.nonce ?? '';
+setNonce(styleNonce);
+
+/** Draws the app in the words of the last language, over a transport that may still be opening. */
+export async function showApp(place: HTMLElement, parts: AppParts): Promise<void> {
+  // A part that does not load is asked for again by the screen that needs it, which says so.
+  loadFirstScreens(splitFragment(location.hash).path).catch(() => undefined);
+  const texts = createTexts();
+  await speakLastLanguage(texts);
+  createRoot(place).render(<App {...parts} texts={texts} styleNonce={styleNonce} />);
+}
