@@ -18,9 +18,13 @@ interface ScreenProps {
 export function Screen({ title, aside, actions, fill = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const active = document.activeElement;
-    // A field of the screen that asked for the focus itself (autoFocus) keeps it.
-    if (active?.closest('main') === null || active === null) heading.current?.focus({ preventScroll: true });
+    // The browser lays the page out to give the focus: after all that this drawing leads to is drawn, so that it does it once.
+    queueMicrotask(() => {
+      const active = document.activeElement;
+      // A field of the screen that asked for the focus itself (autoFocus) keeps it.
+      if (active?.closest('main') === null || active === null)
+        heading.current?.focus({ preventScroll: true });
+    });
   }, []);
   useEffect(() => {
     setScreenTitle(title);
