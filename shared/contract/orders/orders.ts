@@ -19,8 +19,8 @@ import {
 } from '../../model/order/order-filter.ts';
 import { tidyReference } from '../../model/order/reference.ts';
 import { call, textLimit } from '../base/call.ts';
-import { handedOutSchema } from '../base/handed-out.ts';
 import { mostIdsOfChange } from '../base/change-limit.ts';
+import { handedOutSchema } from '../base/handed-out.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
 import { stopSchema } from './order-stops.ts';
