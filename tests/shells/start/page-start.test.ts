@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { builtApp } from '../support/app/built-app.ts';
+import { builtApp } from '../../support/app/built-app.ts';
 
 const mostOfTheEntry = 150_000;
 
