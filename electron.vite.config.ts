@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
+import { threadEntries } from './build/bundle/threads.mjs';
 import { notePackages } from './build/pack/packages-inside.mjs';
 import { preloadWithPage } from './build/page-preloads.mjs';
-import { threadEntries } from './build/threads.mjs';
 
 const root = import.meta.dirname;
 const inRoot = (path: string) => resolve(root, path);

@@ -1,6 +1,6 @@
 // npm run bench: measures the built app against baselines of the same run.
 import { spawn } from 'node:child_process';
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
 
 const problem = await ensureBuilt();
 if (problem !== null) {

@@ -1,5 +1,5 @@
 // npm run build
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
 
 const problem = await ensureBuilt({ again: true });
 if (problem !== null) {

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
 import { keepShell } from './dev/keep-shell.mjs';
 import { startPageServer } from './dev/page-server.mjs';
-import { getElectronBinary } from './electron-binary.mjs';
-import { desktopObstacle } from './electron-start.mjs';
+import { getElectronBinary } from './electron/electron-binary.mjs';
+import { desktopObstacle } from './electron/electron-start.mjs';
 
 const words = process.argv.slice(2);
 const runsAgain = 'The backend runs again, with what was changed.';

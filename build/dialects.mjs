@@ -4,7 +4,7 @@
 // npm run dialects -- --random N [--seed S]: reads N suppliers whose features are drawn at random, without a browser.
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
 
 const { values, positionals } = parseArgs({
   options: { random: { type: 'string' }, seed: { type: 'string' } },

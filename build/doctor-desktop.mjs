@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getElectronBinary } from './electron-binary.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
+import { getElectronBinary } from './electron/electron-binary.mjs';
 
 /**
  * @type {{

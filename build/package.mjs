@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createTargets, Platform } from 'electron-builder';
-import { buildAll } from './build.mjs';
-import { getElectronBinary } from './electron-binary.mjs';
+import { buildAll } from './bundle/build.mjs';
+import { getElectronBinary } from './electron/electron-binary.mjs';
 import { writeBeside } from './pack/beside-packages.mjs';
 import { commitOf } from './pack/commit.mjs';
 import { macSigning } from './pack/mac-signing.mjs';

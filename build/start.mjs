@@ -1,8 +1,8 @@
 // npm start: the desktop window where it can be had, else the loopback shell.
 import { enableCompileCache } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { runDesktop } from './electron-start.mjs';
-import { ensureBuilt } from './ensure-built.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
+import { runDesktop } from './electron/electron-start.mjs';
 
 const words = process.argv.slice(2);
 

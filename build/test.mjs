@@ -3,14 +3,14 @@
 // Plain lines, the slowest tests, and one last line `N passed, N failed`.
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { runCheck, timesOf } from './check-run.mjs';
-import { getElectronBinary } from './electron-binary.mjs';
+import { getElectronBinary } from './electron/electron-binary.mjs';
+import { runCheck, timesOf } from './test/check-run.mjs';
 import {
   readPlaywrightCounts,
   readPlaywrightTimes,
   readVitestCounts,
   readVitestTimes,
-} from './test-reports.mjs';
+} from './test/test-reports.mjs';
 
 const minuteMs = 60_000;
 const quick = process.argv.includes('--quick');
@@ -23,7 +23,7 @@ const compiled = resolve('node_modules/.cache/imei-desk-tests');
 if (!quick) rmSync(compiled, { recursive: true, force: true });
 process.env.NODE_COMPILE_CACHE = compiled;
 
-/** @type {import('./check-run.mjs').Check[]} */
+/** @type {import('./test/check-run.mjs').Check[]} */
 const fast = [
   {
     name: 'format and lint',
@@ -39,14 +39,14 @@ const fast = [
   { name: 'dead code', words: ['node_modules/knip/bin/knip.js'], longestMs: 5 * minuteMs },
 ];
 
-/** @type {import('./check-run.mjs').Check} */
+/** @type {import('./test/check-run.mjs').Check} */
 const build = { name: 'build', words: ['build/build-again.mjs'], longestMs: 4 * minuteMs };
 
 /**
  * @param {string} name
  * @param {string} reportFile
  * @param {readonly string[]} projects of `vitest.config.ts`; none: all of them
- * @returns {import('./check-run.mjs').Check}
+ * @returns {import('./test/check-run.mjs').Check}
  */
 function vitest(name, reportFile, projects) {
   return {
@@ -73,7 +73,7 @@ const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json
 /**
  * @param {'loopback' | 'desktop'} shell
  * @param {Record<string, string>} env
- * @returns {import('./check-run.mjs').Check}
+ * @returns {import('./test/check-run.mjs').Check}
  */
 function endToEnd(shell, env) {
   const reportFile = `test-results/end-to-end-${shell}.json`;
@@ -100,7 +100,7 @@ async function desktopChecks() {
 
 /**
  * @param {string} why
- * @returns {import('./check-run.mjs').Check[]}
+ * @returns {import('./test/check-run.mjs').Check[]}
  */
 function skip(why) {
   process.stdout.write(`--- end to end in Electron is left out: ${why}\n`);
@@ -109,10 +109,10 @@ function skip(why) {
 
 let passed = 0;
 let failed = 0;
-/** @type {import('./test-reports.mjs').Time[]} */
+/** @type {import('./test/test-reports.mjs').Time[]} */
 const times = [];
 
-/** @param {import('./check-run.mjs').Check} check */
+/** @param {import('./test/check-run.mjs').Check} check */
 async function run(check) {
   const counts = await runCheck(check);
   passed += counts.passed;
@@ -120,7 +120,7 @@ async function run(check) {
   times.push(...timesOf(check));
 }
 
-/** @param {readonly import('./check-run.mjs').Check[]} checks */
+/** @param {readonly import('./test/check-run.mjs').Check[]} checks */
 async function runInTurn(checks) {
   for (const check of checks) await run(check);
 }

@@ -9,8 +9,8 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from './ensure-built.mjs';
-import { readProgress, runParts } from './torture-parts.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
+import { readProgress, runParts } from './torture/parts.mjs';
 
 const { values } = parseArgs({
   options: {

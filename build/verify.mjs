@@ -1,6 +1,6 @@
 // npm run verify -- FILE: which commit an archive was built from, and whether it is what that commit builds.
 import { resolve } from 'node:path';
-import { buildAll } from './build.mjs';
+import { buildAll } from './bundle/build.mjs';
 import { commitOf } from './pack/commit.mjs';
 import { differences, findArchive, readArchive } from './pack/compare-archive.mjs';
 

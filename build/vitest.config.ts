@@ -2,9 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { bundledThreads } from './bundled-threads.mjs';
-import { onPostgres } from './on-postgres.mjs';
-import { onServer } from './torture-parts.mjs';
+import { bundledThreads } from './test/bundled-threads.mjs';
+import { onPostgres } from './test/on-postgres.mjs';
+import { onServer } from './torture/parts.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies, or live through hours of a clock: `npm run check` leaves them to `npm test`. */
 const slow = [

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { bundleForNode } from '../build.mjs';
-import { threadEntries } from '../threads.mjs';
+import { bundleForNode } from '../bundle/build.mjs';
+import { threadEntries } from '../bundle/threads.mjs';
 
 const checkout = resolve(import.meta.dirname, '../..');
 

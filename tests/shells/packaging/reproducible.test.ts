@@ -33,7 +33,7 @@ beforeAll(async () => {
   const packed = join('node_modules', '@napi-rs');
   await rm(join(copy, packed));
   await cp(join(root, packed), join(copy, packed), { recursive: true });
-  await start(process.execPath, [join(copy, 'build', 'build.mjs')], {
+  await start(process.execPath, [join(copy, 'build', 'bundle', 'build.mjs')], {
     cwd: copy,
     env: { ...process.env, ...elsewhere },
     timeout: 290_000,

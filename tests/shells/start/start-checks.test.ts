@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { countsOf, timesOf } from '../../../build/check-run.mjs';
+import { countsOf, timesOf } from '../../../build/test/check-run.mjs';
 import {
   readPlaywrightCounts,
   readPlaywrightTimes,
   readVitestCounts,
   readVitestTimes,
-} from '../../../build/test-reports.mjs';
+} from '../../../build/test/test-reports.mjs';
 
 let folder: string;
 

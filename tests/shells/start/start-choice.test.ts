@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { desktopObstacle, reasonItDiedEarly } from '../../../build/electron-start.mjs';
+import { desktopObstacle, reasonItDiedEarly } from '../../../build/electron/electron-start.mjs';
 import { chooseOpening, type Machine } from '../../../electron/loopback/app-window.ts';
 import { parseStartOptions } from '../../../electron/loopback/arguments.ts';
 

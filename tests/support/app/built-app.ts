@@ -4,7 +4,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const root = resolve(import.meta.dirname, '../../..');
 // By its address, because the scripts of build/ are outside this folder's types.
-const { ensureBuilt } = (await import(new URL('../../../build/ensure-built.mjs', import.meta.url).href)) as {
+const { ensureBuilt } = (await import(
+  new URL('../../../build/bundle/ensure-built.mjs', import.meta.url).href
+)) as {
   ensureBuilt: () => Promise<string | null>;
 };
 const lock = join(root, 'node_modules', '.building-app');

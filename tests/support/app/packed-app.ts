@@ -40,7 +40,7 @@ export async function packApp(
     import { readFile, writeFile } from 'node:fs/promises';
     import { build, Platform } from 'electron-builder';
     import { packageOptions } from ${JSON.stringify(scripts('package.mjs'))};
-    import { msiProjectCreated } from ${JSON.stringify(scripts('package-hooks.mjs'))};
+    import { msiProjectCreated } from ${JSON.stringify(scripts('pack/package-hooks.mjs'))};
     const shown = [];
     const options = packageOptions(${JSON.stringify(options)});
     options.effectiveOptionComputed = async (what) => {

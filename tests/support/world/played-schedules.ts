@@ -6,7 +6,7 @@ import type { Played } from '../../torture/schedules/playing.ts';
 
 // By its address, because the scripts of build/ are outside this folder's types.
 const { buildTorturePrograms } = (await import(
-  new URL('../../../build/torture-programs.mjs', import.meta.url).href
+  new URL('../../../build/torture/programs.mjs', import.meta.url).href
 )) as { buildTorturePrograms: () => Promise<string> };
 
 /** Schedules that are played together by one process. */

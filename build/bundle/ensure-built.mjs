@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'out', '.built-from');
 
 /** Everything that decides what comes out; tests do not. */
@@ -27,7 +27,7 @@ export async function ensureBuilt({ again = false } = {}) {
   const sources = hashInputs();
   if (!again && readStamp() === sources) return null;
   process.stderr.write('Building IMEI Desk from its sources.\n');
-  const child = spawn(process.execPath, [join(root, 'build', 'build.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'build', 'bundle', 'build.mjs')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

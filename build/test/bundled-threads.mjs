@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { nodeModules, threadEntries } from './threads.mjs';
+import { nodeModules, threadEntries } from '../bundle/threads.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 const entries = threadEntries(root);
 const threadFiles = Object.values(entries);
 const cache = join(root, 'node_modules', '.cache');

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 const ownEngine = '/electron/backend/journal/engine/open-engine.ts';
-const onServer = fileURLToPath(new URL('../tests/support/postgres/open-engine.ts', import.meta.url));
+const onServer = fileURLToPath(new URL('../../tests/support/postgres/open-engine.ts', import.meta.url));
 
 /**
  * Lets tests that open a journal in a file run on PostgreSQL: the one module that chooses the engine is taken from the tests' support, which opens a

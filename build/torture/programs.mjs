@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { nodeModules, threadEntries } from './threads.mjs';
+import { nodeModules, threadEntries } from '../bundle/threads.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Bundles the programs that play schedules, with the app and its threads, as the app itself is bundled: a thread then starts in

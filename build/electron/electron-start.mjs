@@ -36,7 +36,7 @@ const settledAfterMs = 8_000;
  * @returns {Promise<{ code: number } | { why: string }>}
  */
 function runElectron(binary, words) {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const child = spawn(binary, [root, ...words], { stdio: ['inherit', 'inherit', 'pipe'] });
   // What it says in its first seconds is held back: it may be Chromium explaining, at length, why it does not start.
   let held = '';

@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FuseV1Options, FuseVersion, flipFuses } from '@electron/fuses';
 import { LinuxPackager } from 'electron-builder';
-import { registerInMsi } from './pack/msi-registry.mjs';
+import { registerInMsi } from './msi-registry.mjs';
 
 // electron-builder.yml names this file for each of these moments and takes the export of the moment's name.
 

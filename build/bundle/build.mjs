@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as buildDesktop } from 'electron-vite';
 import { build as buildWithVite } from 'vite';
-import { packedFolders, takeNotes } from './pack/packages-inside.mjs';
-import { billOf, sbomFile } from './pack/sbom.mjs';
+import { packedFolders, takeNotes } from '../pack/packages-inside.mjs';
+import { billOf, sbomFile } from '../pack/sbom.mjs';
 import { nodeModules, threadEntries } from './threads.mjs';
 
-const root = resolve(import.meta.dirname, '..');
+const root = resolve(import.meta.dirname, '../..');
 
 /**
  * Builds everything into `out/`: main, preload, renderer and loopback. Rejects with the first error of a bundle.
