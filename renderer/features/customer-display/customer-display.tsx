@@ -76,7 +76,7 @@ function Shown({ view }: { readonly view: CustomerView }) {
   );
 }
 
-/** What the app's page said last; null until it has said anything. */
+/** The latest message from the app's page; null before the first. */
 function useNews(): CustomerNews | null {
   const [news, setNews] = useState<CustomerNews | null>(null);
   useEffect(() => {

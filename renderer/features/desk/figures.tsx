@@ -29,7 +29,7 @@ export function Figures() {
   const { data: known } = useQuery(contract.connections.list.queryOptions());
   const used = known?.connections.find(({ id }) => id === known.selectedId);
   const ofOneOfSeveral = known !== undefined && known.connections.length > 1 ? used?.name : undefined;
-  // An order becomes late by time alone, which no change tells.
+  // An order becomes late by time alone, without a change event.
   const { data: waiting } = useQuery({
     ...contract.orders.lateAndReady.queryOptions(),
     refetchInterval: lateLooksMs,

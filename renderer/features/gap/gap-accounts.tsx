@@ -4,7 +4,7 @@ import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { NoteText } from '../../ui/format/note-text.tsx';
 import styles from './gap-screen.module.css';
 
-/** Whose orders are missing, how many at least, and what the supplier's own list said. */
+/** Accounts with missing orders, at least how many, and what the supplier's own list shows. */
 export function GapAccounts({ gap }: { readonly gap: Gap }) {
   const { t, i18n } = useTranslation('gap');
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));

@@ -12,7 +12,7 @@ import { GapPanel } from './gap-panel.tsx';
 import styles from './gap-screen.module.css';
 import { SettledGap } from './settled-gap.tsx';
 
-/** What the journal does not know: each gap with what happened, what it means, and the way to settle it (money-safety J5). */
+/** Gaps of the journal: what happened, what it means, and how to settle each (money-safety J5). */
 export function GapScreen() {
   const { t } = useTranslation('gap');
   const contract = useContract();

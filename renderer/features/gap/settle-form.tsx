@@ -9,7 +9,7 @@ import { StatementFields, useStatement } from '../../ui/doubt/statement-fields.t
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './gap-screen.module.css';
 
-/** A person says that a gap is settled, by name and with words, and confirms it: from then on nothing asks any more. */
+/** Settles a gap by a person's name and words, and confirms it: nothing asks about it afterwards. */
 export function SettleForm({ gap }: { readonly gap: Gap }) {
   const { t } = useTranslation('gap');
   const contract = useContract();

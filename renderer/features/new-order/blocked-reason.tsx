@@ -17,7 +17,7 @@ interface BlockedReasonProps {
   readonly typed: string;
 }
 
-/** What still keeps an order from being confirmed, and the way there where it is on another screen. */
+/** What still prevents the confirmation, with a link if it is fixed on another screen. */
 export function BlockedReason({ blocked, rule, typed }: BlockedReasonProps) {
   const { t } = useTranslation('new-order');
   const { t: say } = useTranslation('services');

@@ -15,7 +15,7 @@ import { balanceAfter, isOverWithWaiting, totalOf } from './order-draft.ts';
 
 interface CostPanelProps {
   readonly service: Service;
-  /** Null where what is typed is not on offer: then only the price of one can be said. */
+  /** Null if the typed quantity is not offered: then only the unit price is shown. */
   readonly quantity: number | null;
   readonly balance: Amount | null;
   /** What is queued or under way already and takes its part of the balance. */
@@ -109,7 +109,7 @@ export function WaitingLine({ waiting }: { readonly waiting: Waiting | null }) {
   );
 }
 
-/** Says how much is missing where the balance does not cover the price, or not what waits as well. */
+/** Shows how much is missing if the balance does not cover the price, or not the waiting orders as well. */
 export function Shortfall({ balance, price, waiting }: AfterProps) {
   const { t, i18n } = useTranslation('new-order');
   const seesBalance = useMay()('see-wallet');

@@ -17,7 +17,7 @@ import styles from './new-order-screen.module.css';
 import { OrderForm } from './order-form.tsx';
 import { useScanFill } from './use-scan-fill.ts';
 
-/** One order: first its service, then the form. What is being ordered stands in the address: `?service=…&again=…`. */
+/** One order: first its service, then the form. The address holds the choice: `?service=…&again=…`. */
 export function NewOrderScreen() {
   const { t } = useTranslation(['new-order', 'services', 'catalogue']);
   const contract = useContract();

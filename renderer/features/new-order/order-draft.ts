@@ -56,8 +56,8 @@ export function startOf(repeats: Order | null, begun: string): OrderDraft {
 }
 
 /**
- * How an earlier order stands in the way (money-safety O5): `open` forbids another; `paid`, or open on another connection of the same
- * account, asks for a deliberate repeat with a reason; `free` was never taken by the supplier.
+ * How an earlier order affects this one (money-safety O5): `open` forbids another; `paid`, or open on another connection of the
+ * same account, requires a deliberate repeat with a reason; `free` was never taken by the supplier.
  */
 export function standing(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';
@@ -109,7 +109,7 @@ export function check(service: Service, draft: OrderDraft): IdentifierCheck {
   return checkIdentifier(draft.identifier, service.identifier);
 }
 
-/** The IMEIs that a text may stand for once it is repaired, the likelier first; empty where it is one, or none can be made of it. */
+/** The IMEIs that a text may mean once repaired, the likelier first; empty if it is one already, or none can be made of it. */
 export function readingsFor(value: string, rule: IdentifierRule): readonly Alternative[] {
   if (rule.kind !== 'imei') return [];
   const finding = findingOf(value, rule);
@@ -134,7 +134,7 @@ export function waitingFor(waits: readonly Waiting[] | undefined, price: Money |
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
 
-/** The balance that is known does not cover this alone: the supplier would refuse it (money-safety O7). */
+/** Whether the known balance does not cover this order alone: the supplier would refuse it (money-safety O7). */
 export function isOver(balance: Money | null, price: Money): boolean {
   return balanceAfter(balance, price)?.amount.startsWith('-') ?? false;
 }

@@ -56,7 +56,7 @@ interface OrderFormProps {
   readonly onChangeService: (identifier: string) => void;
 }
 
-/** The form of one order. After it is placed the service stays and the identifier is asked for again: the counter goes on. */
+/** The form of one order. After placing, the service stays and the next identifier is asked for. */
 export function OrderForm({ service, repeats, scanned: begun, onChangeService }: OrderFormProps) {
   const { t } = useTranslation(['new-order', 'services']);
   const contract = useContract();

@@ -5,8 +5,8 @@ import { useScanTarget } from '../../store/scan.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 
 /**
- * A scan on this screen is the identifier of the order: it fills, and a person goes on. `any`: no service is chosen yet, and
- * every number of a device will do. Null: another part of the screen takes scans.
+ * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any
+ * number of a device will do. Null: another part of the screen takes scans.
  */
 export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifier: string) => void): void {
   const latest = useLatest(fill);

@@ -6,7 +6,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import styles from './doubt/doubt-notice.module.css';
 
-/** Says of an order that waits for its result that rows of the supplier's last answer about orders could not be read, with the way to them. */
+/** For an order awaiting its result: rows of the supplier's latest reply could not be read, with a link to them. */
 export function LostRowsNotice({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const contract = useContract();

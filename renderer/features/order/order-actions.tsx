@@ -13,7 +13,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { useHandOver } from '../../ui/order/hand-over.ts';
 
-/** What can be done with an order as it stands: ask, take back, repeat. Nothing here can send it twice. */
+/** The actions on an order in its state: check, cancel, repeat. None can send it twice. */
 export function OrderActions({ order }: { readonly order: Order }) {
   const { t } = useTranslation(['order', 'claims']);
   const contract = useContract();

@@ -7,7 +7,7 @@ import { shareOf } from '../../ui/pricing/rule-words.ts';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './order-head.module.css';
 
-/** The tax that is in the price to the customer; where there is none, nothing. */
+/** The tax included in the customer price; nothing if there is none. */
 export function TaxWithin({ order }: { readonly order: Order }) {
   const { t, i18n } = useTranslation(['pricing']);
   const { customerPrice: price, customerTax } = order;

@@ -28,7 +28,7 @@ import { PreviousNextButtons } from './previous-next-buttons.tsx';
 import { ResultCard } from './result/result-card.tsx';
 import { Timeline } from './timeline.tsx';
 
-/** One order whole: where it stands, its result, everything that happened to it, and what a person can do. */
+/** One order: its state, its result, its history, and the actions on it. */
 export function OrderScreen() {
   const { t } = useTranslation('order');
   const { id = '' } = useParams<{ id: string }>();

@@ -24,7 +24,7 @@ import { ColumnsPopover } from './view/columns-popover.tsx';
 import { useListPreferences } from './view/use-list-preferences.ts';
 import { ViewsPopover } from './view/views-popover.tsx';
 
-/** Every order ever placed, live. What is searched and filtered stands in the address, so that Back and links work. */
+/** All orders, live. Search and filter are in the address, so that Back and links work. */
 export function OrdersScreen() {
   const { t } = useTranslation(['orders', 'common']);
   const contract = useContract();
@@ -92,7 +92,7 @@ export function OrdersScreen() {
   );
 
   const narrowed = writeAddress({ ...address, sort: null }) !== '';
-  // The words alone, whatever else narrows the list.
+  // The search alone, without the other filters.
   const everywhere = writeAddress({ ...readAddress(''), search, sort: address.sort });
   const empty = narrowed ? (
     <EmptyState

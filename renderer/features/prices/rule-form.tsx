@@ -21,7 +21,9 @@ interface RuleFormProps {
   readonly onClose: () => void;
 }
 
-/** One rule: whom and what it is for, and what it makes of the cost; the sentence that it is stands below, or what is wrong with it. */
+/**
+ * One rule: whom and what it applies to, and how it computes the price; the resulting sentence, or the problem, is shown below.
+ */
 export function RuleForm({ rule: before, rules, services, connectionId, onClose }: RuleFormProps) {
   const { t, i18n } = useTranslation(['pricing', 'common']);
   const contract = useContract();

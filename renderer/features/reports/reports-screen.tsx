@@ -21,7 +21,7 @@ import { ServiceTimes } from './service-times.tsx';
 
 const againMs = 60_000;
 
-/** For the owner: orders and spend by day, what became of them, and which service keeps its word. */
+/** For the owner: orders and spending by day, their outcomes, and how reliable each service is. */
 export function ReportsScreen() {
   const { t } = useTranslation('reports');
   const contract = useContract();

@@ -7,7 +7,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { OrderedService } from '../../ui/order/ordered-service.tsx';
 import styles from './reports-screen.module.css';
 
-/** What became of each service's orders: figures, and their shares as a bar that repeats them for the eye alone. */
+/** Outcomes of each service's orders: figures, and their shares as a purely visual bar. */
 export function ServiceOutcomes({ services }: { readonly services: readonly ReportService[] }) {
   const { t, i18n } = useTranslation('reports');
   const number = new Intl.NumberFormat(intlLocale(i18n.language));

@@ -5,7 +5,7 @@ export function isTextField(target: EventTarget | null): target is HTMLInputElem
   return target instanceof HTMLInputElement && types.includes(target.type) && !target.readOnly;
 }
 
-/** Remembers what stands in a field, so that a scan that turns out to be for the screen leaves no trace in it. */
+/** Remembers the content of a field, so that a scan meant for the screen leaves no trace in it. */
 export function rememberField(target: EventTarget | null): () => void {
   if (!isTextField(target)) return () => {};
   const { value, selectionStart, selectionEnd } = target;

@@ -8,7 +8,7 @@ interface ScanNotice {
   readonly identifier: string;
   readonly words: string;
   readonly refused?: boolean;
-  /** What else there is to say, a line each. */
+  /** Further sentences, one line each. */
   readonly more?: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const id = 'scan';
 const shownMs = 4_000;
 const longShownMs = 10_000;
 
-/** Says what became of a scan, in place of what was said of the one before. */
+/** Reports the outcome of a scan; replaces the previous report. */
 export function notifyScan({ kind, identifier, words, refused = false, more = [] }: ScanNotice): void {
   const Icon = refused ? IconAlertTriangle : IconCheck;
   notifications.hide(id);

@@ -114,8 +114,8 @@ function useMostUsed(code: ScannedCode | undefined): readonly Service[] {
 }
 
 /**
- * Keys that act without the focus being anywhere near, such as a digit for a service. `actOf` says what a key does, or null. In a field
- * they are text, behind a dialog nothing, and out of a scanner's burst nothing either.
+ * Keys that work wherever the focus is, such as a digit for a service. `actOf` returns a key's action, or null. They do nothing
+ * in a field, behind a dialog, or within a scanner's burst.
  */
 function useCardKeys(actOf: (key: string) => (() => void) | null): void {
   const latest = useLatest(actOf);

@@ -7,8 +7,8 @@ export interface SeenCode extends ScannedCode {
 }
 
 /**
- * What one picture holds, read as a person reads its label: from the top line down, whichever way the label lies. Two IMEIs without
- * a word which is which are named by that order.
+ * The codes of one picture, in the order in which a person reads its label: from the top line down, whichever way the label lies.
+ * Two unlabelled IMEIs are named by that order.
  */
 export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] {
   const codes = inReadingOrder(found).flatMap(({ text, retail, corners }) =>
@@ -20,8 +20,8 @@ export function readPicture(found: readonly PictureCode[]): readonly SeenCode[] 
 }
 
 /**
- * What was seen so far and a new picture together. Codes stay when the hand shakes; a picture that has all the IMEIs known
- * by then says their order.
+ * Merges a new picture into the codes seen so far. Codes persist when the hand shakes; a picture with all known IMEIs sets their
+ * order.
  */
 export function addPicture(seen: readonly SeenCode[], picture: readonly SeenCode[]): readonly SeenCode[] {
   if (picture.length === 0) return seen;

@@ -4,7 +4,7 @@ export type CameraState = 'asking' | 'live' | 'denied' | 'none' | 'busy';
 
 interface Camera {
   readonly state: CameraState;
-  /** Every camera there is, once one may be used; their names are the system's. */
+  /** All cameras, once permission is given; their names are the system's. */
   readonly devices: readonly { readonly id: string; readonly name: string }[];
   readonly deviceId: string | null;
   choose(deviceId: string): void;

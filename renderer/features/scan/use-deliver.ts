@@ -11,8 +11,8 @@ import { kindWords, refusalWords, repairWords } from './scan-words.ts';
 import { useLookUp } from './use-look-up.ts';
 
 /**
- * Gives a scan to the screen that asks for scans, else looks it up; says and sounds what became of it. `onDevice`: a device was looked up,
- * whether anything was found or not.
+ * Gives a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was
+ * looked up, found or not.
  */
 export function useDeliver(onDevice: (code: ScannedCode) => void): (codes: readonly ScannedCode[]) => void {
   const { t } = useTranslation('scan');

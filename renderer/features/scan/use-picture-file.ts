@@ -17,7 +17,7 @@ interface PictureFile {
   clear(): void;
 }
 
-/** The picture file that stands in the camera's place. */
+/** A picture file used instead of the camera. */
 export function usePictureFile(): PictureFile {
   const [file, choose] = useState<File | null>(null);
   const [address, setAddress] = useState<string | null>(null);

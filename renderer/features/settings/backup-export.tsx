@@ -9,7 +9,7 @@ import { formatBytes } from './backup-format.ts';
 import styles from './backup-section.module.css';
 import { SettingRow } from './setting-row.tsx';
 
-/** Writes the whole journal to a file of JSON lines and says where it is. */
+/** Writes the whole journal to a file of JSON lines and shows where it is. */
 export function BackupExport() {
   const { t, i18n } = useTranslation('backups');
   const contract = useContract();

@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './backup-section.module.css';
 
-/** Says that a restore waits for the next start, and takes it back. */
+/** Shows that a restore waits for the next start, and can cancel it. */
 export function BackupStaged() {
   const { t } = useTranslation('backups');
   const contract = useContract();

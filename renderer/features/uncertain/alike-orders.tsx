@@ -16,7 +16,7 @@ interface AlikeOrdersProps {
   readonly settling: SettlingPress;
 }
 
-/** Orders whose replies are alike, each with the number that its own reply names: seen as a list, settled with one press. */
+/** Orders with similar replies, each naming its own reference: shown as a list, settled with one press. */
 export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
   const { t } = useTranslation('uncertain');
   const [remember, setRemember] = useState(true);

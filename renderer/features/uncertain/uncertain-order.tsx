@@ -33,7 +33,7 @@ export function UncertainOrder({
   const contract = useContract();
   const { data: whole } = useQuery(contract.orders.read.queryOptions({ input: { id: order.id } }));
   const { data: known } = useQuery(contract.connections.list.queryOptions());
-  // With one connection there is nothing to tell apart.
+  // With a single connection its name is left out.
   const supplier =
     (known?.connections.length ?? 0) > 1
       ? known?.connections.find(({ id }) => id === order.connectionId)?.name

@@ -20,8 +20,8 @@ import styles from './uncertain-screen.module.css';
 const shownAtOnce = 50;
 
 /**
- * The place of what may have been paid or not (money-safety O4), on every connection: for each order what happened, what was checked
- * and when, what the app does next, and the way to settle it.
+ * Orders that may or may not have been paid (money-safety O4), of every connection: what happened, what was checked and when,
+ * what the app does next, and how to settle each.
  */
 export function UncertainScreen() {
   const { t } = useTranslation('uncertain');

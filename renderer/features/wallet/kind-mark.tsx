@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 import styles from './kind-mark.module.css';
 
-// Out of the wallet, into it, back into it: each with a shape of its own beside its word.
+// Out of the wallet, into it, and back into it: each with its own shape beside the word.
 const icons = {
   spend: IconArrowUpRight,
   'top-up': IconArrowDownLeft,
@@ -11,7 +11,7 @@ const icons = {
   unknown: IconHelpCircle,
 } as const;
 
-/** What a row of the wallet is, by shape, colour and word. */
+/** The kind of a wallet row, by shape, colour and word. */
 export function KindMark({ kind }: { readonly kind: Transaction['kind'] }) {
   const { t } = useTranslation('wallet');
   const Icon = icons[kind];

@@ -9,7 +9,7 @@ import { useNowMs } from '../../ui/format/now.ts';
 import styles from './wallet-screen.module.css';
 
 interface NotCountedProps {
-  /** When the supplier's wallet was read; null: never, undefined: not known yet, or there is none. */
+  /** When the supplier's wallet was read; null: never; undefined: unknown, or there is none. */
   readonly fetchedAt: number | null | undefined;
 }
 
@@ -39,7 +39,7 @@ export function NotCounted({ fetchedAt }: NotCountedProps) {
     mutate(undefined);
   }, [fetchedAt, data, orders, nowMs, isPending, mutate]);
 
-  // What a banner says of the connection is not said twice.
+  // A banner about the connection is not repeated here.
   const isLatest = fetchedAt !== undefined && (fetchedAt ?? 0) < read.submittedAt;
   if (read.error !== null && isLatest && !connectionFailures.includes(failureOf(read.error).code))
     return (

@@ -6,7 +6,7 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import styles from './wallet-screen.module.css';
 
-/** What does not add up at suppliers other than the one that is shown, with the way there: money is missed wherever one happens to look. */
+/** Differences at other suppliers than the one shown, with links: missing money must be visible on any wallet. */
 export function OtherWallets({ selectedId }: { readonly selectedId: string | null | undefined }) {
   const { t, i18n } = useTranslation(['wallet', 'desk']);
   const contract = useContract();

@@ -20,7 +20,7 @@ interface SettleFormProps {
   }) => void;
 }
 
-/** A person says, by name and with words, that something is settled, or that it is open after all. */
+/** Settles something by name and with words, or reopens it. */
 export function SettleForm({ settled, hint, recording, onRecord }: SettleFormProps) {
   const { t, i18n } = useTranslation(['check', 'common']);
   const contract = useContract();

@@ -2,7 +2,7 @@ import { type Money as Amount, compareDecimals } from '../../../shared/model/bas
 import { Money } from '../../ui/format/money.tsx';
 import styles from './signed-money.module.css';
 
-/** What a row did to the balance, its sign always said. Null: the amount or its direction could not be read. */
+/** The effect of a row on the balance, always with its sign. Null: amount or direction could not be read. */
 export function SignedMoney({ money }: { readonly money: Amount | null }) {
   const gain = money !== null && compareDecimals(money.amount, '0') > 0;
   return (

@@ -19,7 +19,7 @@ interface TransactionDetailsProps {
   readonly onClose: () => void;
 }
 
-/** All that one row says, the supplier's own fields under their own names, and the way to the order that it names. */
+/** All fields of one row, the supplier's own under their own names, with a link to its order. */
 export function TransactionDetails({ row, bySupplier, onClose }: TransactionDetailsProps) {
   const { t, i18n } = useTranslation('wallet');
   const details = Object.entries(row.details);

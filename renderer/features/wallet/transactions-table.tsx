@@ -49,7 +49,7 @@ export function TransactionsTable(props: TransactionsTableProps) {
 
 const idOf = (row: WalletRow): string => row.id;
 
-/** The device of the order that a row is of; for what was paid without one it says so. */
+/** The identifier of a row's order; a payment without an order is marked as such. */
 function OrderOfRow({ row: { order, kind } }: { readonly row: WalletRow }) {
   const { t } = useTranslation('wallet');
   if (order !== null) return <Identifier value={order.identifier} />;
@@ -126,7 +126,7 @@ function useColumns(withBalance: boolean, besideDetails: boolean): readonly Colu
         ),
       },
     ];
-    // An amount is never out of sight; what gives way for it stands in the details.
+    // The amount is always visible; columns hidden for it are in the details.
     const shown = {
       description: !(narrow && besideDetails),
       order: !narrow,

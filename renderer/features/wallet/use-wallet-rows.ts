@@ -7,7 +7,7 @@ import { noNarrowing, walletFilterOf } from './filter/wallet-narrowing.ts';
 
 const settleMs = 180;
 
-/** What is searched and narrowed, and the rows that match, page after page as they are scrolled to. `first` has what is said of all of them. */
+/** The search and filter, and the matching rows, page by page while scrolling. `first` has the totals. */
 export function useWalletRows() {
   const contract = useContract();
   const [search, setSearch] = useState('');
@@ -29,7 +29,7 @@ export function useWalletRows() {
   const onNearEnd = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
+  // A long search continues page by page: it is empty only after the last page.
   const findsOn = rows.length === 0 && hasNextPage && list.error === null;
   useEffect(() => {
     if (findsOn) onNearEnd();

@@ -1,7 +1,7 @@
 import { addDecimals, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { WalletDay, WalletSum } from '../../../shared/model/wallet/transaction.ts';
 
-/** One day of one currency as the chart and its table show it; days without movement are there with zeros. */
+/** One day of one currency in the chart and its table; days without movement are zero. */
 export interface ShownDay {
   readonly day: string;
   readonly spent: string;
@@ -17,7 +17,7 @@ export function columnsOf(source: 'supplier' | 'journal'): readonly SumColumn[] 
   return source === 'supplier' ? ['spent', 'toppedUp', 'refunded'] : ['spent', 'refunded'];
 }
 
-/** What all days together come to, for each currency: the one with the most spending days first. */
+/** Totals of all days by currency, the one with the most spending days first. */
 export function sumDays(days: readonly WalletDay[]): readonly WalletSum[] {
   const sums = new Map<string, { sum: WalletSum; days: number }>();
   for (const { currency, spent, toppedUp, refunded } of days) {

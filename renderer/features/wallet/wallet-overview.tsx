@@ -17,7 +17,7 @@ import styles from './wallet-overview.module.css';
 
 interface WalletOverviewProps {
   readonly columns: readonly SumColumn[];
-  /** True while nothing has been read from the supplier: then nothing is said about it. */
+  /** True before anything was read from the supplier: no figures are shown then. */
   readonly unread: boolean;
   readonly view: 'chart' | 'table';
   readonly onView: (view: 'chart' | 'table') => void;

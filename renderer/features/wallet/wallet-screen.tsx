@@ -22,8 +22,8 @@ import styles from './wallet-screen.module.css';
 type View = 'transactions' | 'check';
 
 /**
- * The supplier's transactions, searched and added up; where it shows none, what the orders placed from here say of spending. It begins with
- * what does not add up, where there is anything.
+ * The supplier's transactions, searchable and totalled; without a wallet, the spending of this shop's orders. Differences come
+ * first.
  */
 export function WalletScreen() {
   const { t } = useTranslation(['wallet', 'check', 'common']);

@@ -14,7 +14,7 @@ interface WalletTotalsProps {
   readonly narrowed: boolean;
 }
 
-/** What all rows that match come to, those not yet scrolled to included, or the newest of very many; and how many are in no sum. */
+/** Totals of all matching rows, including those not loaded yet, or of the newest of very many; and how many are in no total. */
 export function WalletTotals({ columns, sums, unsummed, total, totalIsLeast, narrowed }: WalletTotalsProps) {
   const { t } = useTranslation('wallet');
   return (

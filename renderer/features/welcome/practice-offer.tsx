@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
-/** One click to a supplier that costs nothing. `first`: there is no connection yet, so this is the likeliest next step. */
+/** One click connects the free practice supplier. `first`: there is no connection yet, so this is the primary action. */
 export function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
   const { t } = useTranslation('welcome');
   const openDesk = useOpenDesk();

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 
-/** Goes to the Desk, or where else, once the page knows the new connection: until then the way there would lead back to Welcome. */
+/** Goes to the Desk, or elsewhere, once the page knows the new connection: before, it would be redirected to Welcome. */
 export function useOpenDesk(): (to?: string) => Promise<void> {
   const [, navigate] = useLocation();
   const queries = useQueryClient();

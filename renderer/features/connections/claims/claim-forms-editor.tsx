@@ -11,7 +11,7 @@ import { claimKindWords, usualClaimForm } from '../../../ui/claim/claim-text.ts'
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './claim-forms.module.css';
 
-/** A link and a text for each kind; an empty text is the app's own, which stands in its place. */
+/** A link and a text for each kind of claim; an empty text stands for the app's own, shown as the placeholder. */
 export function ClaimFormsEditor({
   connectionId,
   forms,

@@ -11,13 +11,13 @@ import styles from './doctor.module.css';
 import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';
 
-// What was seen here is needed to do what is said: the IP address to allow, the names that a certificate is for, the proxy.
+// The evidence is needed to act: the IP address to allow, the names of a certificate, the proxy.
 const tellsWhatToDo: readonly Problem['problem'][] = [
   ...(['ip-not-allowed', 'tls-wrong-host', 'tls-unknown-authority'] as const),
   ...(['proxy-unreachable', 'proxy-password', 'proxy-refused', 'proxy-odd'] as const),
 ];
 
-/** What an examination comes to, in plain words: what is wrong, what it means, what to do. */
+/** The result of an examination in plain words: the problem, its effect, what to do. */
 export function DoctorFinding({ verdict, atMs }: { readonly verdict: Verdict; readonly atMs: number }) {
   const { t } = useTranslation('doctor');
   const contract = useContract();
@@ -80,7 +80,7 @@ interface DoctorCureProps {
   readonly onUsed: () => void;
 }
 
-/** What was found to work instead, beside what is there now; taken over by one click, and only by it. */
+/** The settings that were found to work, beside the current ones; applied only by a click. */
 export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   const { t } = useTranslation('doctor');
   const contract = useContract();

@@ -19,7 +19,7 @@ const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> =
   skipped: IconCircleMinus,
 };
 
-/** Every step with how it stands, by shape, colour and word; what was seen there, and what it means, are a click away. */
+/** Every step with its result, by shape, colour and word; evidence and explanation unfold. */
 export function DoctorSteps({ told }: { readonly told: readonly Finding[] }) {
   return (
     <ol className={styles.steps}>

@@ -9,8 +9,8 @@ function isWished(problem: Problem['problem']): problem is Wished {
 }
 
 /**
- * A text for the supplier's support: when, what was asked by its action alone, what came back, and what is wished for. No key, e-mail or
- * identifier: the backend takes them out of all evidence. Null where the supplier can do nothing about it.
+ * A message for the supplier's support: when, which action, what came back, and the request. It holds no key, e-mail or
+ * identifier: the backend redacts all evidence. Null if the supplier can do nothing about it.
  */
 export function supportText(
   t: TFunction<'doctor'>,

@@ -25,7 +25,7 @@ interface ConnectionEntryProps {
   readonly inUse: boolean;
 }
 
-/** One connection: what it is, how it is, and its verbs. What a verb ends in is said right below it. */
+/** One connection: its facts, its health and its actions. The outcome of an action is shown right below it. */
 export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
   const { t, i18n } = useTranslation(['connections', 'common', 'mapping', 'claims']);
   const contract = useContract();

@@ -60,7 +60,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
   );
   const moved = leavesOrigin(connection, draft.baseAddress);
   const stored = connection.keyPlace === 'none' || moved !== null ? null : connection.signIn;
-  // Once it was refused because orders were sent to the address before, a person says whose the new one is.
+  // After a refusal because orders were sent to the old address, a person states whose the new one is.
   const [asksWhose, setAsksWhose] = useState(false);
   const [sameSupplier, setSameSupplier] = useState(false);
   return (
@@ -81,7 +81,7 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         draft={draft}
         onChange={(next) => {
           setDraft(next);
-          // What was said of one address says nothing of another.
+          // A statement about one address does not apply to another.
           if (next.baseAddress !== draft.baseAddress) setSameSupplier(false);
           if (update.isError) update.reset();
         }}

@@ -15,7 +15,7 @@ export function InterfacesTable({
   const { t } = useTranslation('connections');
   const { serves, name } = connection;
   const missing = serves.filter(({ by, why }) => by === null && why !== 'untried');
-  // Then the state of the connection says it all. The interface for placing is never changed by an answer (money-safety O3).
+  // The state of the connection explains it then. The interface for placing never changes by an answer (money-safety O3).
   const nothingAnswers = serves.every(({ need, by }) => by === null || need === 'place');
   const tried = serves.some(({ why }) => why !== 'untried');
   return (

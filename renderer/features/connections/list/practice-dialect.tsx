@@ -5,7 +5,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './connections-screen.module.css';
 
-/** What the practice supplier speaks: a name, and the sentence that says what is special about it. */
+/** The dialect of the practice supplier: its name and its description. */
 export function PracticeDialect({ chosen }: { readonly chosen: string | null }) {
   const { t } = useTranslation('connections');
   const contract = useContract();

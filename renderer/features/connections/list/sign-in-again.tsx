@@ -42,7 +42,7 @@ export function SignInAgain({
   const { data: reading } = useQuery({ ...contract.account.read.queryOptions(), enabled: inUse });
   const [typed, setTyped] = useState(() => ({ ...blankConnection, signIn }));
   const [emailTouched, setEmailTouched] = useState(false);
-  // The address is what the supplier itself said of the account; only the password is nowhere.
+  // The e-mail is known from the account; only the password is stored nowhere.
   const draft = { ...typed, email: emailTouched ? typed.email : (reading?.account?.email ?? '') };
   const given = signInOf(draft);
   const check = useMutation(contract.connections.check.mutationOptions());

@@ -4,7 +4,7 @@ import { numberingOf, numbersOf } from '../../../../shared/model/connection/stat
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './interfaces-table.module.css';
 
-/** What the numbers of a status mean at this supplier, and who says so. Families of panels contradict each other. */
+/** The meaning of status numbers at this supplier, and its source. Status families contradict each other. */
 export function StatusNumbers({ connection }: { readonly connection: Connection }) {
   const { t } = useTranslation('connections');
   const numbers = [...numbersOf(numberingOf(connection))];

@@ -11,7 +11,7 @@ interface MappingCurrencyProps {
 
 const known = Intl.supportedValuesOf('currency');
 
-/** Where the supplier names no currency: the one that the shop pays it in, said once. */
+/** For a supplier that names no currency: the one that the shop pays it in. */
 export function MappingCurrency({ mapping, onChange }: MappingCurrencyProps) {
   const { t } = useTranslation('mapping');
   const [typed, setTyped] = useState(mapping.currency ?? '');

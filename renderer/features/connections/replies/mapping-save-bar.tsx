@@ -16,7 +16,7 @@ interface MappingSaveBarProps {
   readonly onDone: () => void;
 }
 
-/** Stands below while there are corrections that are not saved. */
+/** Shown at the bottom while corrections are unsaved. */
 export function MappingSaveBar({ connection, draft, onDone }: MappingSaveBarProps) {
   const { t } = useTranslation('mapping');
   const contract = useContract();

@@ -24,7 +24,7 @@ interface ReplyDetailProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** One reply: what is read in it as things stand, field by field, and the reply itself. */
+/** One reply: how it is decoded now, field by field, and its text. */
 export function ReplyDetail({ connectionId, replyId, draft, mapping, onChange }: ReplyDetailProps) {
   const { t } = useTranslation(['mapping', 'common']);
   const contract = useContract();

@@ -15,7 +15,7 @@ interface ReplyFieldsProps {
   readonly onCorrect: (name: string, meaning: string | null) => void;
 }
 
-/** Every field of a reply: where it stands, what it holds, what it is read as, and the choice to read it otherwise. */
+/** Every field of a reply: its path, value and meaning, and the choice of another meaning. */
 export function ReplyFields({ reply, fields, onCorrect }: ReplyFieldsProps) {
   const { t } = useTranslation('mapping');
   return (

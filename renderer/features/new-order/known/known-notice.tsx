@@ -7,7 +7,7 @@ import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { type KnownOrder, standing } from '../order-draft.ts';
 import styles from './known-notice.module.css';
 
-/** Says that this identifier was ordered for this service before, and what that means for the money. */
+/** Reports that this identifier was ordered for this service before, and what that means for the money. */
 export function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
   const stands = standing(known);

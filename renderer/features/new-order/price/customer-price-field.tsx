@@ -12,11 +12,11 @@ interface CustomerPriceFieldProps {
   /** What one costs the shop. */
   readonly cost: Amount;
   readonly quoteFor: QuoteFor;
-  /** Null: as the rule or quote says. */
+  /** Null: by rule or quote. */
   readonly onType: (typed: string | null) => void;
 }
 
-/** What the customer pays for one: filled by a rule or a quote, which is said, and typed over as one likes; what it earns stands below. */
+/** The unit price for the customer: filled by a rule or quote, which is named, and editable; the earnings are shown below. */
 export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPriceFieldProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const { made, each, pricing } = asked;

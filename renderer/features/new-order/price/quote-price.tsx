@@ -30,7 +30,7 @@ interface QuotePriceProps {
   readonly of: QuoteFor;
 }
 
-/** Promises the price that stands in the field for some days, to this customer, for this device, or both. Nothing is ordered by it. */
+/** Quotes the price in the field for some days, to this customer, for this device, or both. It orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const contract = useContract();

@@ -11,14 +11,14 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
 import { readAmount } from '../../../ui/pricing/read-amount.ts';
 
-/** The price to the customer of one order, as it stands while it is filled in. */
+/** The customer price of one order while the form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
   /** With the tax by which `each` is to be read. */
   readonly pricing: Pricing;
   readonly made: CustomerPrice;
-  /** The price of one: as typed, else as made; null where there is none. */
+  /** The unit price: typed, else computed; null if there is none. */
   readonly each: Money | null;
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;

@@ -134,7 +134,7 @@ export function DecideForm({
   );
 }
 
-/** Why it was not recorded, with the way to the order that has the reference. */
+/** Why it was not recorded, with a link to the order that has the reference. */
 function DecideFailure({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('order');
   const failure = failureOf(error);

@@ -7,7 +7,7 @@ import { Identifier } from '../../../ui/device/identifier.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './doubt-notice.module.css';
 
-/** Says that this order and others are for one thing, and that a person must say which of them is meant (O5). Nothing where that is not so. */
+/** Warns that this order and others are for one thing, and that a person must choose one (O5). Nothing without a conflict. */
 export function OpenConflictNotice({ id }: { readonly id: string }) {
   const { t } = useTranslation('order');
   const contract = useContract();

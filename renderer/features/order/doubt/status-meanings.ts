@@ -6,7 +6,7 @@ import {
 } from '../../../../shared/model/connection/status-family.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 
-/** One answer to what a status means: by a numbering that holds for the whole connection, or for this status alone. */
+/** A possible meaning of a status: by a status family for the whole connection, or for this status alone. */
 export interface StatusMeaning {
   readonly key: string;
   readonly by: Exclude<StatusFamily, 'unknown'> | 'this-alone';
@@ -16,7 +16,7 @@ export interface StatusMeaning {
 const numberings = ['dhru', 'gsm-fusion', 'sequential'] as const;
 const states = ['pending', 'in-process', 'success', 'rejected'] as const;
 
-/** Every answer there is, numberings of the trade first, each of them only where it knows the number. */
+/** All possible meanings, status families first, each only if it knows the number. */
 export function statusMeanings(said: string): readonly StatusMeaning[] {
   const number = statusNumberOf(said);
   const byNumbering = numberings.flatMap((by) => {

@@ -16,7 +16,7 @@ import styles from './printed-order.module.css';
 
 export type PaperForm = 'slip' | 'label';
 
-/** The order on paper: beside the page, seen by the printer alone. Opens the print dialog once the barcode is drawn. */
+/** The order on paper, visible only in print. Opens the print dialog once the barcode is drawn. */
 export function PrintedOrder({
   order,
   form,

@@ -9,7 +9,7 @@ import { CopyAsMenu } from './copy-as-menu.tsx';
 import { PrintMenu } from './print-menu.tsx';
 import styles from './result-card.module.css';
 
-/** The result that the customer came for: fields, or a code in large type; else why there is none. */
+/** The result for the customer: fields, or a code in large type; else why there is none. */
 export function ResultCard({ order }: { readonly order: Order }) {
   const { t } = useTranslation('order');
   const { t: notes } = useTranslation('notes');

@@ -9,7 +9,7 @@ interface ActDialogProps {
   readonly many: ReturnType<typeof useBulkActions>;
   /** The names of the columns that the list has. */
   readonly shown: readonly string[];
-  /** The list of a batch as the customer sent it, and what is put behind its columns; left out where there is none. */
+  /** The batch's original list, and the columns appended to it; omitted if there is none. */
   readonly sheet?: {
     readonly columns: readonly string[];
     readonly onExport: (format: 'csv' | 'xlsx') => void;

@@ -13,7 +13,7 @@ interface ExportDialogProps {
   readonly count: number | null;
   /** What the shown columns are called, in their order. */
   readonly shown: readonly string[];
-  /** What the customer's own sheet gets behind its columns; null where there is none. */
+  /** The columns appended to the customer's own sheet; null without one. */
   readonly ofSheet: readonly string[] | null;
   readonly onExport: (format: 'csv' | 'xlsx', wish: ExportWish) => void;
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ interface ExportDialogProps {
 
 const wishes = ['shown', 'all', 'sheet'] as const satisfies readonly ExportWish[];
 
-/** Asks which columns a file gets, and of which kind it is. */
+/** Asks for the columns and the format of a file. */
 export function ExportDialog({ count, shown, ofSheet, onExport, onClose }: ExportDialogProps) {
   const { t } = useTranslation('orders');
   const [wish, setWish] = useState<ExportWish>('shown');

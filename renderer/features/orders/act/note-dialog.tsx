@@ -13,7 +13,7 @@ interface NoteDialogProps {
   readonly selection: OrderSelection;
   /** Null if not counted. */
   readonly count: number | null;
-  /** The note that is there, where it is for one order alone. */
+  /** The current note, for a single order. */
   readonly note: string;
   readonly onClose: () => void;
 }

@@ -155,7 +155,7 @@ export function useBulkActions(
         if (ready.length > mostHandedOver)
           return notifyNotDone('orders-many', t('many.tooMany', { count: mostHandedOver }));
         if (ready.length === 0) return notifyNotDone('hand-over', t('many.noneReady'));
-        // Never handed over on the word of a clipboard that did not take it.
+        // Handed over only if the clipboard took the text.
         if (!(await copyText(ready.map(textOf).join('\n\n'))))
           return notifyNotDone('copied', t('templates:notCopied'));
         const { ids } = await contract.orders.handOverMany.call({

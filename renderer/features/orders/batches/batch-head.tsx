@@ -16,7 +16,7 @@ import { BatchProgress } from './batch-progress.tsx';
 import { BatchServices } from './batch-services.tsx';
 import { BatchState } from './batch-state.tsx';
 
-/** What a batch is, how far it is, and what stands in its way. */
+/** A batch: its facts, its progress, and what blocks it. */
 export function BatchHead({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const uncertain = batch.counts.uncertain ?? 0;
@@ -69,12 +69,12 @@ function labelOf(reason: PauseReason) {
   return reason === 'balance-guard' ? 'guard' : 'words';
 }
 
-/** Why a batch does not run, in whose words, and what makes it go on. */
+/** Why a batch is paused, whose words those are, and how to resume it. */
 function Paused({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('batches');
   const { t: notes } = useTranslation('notes');
   const { pauseReason, pauseWords } = batch;
-  // Why it stopped once says nothing of a batch that has ended since.
+  // An earlier reason does not apply to a batch that has ended since.
   if (pauseReason === null || batch.state !== 'paused') return null;
   const words = pauseWords === null ? '' : noteSentences(notes, pauseWords);
   const said = readResult(words).lines.length > 0 ? words : null;

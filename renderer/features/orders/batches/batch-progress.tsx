@@ -14,8 +14,8 @@ import { batchShares, finalRows } from './batch-shares.ts';
 const shareOfOrders = 5 / 6;
 
 /**
- * A bar of the rows by state, and the same in words and figures below it: the bar alone says nothing. Where the rows are
- * not below it, each figure leads to them; while the batch runs it says how long the sending will take.
+ * A bar of the rows by state, repeated below in words and figures. If the rows are on another page, each figure links to them; a
+ * running batch shows how long sending will take.
  */
 export function BatchProgress({ batch, alone }: { readonly batch: Batch; readonly alone: boolean }) {
   const { t, i18n } = useTranslation('batches');

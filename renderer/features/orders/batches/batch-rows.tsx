@@ -18,7 +18,10 @@ import { useListPreferences } from '../view/use-list-preferences.ts';
 import { BatchResults } from './batch-results.tsx';
 import styles from './batch-rows.module.css';
 
-/** The rows of a batch as its list has them, each as its last attempt, and all that the list of orders can do. What narrows them stands in the address. */
+/**
+ * The rows of a batch in list order, each as its latest attempt, with all actions of the orders list. The filter is in the
+ * address.
+ */
 export function BatchRows({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation('orders');
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import type { Batch, BatchService } from '../../../../shared/model/order/batch.t
 import { Money } from '../../../ui/format/money.tsx';
 import styles from './batch-services.module.css';
 
-/** What a batch orders and what it costs; with several services also each of them, where there is room for the `whole`. */
+/** The services of a batch and their cost; with several services and `whole`, each of them. */
 export function BatchServices({ batch, whole = false }: { readonly batch: Batch; readonly whole?: boolean }) {
   const { t } = useTranslation('batches');
   const { services } = batch;

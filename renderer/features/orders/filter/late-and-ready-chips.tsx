@@ -8,7 +8,7 @@ import { LateShape } from '../../../ui/order/late-mark.tsx';
 
 export type Only = 'late' | 'ready';
 
-// An order becomes late by time alone, which no change tells.
+// An order becomes late by time alone, without a change event.
 const lateLooksMs = 30_000;
 
 /** Two chips beside the states: what is late, and what waits for its customer. */

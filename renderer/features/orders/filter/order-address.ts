@@ -8,7 +8,9 @@ import {
   sortedColumns,
 } from '../../../../shared/model/order/order-filter.ts';
 
-/** What of a filter stands in the address, so that Back, links and saved views work. Dates are days of this machine's calendar. */
+/**
+ * The part of a filter kept in the address, so that Back, links and saved views work. Dates are days of this machine's calendar.
+ */
 export interface OrderAddress {
   readonly search: string;
   readonly states: OrderFilter['states'];

@@ -10,7 +10,7 @@ import { searchServices } from '../../../ui/service/search-services.ts';
 import styles from './filter-chips.module.css';
 
 interface ServiceFilterProps {
-  /** Those that occur in orders. */
+  /** Services that occur in orders. */
   readonly services: readonly OrderedService[];
   readonly chosen: readonly string[];
   readonly onChoose: (serviceIds: readonly string[]) => void;
@@ -21,7 +21,7 @@ interface ServiceFilterProps {
 // More than a person reads; the search narrows the rest.
 const mostShown = 100;
 
-/** Narrows the list to some services of those that were ever ordered: typed words find them, arrows walk, Space chooses. */
+/** Filters the list by services that were ever ordered: typing searches, arrows move, Space selects. */
 export function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps) {
   const { t } = useTranslation('orders');
   return (
@@ -52,7 +52,7 @@ function ServiceChoice({
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What was chosen when the choice opened stands above; what is chosen now stays where the hand found it.
+  // Services selected on opening are listed first; new selections do not move.
   const [first] = useState(() => new Set(chosen));
   const found = useMemo(() => {
     const ordered = [

@@ -13,7 +13,7 @@ export interface FilterNames {
   serviceName(id: string): string;
   connectionName(id: string): string;
   batchName(id: string): string;
-  /** Of the one customer whose orders are shown. */
+  /** The customer whose orders are shown. */
   readonly customerName: string;
 }
 

@@ -84,7 +84,7 @@ export function OrderList(props: OrderListProps) {
     count,
     one: (count === 1 && orders.find(({ id }) => isSelected(selection, id))) || null,
   });
-  // On a row of the selection an act is for all of it, on another for that row alone.
+  // On a selected row an action is for the whole selection, on another for that row alone.
   const targetOf = (order: Order): Target =>
     count !== 0 && count !== 1 && isSelected(selection, order.id)
       ? all()

@@ -45,7 +45,7 @@ export function countOf(selection: Selection, total: number | null): number | nu
   return total === null ? null : Math.max(0, total - selection.except.size);
 }
 
-/** As the backend is asked for it: what was chosen by hand in the order of the list, whatever was chosen first; what is no longer held, last. */
+/** The selection as the backend takes it: orders selected one by one, in list order; those no longer loaded come last. */
 export function asked(
   selection: Selection,
   filter: OrderFilter,

@@ -77,7 +77,7 @@ export function useOrderWindow(filter: OrderFilter) {
   return {
     ...{ orders, whole, total, totalIsLeast, onNearEnd, onNearStart },
     newestOnly: first?.newestOnly ?? false,
-    // A search that takes long goes on page by page: as long as it has found nothing, nothing can be said.
+    // A long search continues page by page: it is empty only after the last page.
     loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),
     error: list.error,
     retry: () => void list.refetch(),

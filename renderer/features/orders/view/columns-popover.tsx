@@ -17,7 +17,7 @@ interface ColumnsPopoverProps {
   readonly onChange: (columns: ColumnChoice) => void;
 }
 
-/** Which columns the list has and in which order: the shown ones first, as they stand. */
+/** The columns of the list and their order: the shown ones first, in their order. */
 export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
   const { t } = useTranslation('orders');
   const shown = columns.map(({ key }) => key);

@@ -10,7 +10,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 
 export interface ListPreferences {
   readonly columns: ColumnChoice;
-  /** What is not `kept` yet, a width under the hand, is shown alone. */
+  /** If not `kept`, like a width while it is dragged, it is shown but not saved. */
   setColumns(next: ColumnChoice, kept: boolean): void;
   readonly views: readonly OrderView[];
   setViews(next: readonly OrderView[], then?: () => void): void;

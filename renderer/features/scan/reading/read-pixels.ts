@@ -1,7 +1,7 @@
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import type { PictureCode } from './protocol.ts';
 
-// What is printed on boxes, labels and SIM cards. Others would only be seen where there is nothing.
+// The formats printed on boxes, labels and SIM cards. Others would only cause false reads.
 const options: ReaderOptions = {
   formats: ['Code128', 'Code39', 'EAN13', 'EAN8', 'UPCA', 'ITF', 'DataMatrix', 'QRCode', 'PDF417', 'Aztec'],
   tryHarder: true,

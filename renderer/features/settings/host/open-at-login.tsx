@@ -5,7 +5,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { SettingRow } from '../setting-row.tsx';
 
-/** Whether the app opens when the person signs in, as the system says; nothing where the host cannot do it. */
+/** Whether the app opens at sign-in, as the system reports; nothing if the host does not support it. */
 export function OpenAtLogin() {
   const { t } = useTranslation('outside');
   const contract = useContract();

@@ -12,7 +12,7 @@ interface KnownForSectionProps {
   readonly onChange: (change: Partial<KnownFor>) => void;
 }
 
-/** How long the shop tells again what an earlier check said. */
+/** How long the shop reuses the result of an earlier check. */
 export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
   const { t } = useTranslation('known');
   return (

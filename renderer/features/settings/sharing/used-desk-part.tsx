@@ -8,7 +8,7 @@ import { formatTime } from '../../../ui/format/format.ts';
 import { SettingRow } from '../setting-row.tsx';
 import styles from './sharing.module.css';
 
-/** On a till: whose desk it uses, how it fares, and how to return to its own. */
+/** On a till: which desk it uses, its state, and how to return to its own. */
 export function UsedDeskPart({ desk }: { readonly desk: UsedDesk }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();

@@ -63,7 +63,7 @@ export function RoleTable() {
     return (
       <td key={role}>
         <LimitField
-          // What was written by another window takes the place of what stands here.
+          // A change by another window replaces the value here.
           key={limits?.[span]}
           label={t('limits.of', { role: t(`roles.${role}`), limit: t(`limits.${span}`) })}
           amount={limits?.[span] ?? null}

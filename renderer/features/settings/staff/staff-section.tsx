@@ -17,7 +17,7 @@ import { PinEditor } from './pin-editor.tsx';
 import { RoleTable } from './role-table.tsx';
 import styles from './staff.module.css';
 
-/** The people who work here: add, change, remove. `operator` is the name that this machine goes by while there are none. */
+/** The people who work here: add, change, remove. `operator` is this machine's name while there are none. */
 export function StaffSection({ operator }: { readonly operator: string }) {
   const { t } = useTranslation('staff');
   const staff = useStaff();

@@ -14,7 +14,7 @@ import { MoveDetails } from './move-details.tsx';
 import { MovesTable } from './moves-table.tsx';
 import { isLoss } from './open-losses.ts';
 
-/** The balance held against our orders, where the supplier shows no wallet: what no order explains, and what people said of it. */
+/** The balance compared with our orders, for suppliers without a wallet: what no order explains, and how it was settled. */
 export function BalanceView() {
   const { t, i18n } = useTranslation('balance');
   const contract = useContract();
@@ -76,7 +76,7 @@ export function BalanceView() {
   );
 }
 
-/** What they come to, the direction aside. */
+/** Their total, without regard to direction. */
 function sumOf(moves: readonly BalanceMove[]): string {
   const sum = moves.reduce((total, { amount }) => addDecimals(total, amount), '0');
   return signOf(sum) < 0 ? sum.slice(1) : sum;

@@ -18,7 +18,7 @@ import { useFindings } from './use-findings.ts';
 
 const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier'];
 
-/** The wallet held against our orders: what does not add up, in money and words, and what people said of it. */
+/** The wallet compared with our orders: the differences, in money and words, and how they were settled. */
 export function CheckView() {
   const { t } = useTranslation('check');
   const contract = useContract();

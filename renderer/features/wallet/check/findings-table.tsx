@@ -96,7 +96,7 @@ function useColumns(besideDetails: boolean): readonly Column<Finding>[] {
   }, [t, i18n.language, narrow, besideDetails]);
 }
 
-/** Whom and what an order was for; of a row without one, what the supplier says it is. */
+/** The identifier and customer of the order; for a row without an order, the supplier's description. */
 function whatOf(order: Finding['order'], [first]: Finding['rows']): readonly (string | null | undefined)[] {
   return order === null ? [first?.description] : [order.customer, order.serviceName];
 }

@@ -9,7 +9,7 @@ interface KindChipsProps {
   readonly onChoose: (kind: FindingKind | null) => void;
 }
 
-/** One chip for each kind that there is, with how many and what they come to. */
+/** One chip for each kind in use, with its count and total. */
 export function KindChips({ groups, chosen, onChoose }: KindChipsProps) {
   const { t, i18n } = useTranslation('check');
   const locale = intlLocale(i18n.language);

@@ -4,7 +4,7 @@ import type { Finding } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { SettleForm } from '../settle-form.tsx';
 
-/** A person says that a finding is settled, or that it is open after all. */
+/** Settles a finding, or reopens it. */
 export function SettleFinding({
   finding,
   onSettled,

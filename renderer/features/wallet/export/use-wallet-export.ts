@@ -14,12 +14,12 @@ import { takeFile } from '../../../ui/failure/take-file.ts';
 /** What our own orders cannot say of a wallet. */
 const suppliersOwn: readonly WalletColumn[] = ['balance', 'balance-currency', 'id', 'matched'];
 
-/** Writes all that a filter finds into a file, and says where it is. */
+/** Writes all filtered rows to a file, and shows where it is. */
 export function useWalletExport(bySupplier: boolean) {
   const { t } = useTranslation(['wallet', 'orders', 'common']);
   const contract = useContract();
   const heads: Readonly<Record<WalletColumn, string>> = {
-    // In which zone they are is said once, so that a spreadsheet reads the times.
+    // The time zone is in the head only, so that spreadsheets can parse the times.
     time: `${t('column.time')} (${shopZone()})`,
     kind: t('column.kind'),
     description: t('column.description'),

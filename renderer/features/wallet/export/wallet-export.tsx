@@ -16,7 +16,7 @@ interface WalletExportProps {
   readonly count: number | null;
 }
 
-/** The button and the key that write what is shown into a file, and the dialog that asks of which kind. */
+/** The button and the shortcut that write the shown rows to a file, and the dialog that asks for its format. */
 export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
   const { t } = useTranslation(['wallet', 'orders']);
   const [opened, setOpened] = useState(false);

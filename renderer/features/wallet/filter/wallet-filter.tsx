@@ -17,7 +17,7 @@ interface WalletFilterProps {
   readonly onNarrow: (narrowing: WalletNarrowing) => void;
 }
 
-/** Narrows the transactions by kind, day, amount and order; beside the button stands what is on. */
+/** Filters the transactions by kind, day, amount and order; active filters stand beside the button. */
 export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFilterProps) {
   const { t } = useTranslation('wallet');
   const [opened, setOpened] = useState(false);
@@ -29,7 +29,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
           ...({ id: 'wallet-filter', label: t('command.filter'), group: 'screen' } as const),
           shortcut: 'f',
           run: () => {
-            // On a low screen the chart stands before it, and what opens beside a button out of sight is not seen.
+            // On a low screen the chart pushes the button out of sight, and the form that opens beside it.
             chips.current?.scrollIntoView({ block: isLow() ? 'start' : 'nearest' });
             setOpened(true);
           },

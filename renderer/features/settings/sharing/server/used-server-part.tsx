@@ -12,7 +12,7 @@ import styles from './server.module.css';
 import { ServerOwner, ServerSignIn } from './server-login.tsx';
 import { ServerTills } from './server-tills.tsx';
 
-/** A shop on a server: what this till is there, whether it sends, the others, and the way out. */
+/** A shop on a server: the role of this till, whether it sends, the other tills, and how to leave. */
 export function UsedServerPart({ server }: { readonly server: UsedServer }) {
   const { t } = useTranslation('server');
   const contract = useContract();
