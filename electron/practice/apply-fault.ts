@@ -41,8 +41,8 @@ export function fakeReply(
   }
 }
 
-/** Whether the supplier has done its work when the fault strikes. */
-export function strikesAfterTaking(fault: Fault): boolean {
+/** Whether the supplier has done its work when the fault applies. */
+export function appliesAfterTaking(fault: Fault): boolean {
   switch (fault.kind) {
     case 'truncated':
     case 'echo':

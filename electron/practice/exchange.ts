@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import { fakeReply, strikesAfterTaking } from './apply-fault.ts';
+import { appliesAfterTaking, fakeReply } from './apply-fault.ts';
 import type { Fault, Faults } from './base/faults.ts';
 import { readBody } from './base/read-body.ts';
 import { jsonReply, type Reply } from './base/reply.ts';
@@ -45,7 +45,7 @@ export async function exchange(
   const early = faults.takeBeforeReading(head);
   if (early) {
     answers.count(head, line);
-    strikeDown(response, line, early, 'before-reading');
+    dropConnection(response, line, early, 'before-reading');
     return;
   }
   const read = await readBody(message);
@@ -66,11 +66,11 @@ export async function exchange(
   const fault = faults.take(subject);
   if (fault === null) return reply(response, line, await answers.answer(counted, line));
   line.fault = fault.kind;
-  const truth = strikesAfterTaking(fault) ? await answers.answer(counted, line) : null;
-  await strike(parts, { fault, request, counted, truth }, response, line);
+  const truth = appliesAfterTaking(fault) ? await answers.answer(counted, line) : null;
+  await applyFault(parts, { fault, request, counted, truth }, response, line);
 }
 
-interface Struck {
+interface FaultedRequest {
   readonly fault: Fault;
   readonly request: SupplierRequest;
   readonly counted: CountedRequest;
@@ -78,9 +78,9 @@ interface Struck {
   readonly truth: Reply | null;
 }
 
-async function strike(
+async function applyFault(
   { wait, answers, dialect }: ExchangeParts,
-  { fault, request, counted, truth }: Struck,
+  { fault, request, counted, truth }: FaultedRequest,
   response: ServerResponse,
   line: OpenLine,
 ): Promise<void> {
@@ -91,7 +91,7 @@ async function strike(
       await wait(fault.delayMs);
       return reply(response, line, truth ?? (await answers.answer(counted, line)));
     case 'drop':
-      if (fault.when !== 'mid-reply') return strikeDown(response, line, fault, fault.when);
+      if (fault.when !== 'mid-reply') return dropConnection(response, line, fault, fault.when);
       line.answer = { is: 'dropped', when: 'mid-reply' };
       if (truth) writeHalf(response, truth);
       return;
@@ -109,7 +109,7 @@ function reply(response: ServerResponse, line: OpenLine, answer: Reply): void {
   writeReply(response, answer);
 }
 
-function strikeDown(
+function dropConnection(
   response: ServerResponse,
   line: OpenLine,
   fault: Fault,

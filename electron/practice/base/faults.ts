@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Whether an order is on the books when the fault strikes. Where a rule does not say, each fault has its usual moment.
+// Whether an order is on the books when the fault applies. Where a rule does not say, each fault has its usual moment.
 const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
 const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
@@ -44,7 +44,7 @@ const faultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('never-answer'), when: after }),
 ]);
 
-/** Which requests it strikes: those that fit everything named here. */
+/** Which requests it applies to: those that match everything named here. */
 export const faultRuleSchema = z.object({
   match: z
     .object({

@@ -59,7 +59,7 @@ export function startOf(repeats: Order | null, begun: string): OrderDraft {
  * How an earlier order affects this one (money-safety O5): `open` forbids another; `paid`, or open on another connection of the
  * same account, requires a deliberate repeat with a reason; `free` was never taken by the supplier.
  */
-export function standing(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
+export function conflictOf(known: KnownOrder | null): 'none' | 'open' | 'open-elsewhere' | 'paid' | 'free' {
   if (known === null) return 'none';
   if (!isFinal(known.state)) return known.elsewhere === null ? 'open' : 'open-elsewhere';
   return known.state === 'success' || known.state === 'rejected' ? 'paid' : 'free';
@@ -67,7 +67,7 @@ export function standing(known: KnownOrder | null): 'none' | 'open' | 'open-else
 
 /** Whether ordering it now would be a repeat that a person must mean. */
 export function isRepeat(known: KnownOrder | null): boolean {
-  return standing(known) === 'paid' || standing(known) === 'open-elsewhere';
+  return conflictOf(known) === 'paid' || conflictOf(known) === 'open-elsewhere';
 }
 
 export type Blocked =
@@ -98,7 +98,7 @@ export function blockedBy(
     if (draft.anyway === null) return 'doubt';
     if (draft.anyway.trim() === '') return 'anyway';
   }
-  if (standing(known) === 'open') return 'open';
+  if (conflictOf(known) === 'open') return 'open';
   if (fieldProblems(service.fields, draft.fields).size > 0) return 'fields';
   if (quantityOf(service, draft) === null) return 'quantity';
   if ((repeats || isRepeat(known)) && draft.reason.trim() === '') return 'reason';

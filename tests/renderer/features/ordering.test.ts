@@ -3,11 +3,11 @@ import { catalogueRows } from '../../../renderer/features/catalogue/catalogue-ro
 import {
   balanceAfter,
   blockedBy,
+  conflictOf,
   emptyDraft,
   isOver,
   quantityOf,
   readingsFor,
-  standing,
   totalOf,
 } from '../../../renderer/features/new-order/order-draft.ts';
 import { batchShares, finalRows } from '../../../renderer/features/orders/batches/batch-shares.ts';
@@ -83,7 +83,7 @@ describe('the form of one order', () => {
       const blocked = blockedBy(service(), good, known, false);
       const paid = state === 'success' || state === 'rejected';
       const never = state === 'refused' || state === 'cancelled';
-      expect(standing(known)).toBe(paid ? 'paid' : never ? 'free' : 'open');
+      expect(conflictOf(known)).toBe(paid ? 'paid' : never ? 'free' : 'open');
       expect(blocked).toBe(paid ? 'reason' : never ? null : 'open');
       if (paid) expect(blockedBy(service(), { ...good, reason: 'lost' }, known, false)).toBeNull();
       // On another connection of the account it is the person's to say.

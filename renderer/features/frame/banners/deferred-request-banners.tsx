@@ -11,7 +11,7 @@ export function DeferredRequestBanners() {
   return requests.map((request, index) => (
     <Banner
       // Two links may lead to one place.
-      // biome-ignore lint/suspicious/noArrayIndexKey: an request is its place among three, and has no state
+      // biome-ignore lint/suspicious/noArrayIndexKey: a request is its place among three, and has no state
       key={index}
       weight="quiet"
       text={request.is === 'place' ? t('offered.place') : t('offered.file', { name: request.file.name })}

@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
-import { type KnownOrder, standing } from '../order-draft.ts';
+import { conflictOf, type KnownOrder } from '../order-draft.ts';
 import styles from './known-notice.module.css';
 
 /** Reports that this identifier was ordered for this service before, and what that means for the money. */
 export function KnownNotice({ known }: { readonly known: KnownOrder }) {
   const { t } = useTranslation('new-order');
-  const stands = standing(known);
+  const stands = conflictOf(known);
   if (stands === 'none') return null;
   const words = { open: 'open', 'open-elsewhere': 'elsewhere', paid: 'final', free: 'free' } as const;
   const said = words[stands];
