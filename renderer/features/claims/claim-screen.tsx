@@ -12,7 +12,7 @@ import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
-import { ClaimActs } from './claim-acts.tsx';
+import { ClaimActions } from './claim-actions.tsx';
 import { ClaimHistory } from './claim-history.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
@@ -73,7 +73,7 @@ export function ClaimScreen() {
           about.rows.length > 0 ? (
             <p className={styles.remark}>{t('left')}</p>
           ) : null}
-          {isOver ? null : <ClaimActs key={`${claim.state} ${claim.askAt}`} claim={claim} />}
+          {isOver ? null : <ClaimActions key={`${claim.state} ${claim.askAt}`} claim={claim} />}
           {text === null || isOver ? null : (
             <ClaimTextPanel
               text={text}

@@ -15,7 +15,7 @@ import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useCustomerFile } from './use-customer-file.ts';
+import { useExportCustomer } from './use-export-customer.ts';
 import { useHandOverAll } from './use-hand-over-all.ts';
 
 /** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
@@ -24,7 +24,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const contract = useContract();
   const [, navigate] = useLocation();
   const [asking, setAsking] = useState<'merge' | 'forget' | null>(null);
-  const writeFile = useCustomerFile();
+  const writeFile = useExportCustomer();
   const handOver = useHandOverAll(customer.id);
   const forget = useMutation(
     contract.customers.forget.mutationOptions({

@@ -16,7 +16,7 @@ import { usePauseSendingCommand } from './outside/use-pause-sending-command.ts';
 import { useSignals } from './outside/use-signals.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top/top-bar.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 import { usePasteToImport } from './use-paste-to-import.ts';
 
 /** What is around every screen and never changes place: rail, top bar, banners; and the palette above all. */
@@ -49,7 +49,7 @@ function FrameEffects() {
   useFrameCommands();
   useShortcuts();
   useRestoreFocus();
-  useLeaveQuestion();
+  useConfirmLeave();
   usePageRequests();
   useAppMenu();
   useCustomerDisplay();

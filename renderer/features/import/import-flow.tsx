@@ -29,7 +29,7 @@ import { useTotals } from './commit/use-totals.ts';
 import { ImportStepView } from './import-step-view.tsx';
 import { ImportStepper } from './import-stepper.tsx';
 import type { ListImport } from './list/list-import.ts';
-import { nameOfList } from './list/name-of-list.ts';
+import { listName } from './list/list-name.ts';
 import { useRowPricing } from './pricing/use-row-pricing.ts';
 import { usePasteAnywhere } from './source/use-paste-anywhere.ts';
 import { usePasteSource } from './source/use-paste-source.tsx';
@@ -194,7 +194,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
           rowPricing={rowPricing}
           awaiting={awaiting}
           name={
-            nameOfList(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
+            listName(state) ?? t('nameOf', { service: what, when: formatMoment(openedAt, i18n.language) })
           }
           onConfirm={(answer) => {
             if (!commit.isPending) commit.mutate(answer);

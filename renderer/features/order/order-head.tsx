@@ -13,7 +13,7 @@ import { ExpectedTime } from './expected-time.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
-import { TellCustomer } from './tell-customer.tsx';
+import { ExplainToCustomer } from './explain-to-customer.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;
@@ -42,7 +42,7 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
             ? t('unsent', { prices: order.reason })
             : t(`states:meaning.${order.state}`)}
         </span>
-        <TellCustomer state={order.state} />
+        <ExplainToCustomer state={order.state} />
         <MessageButton order={order} />
       </div>
       <dl className={styles.facts}>

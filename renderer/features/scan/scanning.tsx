@@ -8,7 +8,7 @@ import { useScanning } from '../../store/scan.ts';
 import { notifyNotDone } from '../../ui/failure/notify-done.tsx';
 import { beep } from './beep.ts';
 import { ScanCard } from './scan-card.tsx';
-import { useDeliver } from './use-deliver.ts';
+import { useDispatchScan } from './use-dispatch-scan.ts';
 import { useWedgeScanner } from './use-wedge-scanner.ts';
 
 // The camera is for some shops; its dialog loads when it is opened.
@@ -23,7 +23,7 @@ export function Scanning() {
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const [onCard, setOnCard] = useState<readonly ScannedCode[]>([]);
   const close = useCallback(() => setOnCard([]), []);
-  const deliver = useDeliver(
+  const deliver = useDispatchScan(
     useCallback(
       // Scanned once more, it is shown once more and counted once.
       (code) =>

@@ -16,7 +16,7 @@ export interface HandOver {
   handOver(order: Order, handedOver: boolean): void;
   /** The order as the shop's first text, or else as the built-in one for a chat. */
   textOf(order: Order): string;
-  /** Copies that text whole, then hands over: one act. Where the order is not ready, says so and does nothing. */
+  /** Copies the full text, then hands over, in one action. If the order is not ready, only says so. */
   copyAndHandOver(order: Order): void;
 }
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useDeferredRequests } from '../../../store/deferred-requests.ts';
-import { useOpenOutside } from '../outside/use-open-outside.ts';
+import { useOpenRequest } from '../outside/use-open-request.ts';
 import { Banner } from './banner.tsx';
 
 /** Requests from outside that arrived during unsaved work; opened only by a press. */
 export function DeferredRequestBanners() {
   const { t } = useTranslation('outside');
-  const open = useOpenOutside();
+  const open = useOpenRequest();
   const { requests, remove } = useDeferredRequests();
   return requests.map((request, index) => (
     <Banner

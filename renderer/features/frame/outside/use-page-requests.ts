@@ -13,7 +13,7 @@ import { useLatest } from '../../../ui/base/use-latest.ts';
 import { notifyNotDone } from '../../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { readOpenedFile } from './read-opened-file.ts';
-import { useOpenOutside } from './use-open-outside.ts';
+import { useOpenRequest } from './use-open-request.ts';
 import { watchTyping } from './watch-typing.ts';
 
 /** Carries out requests of the host. A request that would interrupt unsaved work is deferred and shown above the screen. */
@@ -22,7 +22,7 @@ export function usePageRequests(): void {
   const contract = useContract();
   const { state } = useTransport();
   const [location] = useLocation();
-  const open = useOpenOutside();
+  const open = useOpenRequest();
   const isAnyFilled = useRef<() => boolean>(() => false);
   useEffect(() => {
     const typing = watchTyping();

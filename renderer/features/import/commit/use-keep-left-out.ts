@@ -5,7 +5,7 @@ import { type LeftOutList, useLeftOut } from '../../../store/left-out.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { verdictWords } from '../check/verdict-words.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { nameOfList } from '../list/name-of-list.ts';
+import { listName } from '../list/list-name.ts';
 import { textOfLeftOut } from '../source/left-out-lists.tsx';
 import { leftOutRows } from './left-out-rows.ts';
 
@@ -25,7 +25,7 @@ export function useKeepLeftOut(list: ListImport) {
     const last = opened.current;
     const before = last !== null && text?.startsWith(textOfLeftOut(last)) === true ? last : null;
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';
-    const name = before?.name ?? nameOfList(state) ?? t('left.pasted');
+    const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
       // The orders stand; where the rows cannot be read any more there is nothing to keep of them.
       const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');

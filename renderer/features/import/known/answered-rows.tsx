@@ -11,7 +11,7 @@ import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
 import { useNowMs } from '../../../ui/format/now.ts';
 import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
-import { nameOfList } from '../list/name-of-list.ts';
+import { listName } from '../list/list-name.ts';
 import styles from './answered-rows.module.css';
 import { editRows } from './edit-rows.ts';
 import { useKnown } from './use-known.ts';
@@ -39,7 +39,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     const columns = state.plan?.header ? (state.columns?.columns ?? []) : [];
     const kept: LeftOutList = {
       id: left?.kept.id ?? crypto.randomUUID(),
-      name: t('list.name', { name: nameOfList(state) ?? t('import:left.pasted') }),
+      name: t('list.name', { name: listName(state) ?? t('import:left.pasted') }),
       at: Date.now(),
       header: columns.map(({ header }) => header).join('\t'),
       rows: [

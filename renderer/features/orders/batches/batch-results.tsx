@@ -6,9 +6,9 @@ import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts
 import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts';
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
-import { ActDialog } from '../act/act-dialog.tsx';
-import { type Target, useActs } from '../act/use-acts.ts';
-import { sheetColumns, useBulkActions } from '../act/use-bulk-actions.ts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
+import { sheetColumns, useBulkActions } from '../actions/use-bulk-actions.ts';
 import type { FilterNames } from '../filter/use-filter-names.ts';
 import styles from './batch-results.module.css';
 
@@ -28,7 +28,7 @@ const wholeList = (filter: OrderFilter): OrderFilter => ({ ...filter, search: ''
 export function BatchResults({ batch, orders, filter, total, columns, names }: BatchResultsProps) {
   const { t } = useTranslation(['batches', 'orders', 'printing']);
   const many = useBulkActions(orders, columns, names);
-  const acts = useActs();
+  const acts = useSelectionActions();
   const { textOf } = useHandOver();
   const printing = usePrinting();
   const sheet = {
@@ -63,7 +63,7 @@ export function BatchResults({ batch, orders, filter, total, columns, names }: B
         {t('orders:menu.copyAndHandOver')}
       </Button>
       {acts.wish === null ? null : (
-        <ActDialog
+        <ActionDialog
           wish={acts.wish}
           many={many}
           shown={columns.map(({ key }) => t(`orders:column.${key}`))}

@@ -18,10 +18,10 @@ import { copiedLine } from '../../../ui/order/order-summary.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
-import { ActDialog } from '../act/act-dialog.tsx';
-import { SelectionBar } from '../act/selection-bar.tsx';
-import { type Target, useActs } from '../act/use-acts.ts';
-import { useBulkActions } from '../act/use-bulk-actions.ts';
+import { ActionDialog } from '../actions/action-dialog.tsx';
+import { SelectionBar } from '../actions/selection-bar.tsx';
+import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
+import { useBulkActions } from '../actions/use-bulk-actions.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {
@@ -73,7 +73,7 @@ export function OrderList(props: OrderListProps) {
   const [beginAt] = useState(() => useOrderNavigation.getState().leftAt);
   useEffect(() => listBegan(), []);
   const [menu, setMenu] = useState<OrderMenuPlace | null>(null);
-  const acts = useActs();
+  const acts = useSelectionActions();
   const handOvers = useHandOver();
   const printing = usePrinting();
   const readWhole = useWholeOrders();
@@ -217,7 +217,7 @@ export function OrderList(props: OrderListProps) {
         />
       )}
       {acts.wish === null ? null : (
-        <ActDialog
+        <ActionDialog
           wish={acts.wish}
           many={many}
           shown={chosenColumns.map(({ key }) => t(`column.${key}`))}

@@ -10,8 +10,8 @@ import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { allTemplates, orderAsText } from '../../../ui/order/order-text.ts';
-import type { Acts, Target } from '../act/use-acts.ts';
-import type { useBulkActions } from '../act/use-bulk-actions.ts';
+import type { SelectionActions, Target } from '../actions/use-selection-actions.ts';
+import type { useBulkActions } from '../actions/use-bulk-actions.ts';
 import styles from './order-menu.module.css';
 
 export interface OrderMenuPlace {
@@ -24,7 +24,7 @@ interface OrderMenuProps {
   readonly many: ReturnType<typeof useBulkActions>;
   /** What the menu is for. */
   readonly target: Target;
-  readonly acts: Acts;
+  readonly acts: SelectionActions;
   readonly onCopyAndHandOver: () => void;
   readonly onPrint: () => void;
   readonly onClose: () => void;

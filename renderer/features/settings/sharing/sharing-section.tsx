@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearch } from 'wouter';
 import { useSharing } from '../../../store/sharing.ts';
 import screen from '../settings-screen.module.css';
-import { DoorPart } from './door-part.tsx';
-import { JoinPart } from './join-part.tsx';
+import { OpenForTills } from './open-for-tills.tsx';
+import { JoinDesk } from './join-desk.tsx';
 import { MovingPart } from './server/moving-part.tsx';
 import { ServerPart } from './server/server-part.tsx';
 import { UsedServerPart } from './server/used-server-part.tsx';
@@ -35,11 +35,11 @@ export function SharingSection() {
       {server === null ? null : <UsedServerPart server={server} />}
       {door === null ? null : (
         <>
-          <DoorPart door={door} />
+          <OpenForTills door={door} />
           {/* A main computer is nobody's till. */}
           {door.isOpen || server !== null ? null : (
             <>
-              <JoinPart />
+              <JoinDesk />
               <ServerPart />
             </>
           )}

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import screen from '../settings-screen.module.css';
 import { useEdited } from '../use-edited.ts';
-import { ActList } from './act-list.tsx';
+import { AuditLog } from './audit-log.tsx';
 import { LockRow } from './lock-row.tsx';
 import { PersonEditor } from './person-editor.tsx';
 import { PinEditor } from './pin-editor.tsx';
@@ -100,7 +100,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
           <>
             <LockRow minutes={staff.lockMinutes} />
             <RoleTable />
-            <ActList />
+            <AuditLog />
           </>
         )}
         <ConfirmDialog

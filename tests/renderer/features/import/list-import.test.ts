@@ -6,7 +6,7 @@ import { leftOutRows } from '../../../../renderer/features/import/commit/left-ou
 import { withMeaning } from '../../../../renderer/features/import/list/column-choice.ts';
 import { type ListImport, openListImport } from '../../../../renderer/features/import/list/list-import.ts';
 import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
-import { nameOfList } from '../../../../renderer/features/import/list/name-of-list.ts';
+import { listName } from '../../../../renderer/features/import/list/list-name.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
@@ -254,11 +254,11 @@ test('a sheet that is known to be meant is opened at once; one that is not there
   const { list } = openWorld();
   await list.readSource({ file });
   expect(stateOf(list).step).toBe('sheet');
-  expect(nameOfList(stateOf(list))).toBe('March, One');
+  expect(listName(stateOf(list))).toBe('March, One');
   await list.readSource({ file }, undefined, 1);
   expect(stateOf(list)).toMatchObject({ step: 'check', sheet: 1, counts: { good: 1 } });
   expect((await list.reader.ready(0, 9)).rows.map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
-  expect(nameOfList(stateOf(list))).toBe('March, Two');
+  expect(listName(stateOf(list))).toBe('March, Two');
   await list.readSource({ file }, undefined, 7);
   expect(stateOf(list).step).toBe('sheet');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlTable } from '../../../../renderer/features/orders/act/html-table.ts';
+import { htmlTable } from '../../../../renderer/features/orders/actions/html-table.ts';
 
 const asText = ' sdnum="1033;0;@"';
 

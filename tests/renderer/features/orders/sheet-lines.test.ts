@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sheetLines } from '../../../../renderer/features/orders/act/sheet-lines.ts';
+import { sheetLines } from '../../../../renderer/features/orders/actions/sheet-lines.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 

@@ -9,7 +9,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { pathOfRoute } from './path-of-route.ts';
 
 /** Opens a request from outside: goes to its route, or hands its file to the import as if it were dropped there. */
-export function useOpenOutside(): (request: DeferredRequest) => void {
+export function useOpenRequest(): (request: DeferredRequest) => void {
   const contract = useContract();
   const [location, navigate] = useLocation();
   const { data: connections } = useQuery(contract.connections.list.queryOptions());

@@ -13,7 +13,7 @@ const explained = [
 ] as const satisfies OrderState[];
 
 /** What a clerk can say to the customer of an order that did not go as it should. Nothing for the others. */
-export function TellCustomer({ state }: { readonly state: OrderState }) {
+export function ExplainToCustomer({ state }: { readonly state: OrderState }) {
   const { t } = useTranslation('help');
   const known = explained.find((each) => each === state);
   if (known === undefined) return null;

@@ -13,7 +13,7 @@ const columns: readonly OrderColumn[] = [
 ];
 
 /** Writes what is kept of a customer into a file, and says where it is. */
-export function useCustomerFile(): (id: string) => void {
+export function useExportCustomer(): (id: string) => void {
   const { t } = useTranslation(['customers', 'orders', 'states']);
   const contract = useContract();
   return (id) => {

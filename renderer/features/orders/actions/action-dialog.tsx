@@ -1,11 +1,11 @@
 import { ExportDialog } from './export-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import type { ActWish } from './use-acts.ts';
+import type { PendingAction } from './use-selection-actions.ts';
 import type { useBulkActions } from './use-bulk-actions.ts';
 
-interface ActDialogProps {
-  readonly wish: ActWish;
+interface ActionDialogProps {
+  readonly wish: PendingAction;
   readonly many: ReturnType<typeof useBulkActions>;
   /** The names of the columns that the list has. */
   readonly shown: readonly string[];
@@ -18,8 +18,8 @@ interface ActDialogProps {
   readonly onClose: () => void;
 }
 
-/** What an act asks before it is done. */
-export function ActDialog({ wish, many, shown, sheet, onRepeated, onClose }: ActDialogProps) {
+/** The dialog of an action that asks first. */
+export function ActionDialog({ wish, many, shown, sheet, onRepeated, onClose }: ActionDialogProps) {
   const { selection, count, one } = wish;
   switch (wish.act) {
     case 'export':

@@ -6,7 +6,7 @@ import { useContract } from '../../client/contract-context.tsx';
  * In a browser, asks before the page is closed while orders are being sent, since the app may be ended next. The desktop shell
  * asks in its own words. Leaving anyway loses nothing (money-safety O2).
  */
-export function useLeaveQuestion(): void {
+export function useConfirmLeave(): void {
   const contract = useContract();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { data: counts } = useQuery(contract.orders.counts.queryOptions());

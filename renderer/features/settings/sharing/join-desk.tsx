@@ -10,7 +10,7 @@ import styles from './sharing.module.css';
 import { useNearby } from './use-nearby.ts';
 
 /** Makes this computer a till of another one: address and code typed, words compared. */
-export function JoinPart() {
+export function JoinDesk() {
   const { t } = useTranslation('sharing');
   const contract = useContract();
   const [wish, setWish] = useState({ address: '', code: '', name: '' });

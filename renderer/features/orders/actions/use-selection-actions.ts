@@ -20,12 +20,12 @@ export interface Target {
 }
 
 /** An action that needs a dialog first. */
-export interface ActWish extends Target {
+export interface PendingAction extends Target {
   readonly act: 'note' | 'again' | 'export';
 }
 
-export interface Acts {
-  readonly wish: ActWish | null;
+export interface SelectionActions {
+  readonly wish: PendingAction | null;
   close(): void;
   note(target: Target): void;
   export(target: Target): void;
@@ -39,12 +39,12 @@ export interface Acts {
 const noticedMs = 5_000;
 
 /** The actions on an order or a selection, shared by the bar, the menu and the keys. */
-export function useActs(): Acts {
+export function useSelectionActions(): SelectionActions {
   const { t, i18n } = useTranslation(['orders', 'lateness']);
   const contract = useContract();
   const [, navigate] = useLocation();
   const handOvers = useHandOver();
-  const [wish, setWish] = useState<ActWish | null>(null);
+  const [wish, setWish] = useState<PendingAction | null>(null);
 
   async function handOverAll(selection: OrderSelection, handedOver: boolean): Promise<void> {
     const { ids } = await contract.orders.handOverMany.call({ selection, handedOver });

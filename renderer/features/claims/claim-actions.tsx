@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useCommands } from '../../store/commands.ts';
-import { ActForm } from './act-form.tsx';
+import { RecordContactForm } from './record-contact-form.tsx';
 import styles from './claim-screen.module.css';
 import { CloseForm } from './close-form.tsx';
 
@@ -16,7 +16,7 @@ const acts = [
 type Act = (typeof acts)[number]['act'];
 
 /** What a person does with a claim that is not over. One form at a time, in the place of the buttons. */
-export function ClaimActs({ claim }: { readonly claim: Claim }) {
+export function ClaimActions({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claims');
   const [act, setAct] = useState<Act | null>(null);
   useCommands(
@@ -34,7 +34,7 @@ export function ClaimActs({ claim }: { readonly claim: Claim }) {
   );
   const close = () => setAct(null);
   if (act === 'closed') return <CloseForm claim={claim} onClose={close} />;
-  if (act !== null) return <ActForm key={act} act={act} claim={claim} onClose={close} />;
+  if (act !== null) return <RecordContactForm key={act} act={act} claim={claim} onClose={close} />;
   return (
     <div className={styles.buttons}>
       {acts.map(({ act: each }) => (

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './staff.module.css';
 
 /** Who exported, restored or changed something, newest first. Nothing if the list is empty. */
-export function ActList() {
+export function AuditLog() {
   const { t, i18n } = useTranslation('staff');
   const contract = useContract();
   const { data: acts = [] } = useQuery(contract.staff.acts.queryOptions());

@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
 const waits = [1, 2, 3, 7, 14, 30] as const;
 
 /** That the supplier was asked, promised something, or said something: by name, and when to ask again. */
-export function ActForm({
+export function RecordContactForm({
   act,
   claim,
   onClose,

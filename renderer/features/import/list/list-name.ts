@@ -5,7 +5,7 @@ import { visibleSheets } from './visible-sheets.ts';
 const most = 120;
 
 /** What a batch is called that comes out of a file: as the file is, without what only says its format, and as the sheet where there are several. Null for what has no name. */
-export function nameOfList({
+export function listName({
   source,
   read,
   sheet,

@@ -11,7 +11,7 @@ import styles from './sharing.module.css';
 import { TillList } from './till-list.tsx';
 
 /** Lets other tills use this computer: the switch, the address to type, a code, and who was let in. */
-export function DoorPart({ door }: { readonly door: DoorSeen }) {
+export function OpenForTills({ door }: { readonly door: DoorSeen }) {
   const { t, i18n } = useTranslation('sharing');
   const contract = useContract();
   const setOpen = useMutation(contract.sharing.setOpen.mutationOptions({ onSuccess: showSharing }));
