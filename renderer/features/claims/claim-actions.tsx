@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useCommands } from '../../store/commands.ts';
-import { RecordContactForm } from './record-contact-form.tsx';
 import styles from './claim-screen.module.css';
 import { CloseForm } from './close-form.tsx';
+import { RecordContactForm } from './record-contact-form.tsx';
 
 const acts = [
   { act: 'asked', shortcut: 'a' },

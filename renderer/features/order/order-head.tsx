@@ -10,10 +10,10 @@ import { Money } from '../../ui/format/money.tsx';
 import { LateMark } from '../../ui/order/late-mark.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import { ExpectedTime } from './expected-time.tsx';
+import { ExplainToCustomer } from './explain-to-customer.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
-import { ExplainToCustomer } from './explain-to-customer.tsx';
 
 interface OrderHeadProps {
   readonly order: Order;

@@ -14,7 +14,9 @@ import { useLookUp } from './use-look-up.ts';
  * Gives a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was
  * looked up, found or not.
  */
-export function useDispatchScan(onDevice: (code: ScannedCode) => void): (codes: readonly ScannedCode[]) => void {
+export function useDispatchScan(
+  onDevice: (code: ScannedCode) => void,
+): (codes: readonly ScannedCode[]) => void {
   const { t } = useTranslation('scan');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());

@@ -1,8 +1,8 @@
 import { ExportDialog } from './export-dialog.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
-import type { PendingAction } from './use-selection-actions.ts';
 import type { useBulkActions } from './use-bulk-actions.ts';
+import type { PendingAction } from './use-selection-actions.ts';
 
 interface ActionDialogProps {
   readonly wish: PendingAction;

@@ -7,8 +7,8 @@ import type { ColumnChoice } from '../../../../shared/model/order/order-view.ts'
 import { useHandOver } from '../../../ui/order/hand-over.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
-import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
 import { sheetColumns, useBulkActions } from '../actions/use-bulk-actions.ts';
+import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
 import type { FilterNames } from '../filter/use-filter-names.ts';
 import styles from './batch-results.module.css';
 

@@ -20,8 +20,8 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import { ActionDialog } from '../actions/action-dialog.tsx';
 import { SelectionBar } from '../actions/selection-bar.tsx';
-import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
 import { useBulkActions } from '../actions/use-bulk-actions.ts';
+import { type Target, useSelectionActions } from '../actions/use-selection-actions.ts';
 import { OrderMenu, type OrderMenuPlace } from './order-menu.tsx';
 import { isRowKey, type RowKey, useRowKeys } from './row-keys.ts';
 import {

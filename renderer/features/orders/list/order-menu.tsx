@@ -10,8 +10,8 @@ import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { allTemplates, orderAsText } from '../../../ui/order/order-text.ts';
-import type { SelectionActions, Target } from '../actions/use-selection-actions.ts';
 import type { useBulkActions } from '../actions/use-bulk-actions.ts';
+import type { SelectionActions, Target } from '../actions/use-selection-actions.ts';
 import styles from './order-menu.module.css';
 
 export interface OrderMenuPlace {
