@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContract } from './contract-context.tsx';
 
-/** Connections, or one, whose orders wait because the last ones ended uncertain or no prices can be read, and the word to go on. */
+/**
+ * Connections, or one, that are stopped because their latest orders ended uncertain or no prices can be read, and the action that
+ * resumes them.
+ */
 export function useStoppedConnections(connectionId?: string | null) {
   const contract = useContract();
   const { data } = useQuery(contract.orders.stopped.queryOptions());

@@ -10,7 +10,7 @@ import { useSettings } from '../../client/settings/use-settings.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import styles from './books-screen.module.css';
 
-/** Where the accountant books what, each field saved as it is left. */
+/** The accounts that the accountant books to; each field saves on leaving it. */
 export function AccountFields({ accounts }: { readonly accounts: BookAccounts }) {
   const { t } = useTranslation('books');
   const { change, writeError } = useSettings();

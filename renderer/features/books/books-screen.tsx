@@ -17,7 +17,7 @@ import { PeriodPicker } from './period-picker.tsx';
 
 const againMs = 15_000;
 
-/** For the owner: what is open, what a day or a month came to, the press that closes it, and the files for the accountant. */
+/** For the owner: open points, the figures of a day or month, the button that closes it, and the files for the accountant. */
 export function BooksScreen() {
   const { t } = useTranslation('books');
   const contract = useContract();

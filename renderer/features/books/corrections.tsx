@@ -13,7 +13,7 @@ import { FigureRows } from './figure-rows.tsx';
 
 const amounts = ['spent', 'refunded', 'sold'] as const;
 
-/** What closed days changed by: what is booked here, and what of this period is booked elsewhere. */
+/** Corrections: those booked in this period, and those of this period booked elsewhere. */
 export function Corrections({ read }: { readonly read: BookReading }) {
   const { t } = useTranslation('books');
   const { corrections, correctionCount, corrected, later, laterCount, laterCorrected } = read;

@@ -98,7 +98,7 @@ export function ExportPanel({ read }: { readonly read: BookReading }) {
 /** Of no currency. */
 const everyCurrency = '*';
 
-/** What is missing for a form is said by name; whatever else failed as elsewhere. */
+/** Missing values of a format are listed by name; any other failure is shown as elsewhere. */
 function Failed({ error }: { readonly error: unknown }) {
   const { t } = useTranslation('books');
   const failure = failureOf(error);

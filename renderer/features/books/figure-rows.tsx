@@ -16,7 +16,7 @@ interface FigureRowsProps {
 
 const columns = ['orders', 'spent', 'refunded', 'sold', 'tax', 'profit', 'margin'] as const;
 
-/** Figures as a table: a row for each currency of a group, for no two are ever added. */
+/** Figures as a table: a row for each currency of a group, since currencies are never added up. */
 export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) {
   const { t, i18n } = useTranslation('books');
   return (

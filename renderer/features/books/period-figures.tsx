@@ -6,7 +6,7 @@ import styles from './books-screen.module.css';
 import { FigureRows } from './figure-rows.tsx';
 import { periodWords } from './period-words.ts';
 
-/** What the whole period came to, and what is in no sum of it, by name. */
+/** Totals of the whole period, and by name what is in none of them. */
 export function PeriodFigures({ read }: { readonly read: BookReading }) {
   const { t, i18n } = useTranslation('books');
   const { figures, practiceOrders } = read;

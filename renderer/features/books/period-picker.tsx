@@ -11,7 +11,7 @@ interface PeriodPickerProps {
   readonly onChange: (period: string) => void;
 }
 
-/** Which day or month is shown, and the way to the ones beside it; none that is still to come. */
+/** The shown day or month, and the previous and next one; none in the future. */
 export function PeriodPicker({ period, onChange }: PeriodPickerProps) {
   const { t, i18n } = useTranslation('books');
   const today = shopDay(Date.now());

@@ -5,8 +5,8 @@ import { priceMove } from '../../ui/service/price.tsx';
 import { favouritesFirst, searchServices } from '../../ui/service/search-services.ts';
 
 /**
- * The rows of the catalogue: groups in the order in which the supplier first names them, favourites first within each,
- * narrowed by words and filter. Sorted, they are one list: what has no price comes last, and currencies are kept apart.
+ * The rows of the catalogue: groups in the supplier's order, favourites first within each, filtered by search and filter. A
+ * sorted catalogue is one list: rows without a price come last, and currencies stay apart.
  */
 export function catalogueRows<Row extends Service>(
   services: readonly Row[],

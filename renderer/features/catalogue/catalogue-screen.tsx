@@ -23,7 +23,7 @@ import { NoCurrency } from './no-currency.tsx';
 import { ServiceDetails } from './service-details.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
-/** All services of the selected connection: grouped, searched as one types, with what each costs and needs. */
+/** All services of the selected connection: grouped and searchable, with their prices and requirements. */
 export function CatalogueScreen() {
   const { t } = useTranslation(['catalogue', 'common']);
   const contract = useContract();

@@ -21,13 +21,13 @@ import missing from './missing-list.module.css';
 
 interface CatalogueTableProps {
   readonly rows: readonly ListedRow[];
-  /** Undefined while a search narrows the list: then every group shows what was found. */
+  /** Undefined during a search, when every group shows its results. */
   readonly collapsed: ReadonlySet<string> | undefined;
   readonly onToggle: (group: string) => void;
   /** Null: in groups. */
   readonly sort: CatalogueView['sort'];
   readonly onSort: (sort: CatalogueView['sort']) => void;
-  /** The further list did not come: what is of it is marked. */
+  /** The further list failed: its rows are marked as stale. */
   readonly isStale: boolean;
   readonly onActive: (rowKey: string) => void;
   /** Whether more is to be seen of the active row. */
@@ -143,7 +143,7 @@ export function CatalogueTable(props: CatalogueTableProps) {
         ),
       },
     ];
-    // The name tells services apart, and the price is what is compared: the details have the rest.
+    // Names distinguish services, and prices are compared; the details have the rest.
     const shown = { usual: wide, id: wide, time: !narrowest, details: narrow };
     return all.filter(({ key }) => shown[key as keyof typeof shown] ?? true);
   }, [t, setFavourite, onActive, onAsk, isStale, wide, narrow, narrowest]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './contested.module.css';
 import type { ListedRow } from './listed-rows.ts';
 
-/** Says beside a name that other services have the same number, and whether this one is meant. */
+/** Marks a service whose id is contested, and whether it is the chosen one. */
 export function ContestedMark({ shared }: Pick<ListedRow, 'shared'>) {
   const { t } = useTranslation('catalogue');
   if (shared === null) return null;

@@ -23,7 +23,7 @@ export function listedRows(
   });
 }
 
-/** Whether this very row is what an order for its id means. */
+/** Whether an order for its id means this row. */
 export function mayOrder({ price, shared }: ListedRow): boolean {
   return price !== null && (shared === null || shared.of.chosen === shared.place);
 }

@@ -15,7 +15,7 @@ interface MissingListProps {
   readonly onRetry: () => void;
 }
 
-/** Says that one of the supplier's lists did not come: what is missing, why, what it means for what waits, and what to do. */
+/** Reports that one of the supplier's lists failed: what is missing, why, the effect on waiting orders, and what to do. */
 export function MissingListNotice({ missing, busy, onRetry }: MissingListProps) {
   const { t, i18n } = useTranslation('catalogue');
   const { t: inWords } = useTranslation(['failures', 'common', 'states', 'notes']);

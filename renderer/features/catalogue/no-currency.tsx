@@ -5,7 +5,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import styles from './catalogue-screen.module.css';
 
-/** No price of the list names its currency, and the way to where a person says which one it is. */
+/** No price of the list names a currency, with a link to where a person sets it. */
 export function NoCurrency() {
   const { t } = useTranslation('catalogue');
   const contract = useContract();

@@ -11,7 +11,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import styles from './other-supplier-offers.module.css';
 
-/** What the shop's other suppliers offer for a service, where it has others; a person says which service is the same there. */
+/** Offers of the shop's other suppliers for a service; a person says which of their services is the same. */
 export function OtherSupplierOffers({ serviceId }: { readonly serviceId: string }) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();
@@ -101,7 +101,7 @@ interface FindThereProps {
   readonly name: string;
 }
 
-/** Asks which service is the same at another supplier: the likeliest are offered, and none is taken by itself. */
+/** Asks which service is the same at another supplier: the most similar ones are suggested, and none is chosen automatically. */
 function FindThere({ serviceId, connectionId, name }: FindThereProps) {
   const { t } = useTranslation('elsewhere');
   const contract = useContract();

@@ -7,7 +7,7 @@ import styles from './catalogue-screen.module.css';
 
 const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];
 
-/** How many rows of the supplier's list could not be read, and the way to them: to the kept reply, where a person says what their fields mean. */
+/** How many rows of the supplier's list could not be read, with a link to the kept reply, where a person maps their fields. */
 export function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
   const { t } = useTranslation('catalogue');
   const contract = useContract();
@@ -18,7 +18,7 @@ export function UnreadableRows({ count, read }: { readonly count: number; readon
     enabled: id !== '',
   });
   const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
-  // Where the rows are; after a correction that mended some of them, perhaps none of what is kept says so.
+  // The reply with the rows; after a correction that fixed some of them, possibly no kept reply has any.
   const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
   return (
     <p className={styles.unreadable}>

@@ -15,7 +15,7 @@ const acts = [
 ] as const;
 type Act = (typeof acts)[number]['act'];
 
-/** What a person does with a claim that is not over. One form at a time, in the place of the buttons. */
+/** The actions on an open claim. One form at a time replaces the buttons. */
 export function ClaimActions({ claim }: { readonly claim: Claim }) {
   const { t } = useTranslation('claims');
   const [act, setAct] = useState<Act | null>(null);

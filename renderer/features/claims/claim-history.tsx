@@ -3,7 +3,7 @@ import type { ClaimEvent } from '../../../shared/model/claim/claim.ts';
 import { formatMoment } from '../../ui/format/format.ts';
 import styles from './claim-screen.module.css';
 
-/** Everything that happened to a claim, oldest first: who, when, what, and in which words. */
+/** The history of a claim, oldest first: who, when, what, and in which words. */
 export function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
   const { t, i18n } = useTranslation(['claims', 'order']);
   const when = (atMs: number) => formatMoment(atMs, i18n.language);

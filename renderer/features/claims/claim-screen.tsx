@@ -20,7 +20,7 @@ import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
-/** One claim whole: what is asked for, where it stands, what to send, what was said, and what can be done next. */
+/** One claim: what is asked for, its state, the text to send, its history, and the next actions. */
 export function ClaimScreen() {
   const { t } = useTranslation(['claims', 'check', 'order', 'states']);
   const { id = '' } = useParams<{ id: string }>();

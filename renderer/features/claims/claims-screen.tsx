@@ -15,7 +15,7 @@ import { ClaimsTable } from './claims-table.tsx';
 const stages: readonly ClaimStage[] = ['due', 'open', 'closed'];
 const dayComesMs = 60_000;
 
-/** What the shop asks of its suppliers, those first whose day has come. */
+/** The shop's claims against its suppliers, those due first. */
 export function ClaimsScreen() {
   const { t } = useTranslation('claims');
   const contract = useContract();

@@ -10,7 +10,10 @@ import { formatMoment, formatMoney } from '../../ui/format/format.ts';
 import styles from './claim-screen.module.css';
 import { isOlderThanOrder } from './is-older-than-order.ts';
 
-/** How a claim ended, by name and with the reason. Money is won by a row of the wallet; by a word only where there is no wallet to read. */
+/**
+ * Closes a claim with its outcome, a name and a reason. Money is won by a row of the wallet; by a statement only where there is
+ * no wallet.
+ */
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {
   const { t, i18n } = useTranslation(['claims', 'common']);
   const contract = useContract();

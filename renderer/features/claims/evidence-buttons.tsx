@@ -10,13 +10,13 @@ import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './claim-screen.module.css';
 import { type EvidenceOrder, evidenceSheet } from './evidence-sheet.ts';
 
-/** All that is known of what is claimed, in one file to send along. */
+/** Everything known about a claim, in one file to send along. */
 export function EvidenceButtons({
   whole,
   order,
   about,
 }: {
-  /** Null: nothing is claimed yet. */
+  /** Null before the claim is opened. */
   readonly whole: WholeClaim | null;
   readonly order: EvidenceOrder | null;
   readonly about: Claimable | null;

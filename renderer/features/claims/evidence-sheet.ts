@@ -24,7 +24,7 @@ interface SheetTexts {
 
 type Line = EvidenceSheet['sections'][number]['lines'][number];
 
-// Of an order that was asked for all day the first and the last requests tell the story.
+// Of an order polled all day, the first and the last requests suffice.
 const mostAsked = 20;
 const mostEvents = 400;
 const longestValue = 4_000;
@@ -112,7 +112,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
           [
             t(`order:timeline.why.${why}`),
             stateIn(t, to),
-            // What staff wrote is about customers too; what the supplier said is what this is about.
+            // Words of staff may be about customers too; the supplier's words are the evidence.
             words !== null && (who === 'supplier' || who === 'app') ? noteSentences(notes, words) : '',
           ]
             .filter((part) => part !== '')

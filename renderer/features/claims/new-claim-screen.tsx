@@ -17,7 +17,7 @@ import { EvidenceButtons } from './evidence-buttons.tsx';
 import { SubjectFacts } from './subject-facts.tsx';
 import { useClaimed } from './use-claimed.ts';
 
-/** One claim is opened about one order or row: what is asked for, and the text that says so. */
+/** Opens a claim about one order or row: what is asked for, and the text. */
 export function NewClaimScreen() {
   const { t } = useTranslation(['claims', 'check', 'order', 'states', 'common']);
   const contract = useContract();

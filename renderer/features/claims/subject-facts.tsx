@@ -11,7 +11,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { StateBadge } from '../../ui/order/state-badge.tsx';
 import styles from './claim-screen.module.css';
 
-/** What a claim is about: the order as it stands, and what the wallet says of it. */
+/** The subject of a claim: the order in its state, and its rows in the wallet. */
 export function SubjectFacts({
   order,
   about,

@@ -5,7 +5,7 @@ import { placeWithText } from '../../../shared/model/claim/claim-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
 
-/** What is known of the order or the row of a claim, and the text about it in the supplier's form. */
+/** The order or row of a claim, and the text about it in the supplier's form. */
 export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null) {
   const { t, i18n } = useTranslation(['claims', 'check', 'order', 'states']);
   const contract = useContract();

@@ -82,7 +82,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
     const left = !isHere.current;
     if (splitOff !== null || otherSheets || left)
       notifyDone('import', t('ordered', { count: batches.reduce((sum, batch) => sum + batch.total, 0) }));
-    // What was put aside is the next list; the other sheets of its file are offered.
+    // The rows set aside become the next list; the other sheets of the file are offered.
     if (splitOff !== null) openLeftOut(splitOff);
     else if (otherSheets) list.cancel();
     // A person who has left this screen meanwhile stays where they are.
@@ -201,7 +201,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
           }}
           onClose={() => {
             setConfirming(false);
-            // Something may have come to be on order since the list was compared.
+            // An identifier may have been ordered since the list was compared.
             if (commit.error !== null) {
               commit.reset();
               void list.compareAgain();

@@ -64,7 +64,7 @@ function OpenedImport({ services, remembered, serviceId }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
   const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
-  // What cannot be ordered in lists has no place in them; a row that names it says so.
+  // Services that cannot be ordered in lists are not offered; a row that names one reports it.
   const offered = useMemo(
     () => services.filter((service) => service.bulkAllowed && service.price !== null),
     [services],

@@ -52,7 +52,7 @@ export function ImportStepView(props: ImportStepViewProps) {
         plan={plan}
         services={services}
         onUse={(chosen) => {
-          // What was looked at and left as it is changes nothing.
+          // Unchanged columns need no new check.
           if (counts !== null && JSON.stringify(chosen) === JSON.stringify(plan)) list.goTo('check');
           else before(() => void list.takeColumns(chosen));
         }}

@@ -15,17 +15,17 @@ export interface Assigning {
 }
 
 interface AssignServiceProps {
-  /** The rows that it is about, and what they name their service; null: closed. */
+  /** The rows, and what they call their service; null: closed. */
   readonly of: Assigning | null;
   /** Those that can be chosen. */
   readonly services: ReadonlyMap<string, Service>;
-  /** All of them: what one of these is called is remembered of no other. */
+  /** The whole catalogue: a name in it is never remembered for another service. */
   readonly catalogue: readonly Service[];
   readonly onEdit: (edit: ListEdit) => void;
   readonly onClose: () => void;
 }
 
-/** Says for rows that name no service, or none that is known, which one they are for. */
+/** Chooses the service of rows that name none, or none that is known. */
 export function AssignService({ of, services, catalogue, onEdit, onClose }: AssignServiceProps) {
   const { t } = useTranslation(['import', 'common']);
   return (

@@ -25,14 +25,17 @@ interface CheckTableProps {
   readonly version: number;
   /** Named where the list orders more than one. */
   readonly services: ReadonlyMap<string, Service> | null;
-  /** What the customer pays for a row; null: nothing makes prices, and the list has none. */
+  /** The customer price of a row; null: nothing sets prices, and the list has none. */
   readonly pays: ((row: ListRow) => Amount | null) | null;
   readonly onEdit: (edit: ListEdit) => void;
-  /** The row that a person stands on. */
+  /** Called with the focused row. */
   readonly onStand: (row: ListRow) => void;
 }
 
-/** Every row with its line, what was read, its verdict and its source. Enter mends, Space takes the natural fix, 1 and 2 a reading, Delete takes it out. */
+/**
+ * Every row with its line, its reading, its verdict and its source. Enter edits, Space applies the obvious fix, 1 and 2 a
+ * reading, Delete removes it.
+ */
 export function CheckTable(props: CheckTableProps) {
   const { reader, show, version, services, pays, onEdit, onStand } = props;
   const { t } = useTranslation(['import', 'states', 'services', 'pricing']);
@@ -128,7 +131,7 @@ export function CheckTable(props: CheckTableProps) {
 
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
-    // What can be read in several ways is chosen by name: no key that accepts other rows accepts it.
+    // A row with several readings is decided by name; no key that accepts other rows accepts it.
     const isChoice = row.verdict.is === 'choice';
     const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
     if (isChoice && natural !== undefined) onEdit(natural.edit);

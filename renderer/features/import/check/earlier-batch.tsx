@@ -7,7 +7,7 @@ import { paths } from '../../../ui/base/paths.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './earlier-batch.module.css';
 
-/** Nothing of this list is new: which batch it was, and the way there. */
+/** The whole list was ordered before: links to its batch. */
 export function EarlierBatch({ batchId, rows }: { readonly batchId: string; readonly rows: number }) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();

@@ -46,7 +46,7 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
         {groups.map(({ alike, count, example }) => {
           const words = verdictWords(t, example, 'group');
           const edits = editsFor(example, { alike });
-          // Where there are several ways to make rows good, a person chooses by name and not by what stands nearest.
+          // If several fixes are possible, a person chooses by name, not by position.
           const obvious = edits.filter((each) => each.prominent);
           const first = obvious.length === 1 ? obvious[0] : undefined;
           const more = edits.filter((each) => each !== first);

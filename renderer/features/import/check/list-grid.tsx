@@ -25,14 +25,14 @@ interface ListGridProps {
   readonly rowAt: (index: number) => ListRow | null;
   readonly onView: (from: number, to: number) => void;
   readonly onOpen: (row: ListRow) => void;
-  /** The row that a person stands on. */
+  /** Called with the focused row. */
   readonly onStand: (row: ListRow) => void;
   readonly onRowKey: (event: KeyboardEvent, row: ListRow) => void;
 }
 
 /**
- * Rows that are not here but in a worker: only those in view are asked for, so that 200,000 cost what 30 do. One row at a time is in
- * the tab order; arrows, Home, End and Page keys move it.
+ * A grid of rows held in a worker: only those in view are fetched, so 200,000 cost what 30 do. One row at a time is in the tab
+ * order; arrows, Home, End and Page keys move it.
  */
 export function ListGrid({
   label,
@@ -59,7 +59,8 @@ export function ListGrid({
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => onView(first, last), [onView, first, last]);
   const stop = Math.min(active, Math.max(0, total - 1));
-  // What had the focus went with what was done, such as the button that accepted the last of a group: the keys of the rows go on.
+  // The focused element disappeared with the action, such as the button that accepted the last of a group: the row keys keep
+  // working.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with every change of the list
   useEffect(() => {
     if (!isFocusFree()) return;

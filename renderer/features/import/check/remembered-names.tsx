@@ -10,7 +10,7 @@ interface RememberedNamesProps {
   readonly onEdit: (edit: ListEdit) => void;
 }
 
-/** Which names of the list were taken for a service because a person once said so, each with the way to take that back. */
+/** Names of the list that a remembered name matched to a service, each with a button to forget it. */
 export function RememberedNames({ names, services, onEdit }: RememberedNamesProps) {
   const { t } = useTranslation('import');
   const { forget } = useServiceNames();

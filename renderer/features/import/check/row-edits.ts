@@ -14,7 +14,7 @@ export interface RowEdit {
   readonly words: (t: Texts) => string;
 }
 
-/** What can be done about rows of this verdict, one row or all alike. */
+/** The edits for rows with this verdict, for one row or all alike. */
 export function editsFor(verdict: ListVerdict, of: EditTarget): readonly RowEdit[] {
   const accept = (repairs: readonly RepairKind[], words: RowEdit['words']): RowEdit => ({
     name: `accept ${repairs.join(' ')}`,

@@ -12,10 +12,10 @@ interface Pages {
   readonly rows: ReadonlyMap<number, ListRow>;
 }
 
-// A few screens; small enough to come back within a frame or two.
+// A few screens; small enough to arrive within a frame or two.
 const pageRows = 100;
 
-/** The rows in view and around it, read from the worker as a person scrolls; what was shown stays until the new rows are there. */
+/** The rows in view and around it, read from the worker while scrolling; the shown rows stay until the new ones arrive. */
 export function useRowPages(reader: ListReader, show: Shown, version: number) {
   const wish = `${version} ${JSON.stringify(show)}`;
   const [pages, setPages] = useState<Pages>({ wish: '', total: 0, rows: new Map() });
@@ -32,7 +32,7 @@ export function useRowPages(reader: ListReader, show: Shown, version: number) {
       if (asked.current.pages.has(page)) continue;
       asked.current.pages.add(page);
       const from = page * pageRows;
-      // A reader that has ended says so to the one who gave it work; a table then just stays as it is.
+      // A reader that has ended reports that to its owner; the table keeps its rows.
       const answer = await reader.rows({ show: now.show, from, limit: pageRows }).catch(() => null);
       if (answer === null || latest.current.wish !== now.wish) return;
       setPages((before) => {

@@ -3,7 +3,7 @@ import type { ListVerdict, RepairKind } from '../../../../shared/model/list/text
 
 type Texts = TFunction<['import', 'states', 'services']>;
 
-/** How a verdict looks: what is ordered, what a person can make good, what is wrong, what was ordered before, what is put aside. */
+/** The tone of a verdict: to be ordered, fixable, wrong, ordered before, or set aside. */
 export type VerdictTone = 'good' | 'mend' | 'bad' | 'double' | 'aside';
 
 export function toneOf(verdict: ListVerdict): VerdictTone {

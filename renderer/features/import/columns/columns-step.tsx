@@ -14,13 +14,16 @@ interface ColumnsStepProps {
   /** Whose own fields a column may give. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
-  /** In which code page they were read, and the way to another. */
+  /** The code page of the list, and how to change it. */
   readonly codePage: ReactNode;
 }
 
 const samplesShown = 4;
 
-/** What each column is: guessed, shown with what stands in it, put right with one choice. Remembered for the next list with this header. */
+/**
+ * The meaning of each column: guessed, shown with sample values, corrected with one choice. Remembered for the next list with
+ * this header.
+ */
 export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: ColumnsStepProps) {
   const { t } = useTranslation('import');
   const [plan, setPlan] = useState(first);
@@ -34,7 +37,7 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
   // A field that was remembered or guessed is on offer even where no service in view has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
-  // As the hint beside the button says, also while a choice has the focus.
+  // As in the hint beside the button, also while a choice has the focus.
   function onChoiceKey(event: KeyboardEvent): void {
     if (event.key !== 'Enter' || !ready) return;
     event.preventDefault();

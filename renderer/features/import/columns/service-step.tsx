@@ -14,13 +14,13 @@ interface ServiceStepProps {
   readonly services: readonly Service[];
   /** Chosen before; its fields are asked for again. */
   readonly chosen: Service | null;
-  /** What a column of the list gives is not asked for here. */
+  /** Fields given by a column are not asked for here. */
   readonly plan: ColumnPlan;
   readonly values: FieldValues;
   readonly onChoose: (service: Service, values: FieldValues) => void;
 }
 
-/** The service of every row that names none, and what it asks for that is the same for all of them. */
+/** The service of rows that name none, and its field values common to all of them. */
 export function ServiceStep(props: ServiceStepProps) {
   const { t } = useTranslation(['import', 'services']);
   const [service, setService] = useState<Service | null>(props.chosen);

@@ -1,7 +1,7 @@
 import type { ImportState } from '../list/import-state.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 
-/** What still keeps a list from being ordered, the first of it. */
+/** The first thing that prevents ordering a list. */
 export type Blocked =
   | { readonly is: 'working' }
   | { readonly is: 'none' }

@@ -16,7 +16,7 @@ export interface CommitWish {
   readonly customer: string;
   readonly note: string;
   readonly services: readonly ServiceTotal[];
-  /** What the customer pays for a row. */
+  /** The customer price of a row. */
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
   /** One for each batch: the same wish again is the same batches. */
   readonly requestIds: readonly string[];

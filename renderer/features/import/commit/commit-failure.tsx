@@ -14,7 +14,10 @@ interface CommitFailureProps {
   readonly rows: number;
 }
 
-/** Why a list was not taken, and exactly how far it was: all of a batch or none is, so nothing of this one was sent. Never a plain retry. */
+/**
+ * Why a list was not accepted, and how far it was committed: batches are all or nothing, so nothing of this one was sent. Never a
+ * plain retry.
+ */
 export function CommitFailure({ error, committed, rows }: CommitFailureProps) {
   const { t } = useTranslation('import');
   const failure = failureOf(error);

@@ -29,7 +29,7 @@ export async function commitList(
   const rowsOver = await handOver(rows, mostRowsAtOnce, rowsFrom, (from, piece) =>
     stage({ requestId, from, rows: [...piece] }),
   );
-  // After too many losses pieces are missing, and the commit says so.
+  // After too many losses pieces are missing, and the commit fails.
   const last = Math.max(rowsOver, rows.length - mostRowsAtOnce);
   const stagedLines = linesOver === lines.length ? lines.length : 0;
   return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });

@@ -12,12 +12,12 @@ interface CostBarProps {
   readonly good: number;
   /** Rows of the list that are not ordered. */
   readonly leftOut: number;
-  /** What still keeps the list from being ordered, in words and perhaps with the way to mend it. */
+  /** What prevents ordering the list, in words, possibly with a way to fix it. */
   readonly blocked: ReactNode;
   readonly onGo: () => void;
 }
 
-/** The money of the list as it stands, and the one button on. */
+/** The cost of the list, and the one button to continue. */
 export function CostBar({ totals, good, leftOut, blocked, onGo }: CostBarProps) {
   const { t } = useTranslation('import');
   return (

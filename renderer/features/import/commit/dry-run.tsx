@@ -22,7 +22,7 @@ import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
 
-/** What a person says in the last step. */
+/** The answers of the last step. */
 export interface DryRunAnswer {
   readonly name: string;
   /** For rows that have none of their own; '' leaves them without. */
@@ -51,7 +51,7 @@ interface DryRunProps {
   readonly onClose: () => void;
 }
 
-/** The list as it will be ordered, before anything is: rows, services, money, what is left out and why. The one deliberate confirmation. */
+/** The list as it will be ordered: rows, services, cost, what is left out and why. The one deliberate confirmation. */
 export function DryRun(props: DryRunProps) {
   const { counts, totals, error } = props;
   const { t, i18n } = useTranslation(['import', 'states', 'services']);

@@ -27,7 +27,7 @@ export function useKeepLeftOut(list: ListImport) {
     const header = plan?.header ? (columns?.columns.map((column) => column.header).join('\t') ?? '') : '';
     const name = before?.name ?? listName(state) ?? t('left.pasted');
     const keepRows = async (show: Parameters<typeof leftOutRows>[2]): Promise<LeftOutList | null> => {
-      // The orders stand; where the rows cannot be read any more there is nothing to keep of them.
+      // The orders are placed; if the rows cannot be read any more, nothing of them can be kept.
       const wordsOf = (verdict: ListVerdict) => verdictWords(t, verdict, 'row');
       const rows = await leftOutRows(list.reader, wordsOf, show).catch(() => []);
       if (rows.length === 0) return null;

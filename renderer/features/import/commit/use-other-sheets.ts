@@ -6,7 +6,7 @@ import { visibleSheets } from '../list/visible-sheets.ts';
 
 /** Notes which sheet of a workbook was ordered, and opens another one. */
 export function useOtherSheets(list: ListImport) {
-  /** Whether the list that was ordered is a sheet of which others are left. */
+  /** Returns whether the ordered list is a sheet of a workbook with others left. */
   const noteSheet = useCallback(
     (batches: readonly Batch[]): boolean => {
       const { source, read, sheet } = list.store.getState();

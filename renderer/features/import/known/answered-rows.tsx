@@ -22,7 +22,10 @@ interface AnsweredRowsProps {
   readonly services: ReadonlyMap<string, Service>;
 }
 
-/** How many rows the shop has paid for before and what leaving them out saves; they stay, with their answers, as a list of their own. */
+/**
+ * How many rows the shop has paid for before, and what leaving them out saves; they stay as a list of their own, with their
+ * answers.
+ */
 export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
   const { t, i18n } = useTranslation(['known', 'import']);
   const contract = useContract();
@@ -52,7 +55,7 @@ export function AnsweredRows({ list, state, services }: AnsweredRowsProps) {
     setLeft({ kept, rows: [...out, ...rows] });
     void editRows(list, 'remove', rows);
   }
-  // Its age stands first: it is always said, and no cell of a sheet begins with what a supplier wrote.
+  // The age comes first: it is always shown, and no cell of a sheet may begin with a supplier's text.
   const words = ({ at, lines }: KnownAnswer): string =>
     t('list.answer', {
       when: formatMoment(at, i18n.language),

@@ -19,7 +19,7 @@ interface Group {
   readonly rows: readonly number[];
 }
 
-/** What speaks against rows of a list, before the money: rows that are alike together, each with the way to leave them out. */
+/** Warnings about rows of a list, before paying: similar rows grouped, each group with a button to leave it out. */
 export function DeviceRows({ list, state }: DeviceRowsProps) {
   const { t, i18n } = useTranslation('known');
   const contract = useContract();

@@ -3,10 +3,10 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import { serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
-/** Asks what is known of these identifiers with one service; of those of which nothing is, nothing comes back. */
+/** Returns what is known of these identifiers with one service; the unknown ones are omitted. */
 export type KnownBy<Found> = (serviceId: string, identifiers: string[]) => Promise<readonly Found[]>;
 
-/** A row of which something is known. */
+/** A row with a known fact. */
 export interface FoundRow<Found> {
   readonly row: number;
   /** The original line. */
@@ -17,13 +17,13 @@ export interface FoundRow<Found> {
   readonly found: Found;
 }
 
-/** By `serviceIdentifierKey`: what is known, or null; what was asked once is not asked again. */
+/** By `serviceIdentifierKey`: the known fact, or null; asked only once. */
 export type AskedBefore<Found> = Map<string, Found | null>;
 
 // The backend's limit for one call.
 const pieceRows = 1_000;
 
-/** The rows of a list of which something is known, in one pass over those that would be ordered or were before; null where a newer wish came. */
+/** The rows of a list with known facts, in one pass over those that would be or were ordered; null if a newer run has started. */
 export async function findKnown<Found extends { readonly identifier: string }>(
   reader: Pick<ListReader, 'rows'>,
   knownBy: KnownBy<Found>,

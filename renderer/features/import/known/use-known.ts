@@ -7,7 +7,7 @@ import { type AskedBefore, type FoundRow, findKnown, type KnownBy } from './find
 // A person going through the rows changes the list again soon.
 const settleMs = 300;
 
-/** Of which rows of the checked list something is known; none until the list was compared. */
+/** The rows of the checked list with known facts; none until the list is compared. */
 export function useKnown<Found extends { readonly identifier: string }>(
   list: ListImport,
   { version, comparison }: Pick<ImportState, 'version' | 'comparison'>,

@@ -4,13 +4,13 @@ import type {
   SheetColumns,
 } from '../../../../shared/model/list/sheet/column-plan.ts';
 
-/** What was said of columns before, by their header. */
+/** Earlier choices of columns, by header. */
 export interface ColumnMemory {
   read(header: string): Promise<readonly ColumnMeaning[] | null>;
   write(header: string, meanings: readonly ColumnMeaning[]): Promise<void>;
 }
 
-/** The plan to start from: what a person said of this very header before, else what was guessed. */
+/** The initial plan: the earlier choice for this header, else the guess. */
 export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
   const fits = remembered !== null && remembered.length === plan.meanings.length;
   return fits ? { ...plan, meanings: [...remembered] } : plan;
@@ -26,7 +26,7 @@ export function wantsColumnsChosen(
   return columns.length > 1 && remembered === null;
 }
 
-/** Gives one column another meaning; of what may stand only once, the column that had it becomes unused. */
+/** Gives one column another meaning; if that may occur only once, its previous column becomes unused. */
 export function withMeaning(plan: ColumnPlan, column: number, meaning: ColumnMeaning): ColumnPlan {
   const name = meaningName(meaning);
   const meanings = plan.meanings.map((each, index): ColumnMeaning => {

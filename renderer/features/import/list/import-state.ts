@@ -14,11 +14,11 @@ export type ImportStep = 'source' | 'sheet' | 'columns' | 'service' | 'check';
 /** The state of the import screen; the rows themselves stay in the reader's worker. */
 export interface ImportState {
   readonly step: ImportStep;
-  /** What is being done right now that the person waits for. */
+  /** The person waits for work in progress. */
   readonly busy: boolean;
   readonly progress: ReadingProgress | null;
   readonly source: ListSource | null;
-  /** What was to be added last, so that it can be read in another way where it could not be read. */
+  /** The source added last, kept so that it can be read in another way if that failed. */
   readonly adding: ListSource | null;
   readonly options: ReadingOptions;
   readonly failure: ReadFailure | null;
@@ -28,7 +28,7 @@ export interface ImportState {
   readonly plan: ColumnPlan | null;
   /** For rows that name none. */
   readonly serviceId: string | null;
-  /** What its rows have in common that no column gives; null until a person was asked. */
+  /** Field values common to all rows that no column gives; null until asked. */
   readonly common: FieldValues | null;
   readonly counts: ListCounts | null;
   /** Rises with whatever may have changed a row. */

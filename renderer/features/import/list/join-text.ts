@@ -5,7 +5,7 @@ export function joinText(text: string, more: string): string {
   return `${text.trimEnd()}\n${more}`.trimStart();
 }
 
-/** A source with what was added to it, where both are text; a file stays what it is. */
+/** A source with the added text, if both are text; a file is unchanged. */
 export function withText(source: ListSource | null, added: ListSource): ListSource | null {
   if (source === null || !('text' in source) || !('text' in added)) return source;
   return { text: joinText(source.text, added.text) };

@@ -26,7 +26,7 @@ export interface ImportParts {
 export interface ListImport {
   readonly store: StoreApi<ImportState>;
   readonly reader: ListReader;
-  /** What the journal said so far of the rows. */
+  /** The journal's answers so far. */
   findings(): Findings;
   /** The services that checking needs; set before anything is read, and after each change. */
   offer(services: readonly ListService[]): void;
@@ -39,7 +39,7 @@ export interface ListImport {
   chooseService(serviceId: string, common: FieldValues): Promise<void>;
   goTo(step: ImportStep): void;
   edit(edit: ListEdit): Promise<void>;
-  /** Compares with the journal again, also what was compared before. */
+  /** Compares with the journal again, including rows compared before. */
   compareAgain(): Promise<void>;
   cancel(): void;
   close(): void;
@@ -51,12 +51,12 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
   const reader = parts.openReader((progress) => set({ progress }));
   let services: readonly ListService[] = [];
   let findings = noFindings();
-  // Each new wish outdates what is still under way for the one before.
+  // Each new run supersedes the one before.
   let turn = 0;
   const settle = (change: Partial<ImportState>): void =>
     set((state) => ({ ...change, busy: false, progress: null, version: state.version + 1 }));
 
-  /** Does work of the reader for one wish; where a newer one came in between, its end changes nothing. */
+  /** Runs work of the reader; if a newer run started meanwhile, its result changes nothing. */
   async function wish(change: Partial<ImportState>, work: (isCurrent: () => boolean) => Promise<void>) {
     turn += 1;
     const mine = turn;
@@ -150,7 +150,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     async chooseService(chosen, common) {
       const { plan, read, serviceId: before, counts } = now();
       set({ serviceId: chosen, common });
-      // Only what is the same for all rows has changed: what was decided stays.
+      // Only the values common to all rows have changed: decisions are kept.
       if (chosen === before && counts !== null)
         await wish({}, async (isCurrent) => {
           const anew = await reader.setCommon(Object.entries(common));

@@ -4,7 +4,10 @@ import { visibleSheets } from './visible-sheets.ts';
 // As long as the name of a batch may be (the contract's `batches.commit`).
 const most = 120;
 
-/** What a batch is called that comes out of a file: as the file is, without what only says its format, and as the sheet where there are several. Null for what has no name. */
+/**
+ * The name of a batch made from a file: the file's name without its extension, with the sheet if there are several. Null for a
+ * paste.
+ */
 export function listName({
   source,
   read,

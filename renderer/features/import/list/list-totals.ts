@@ -5,7 +5,7 @@ import { type CurrencyTotal, compareWithBalance } from '../../../ui/figures/comp
 import type { ListReader } from '../reading/list-reader.ts';
 import { type Findings, serviceIdentifierKey } from './compare-list.ts';
 
-/** What the list orders of one service. */
+/** The rows of one service in a list. */
 export interface ServiceTotal {
   readonly service: Service;
   readonly price: Money;
@@ -19,7 +19,7 @@ export interface ListTotals {
   readonly currencies: readonly CurrencyTotal[];
   /** Rows that repeat an order that was delivered: they need a reason. */
   readonly repeats: number;
-  /** Rows whose service cannot be ordered in lists; they keep the list from being committed. */
+  /** Rows whose service cannot be ordered in lists; they block the commit. */
   readonly notSold: readonly NotSold[];
 }
 
@@ -33,7 +33,7 @@ export interface NotSold {
 
 const pieceRows = 2_000;
 
-/** Adds up what the list would order now, reading it piece by piece; null where a newer wish came in between. */
+/** Totals what the list would order now, piece by piece; null if a newer run started meanwhile. */
 export async function addUp(
   reader: ListReader,
   services: ReadonlyMap<string, Service>,

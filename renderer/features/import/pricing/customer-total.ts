@@ -10,7 +10,7 @@ import type { RowPricing } from './use-row-pricing.ts';
 export interface CustomerTotal {
   /** With tax. */
   readonly pays: readonly Money[];
-  /** Without tax, and what these rows cost; one for each pair of currencies. */
+  /** Without tax, and the cost of these rows; one for each pair of currencies. */
   readonly sums: readonly SaleSum[];
   readonly priced: number;
   readonly unpriced: number;
@@ -21,7 +21,10 @@ export interface CustomerTotal {
 
 const pieceRows = 2_000;
 
-/** Adds up what the customers of a list pay, piece by piece; `customer` is of rows that name none. Null where a newer wish came in between. */
+/**
+ * Totals the customer prices of a list, piece by piece; `customer` is for rows that name none. Null if a newer run started
+ * meanwhile.
+ */
 export async function addUpCustomers(
   reader: ListReader,
   { pricing, services, priceRow }: RowPricing,
@@ -57,7 +60,7 @@ export async function addUpCustomers(
   return { ...total, pays: paid, sums: sold.all()[0]?.sums ?? [] };
 }
 
-/** By what is exact: a net amount that was rounded may hide a loss. */
+/** By the exact amount: a rounded net amount may hide a loss. */
 function isBelow({ by, customerPrice, customerTax }: PricedRow, cost: Money, { rates }: Pricing): boolean {
   if (typeof by === 'object' && by?.is === 'price') return by.belowCost === true;
   const tax = { percent: customerTax ?? '0', included: true };

@@ -19,7 +19,7 @@ interface CustomersPayProps {
   readonly customer: string;
 }
 
-/** What the customers of a list pay and what it earns, before it is ordered; rows below cost and without a price are said. */
+/** What the customers of a list pay and what it earns, before ordering; reports rows below cost and without a price. */
 export function CustomersPay({ reader, rowPricing, customer }: CustomersPayProps) {
   const { t, i18n } = useTranslation(['pricing']);
   const [rested] = useDebouncedValue(customer.trim(), restMs);
