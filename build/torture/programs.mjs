@@ -29,8 +29,8 @@ export async function buildTorturePrograms() {
         input: {
           'play-schedules': join(root, 'tests/torture/schedules/play-schedules.ts'),
           'play-every-schedule': join(root, 'tests/torture/schedules/play-every-schedule.ts'),
-          'thread-of-lives': join(root, 'tests/support/world/thread-of-lives.ts'),
-          'server-book-thread': join(root, 'tests/support/world/judges/server-book-thread.ts'),
+          'worker-restarts': join(root, 'tests/support/world/worker-restarts.ts'),
+          'server-records-thread': join(root, 'tests/support/world/judges/server-records-thread.ts'),
           ...threadEntries(root),
         },
         // What only tests use goes, and the framework with it.

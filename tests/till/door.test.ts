@@ -12,8 +12,8 @@ import { openLine } from '../../electron/till/line/open-line.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import { type ContractClient, contract } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
-import { openInBetween } from '../support/till/in-between.ts';
 import { openedDoor } from '../support/till/machines.ts';
+import { openMitmProxy } from '../support/till/mitm-proxy.ts';
 
 const clock = createSystemClock();
 const version = '0.0.0-test';
@@ -67,7 +67,7 @@ test('a till of another version is told so, and asks nothing', async () => {
 test('the token is shown to nobody with another certificate', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
-  const between = await openInBetween(host.address);
+  const between = await openMitmProxy(host.address);
   const there = { ...desk, address: between.address };
   expect(await openLine({ desk: there, token, version, clock })).toBe('other-machine');
   expect(between.authorizations).toEqual([]);

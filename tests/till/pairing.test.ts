@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { openSharing } from '../../electron/till/sharing.ts';
-import { openInBetween } from '../support/till/in-between.ts';
 import { doorOf, freshMachine, openedDoor, sharedBy } from '../support/till/machines.ts';
+import { openMitmProxy } from '../support/till/mitm-proxy.ts';
 
 const router = { echo: os.handler(() => 'here') } as unknown as Backend['router'];
 
@@ -92,7 +92,7 @@ test('a code ends by itself after its time', async () => {
 
 test('somebody in between with another certificate is let in by nobody, though the code is right', async () => {
   const host = await openedDoor(router);
-  const between = await openInBetween(host.address);
+  const between = await openMitmProxy(host.address);
   const till = await freshMachine();
   const joined = await till.sharing.host.join({
     address: between.address,
@@ -106,7 +106,7 @@ test('somebody in between with another certificate is let in by nobody, though t
 
 test('a machine that only says it knows the code is not pinned', async () => {
   const host = await openedDoor(router);
-  const between = await openInBetween(host.address, { saysLetIn: true });
+  const between = await openMitmProxy(host.address, { saysLetIn: true });
   const till = await freshMachine();
   const joined = await till.sharing.host.join({
     address: between.address,

@@ -9,7 +9,7 @@ import { answer, raw, type Step, silence } from '../support/network/scripted-ser
 import { taken } from '../support/shop/place-once.ts';
 import { makeTemplateShop } from '../support/shop/template-shop.ts';
 import { openClientOn } from '../support/supplier/supplier-client-under-test.ts';
-import { readOrderBook } from '../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../support/world/judges/recorded-orders.ts';
 import { openWorld } from '../support/world/torture-world.ts';
 
 afterEach(closeServers);
@@ -135,13 +135,13 @@ test('O3: a reply after the deadline changes nothing: one POST, uncertain, and f
     const form = { requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice };
     await world.app()?.client.orders.place(form);
     await world.time.advance(29_000);
-    expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('sending');
+    expect(readRecordedOrders(world.journalFile).orders[0]?.state).toBe('sending');
     await world.time.advance(2_000);
-    expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('uncertain');
+    expect(readRecordedOrders(world.journalFile).orders[0]?.state).toBe('uncertain');
     await world.time.advance(120_000);
     const posts = world.supplier.log().filter((post) => post.action === 'placeimeiorder');
     expect(posts).toHaveLength(1);
-    expect(readOrderBook(world.journalFile).orders[0]?.reference).toBe(String(posts[0]?.reference));
+    expect(readRecordedOrders(world.journalFile).orders[0]?.reference).toBe(String(posts[0]?.reference));
   } finally {
     await world.end();
     await template.remove();

@@ -7,7 +7,13 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { scanWith } from '../../support/lists/scanner.ts';
 import { test } from '../../support/page/e2e.ts';
 import { confirmation, payButton } from '../../support/page/e2e-shop.ts';
-import { countPresses, type Hands, keyboardHands, mouseHands, presses } from '../../support/page/hands.ts';
+import {
+  countPresses,
+  type InputMode,
+  keyboardInput,
+  pointerInput,
+  presses,
+} from '../../support/page/input-modes.ts';
 
 // The app sends sixty requests a minute at most, so a day as a shop has it takes half an hour: by hand, with this word.
 const long = process.env.IMEI_DESK_WHOLE_DAY !== undefined;
@@ -27,7 +33,7 @@ const duringOutage = counter[counterOrders - 1] ?? '';
 
 interface Day {
   readonly page: Page;
-  readonly hands: Hands;
+  readonly hands: InputMode;
   readonly supplier: () => PracticeSupplier;
   readonly scan: (identifier: string) => Promise<void>;
 }
@@ -46,7 +52,7 @@ for (const by of ['keyboard', 'mouse'] as const) {
       let keysOfScanner = 0;
       const day: Day = {
         page,
-        hands: by === 'keyboard' ? keyboardHands(page) : mouseHands(page),
+        hands: by === 'keyboard' ? keyboardInput(page) : pointerInput(page),
         supplier: () => supplier,
         // The scanner is a keyboard of its own: its burst is the only key of a day by pointer.
         scan: async (identifier) => {

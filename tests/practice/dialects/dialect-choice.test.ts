@@ -48,9 +48,9 @@ test('is kept in the state file, through a reset too', async () => {
 
 test('faults apply on top of any dialect, in its words where they have some', async () => {
   const { supplier, act, place } = await startCaller({ dialect: 'string-error' });
-  const strike = (fault: Parameters<typeof supplier.faults.add>[0]['fault']) =>
+  const addFault = (fault: Parameters<typeof supplier.faults.add>[0]['fault']) =>
     supplier.faults.add({ times: 1, fault });
-  strike({ kind: 'too-many', retryAfter: '7' });
+  addFault({ kind: 'too-many', retryAfter: '7' });
   const limited = await act('accountinfo');
   expect([limited.status, limited.headers.get('retry-after'), limited.json]).toEqual([
     429,
@@ -58,9 +58,9 @@ test('faults apply on top of any dialect, in its words where they have some', as
     { ERROR: 'Too Many Attempts.' },
   ]);
   await supplier.setDialect('php-noise');
-  strike({ kind: 'echo' });
+  addFault({ kind: 'echo' });
   expect((await place(103, imeiOf(1))).text).toContain('REFERENCEID');
-  strike({ kind: 'drop', when: 'after-taking' });
+  addFault({ kind: 'drop', when: 'after-taking' });
   await expect(place(103, imeiOf(2))).rejects.toThrow();
   expect(supplier.orders()).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { TorturedService, TorturedServices } from '../../torture/happenings/deeds.ts';
+import type { TorturedService, TorturedServices } from '../../torture/events/run-state.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { openWorld } from '../world/torture-world.ts';
 import { copyJournalOnServer, dropJournalOnServer } from '../world/world-journal.ts';

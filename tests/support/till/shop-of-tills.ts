@@ -7,10 +7,10 @@ import { postgresTypes } from '../../../electron/backend/journal/engine/postgres
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
 import { comeAgain, signInBeside } from '../app/shell-page.ts';
-import type { OrderBook } from '../world/judges/order-book.ts';
+import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
 /** The journal of a shop on a server, read past the app. */
-export async function readServerBook(place: PostgresPlace): Promise<OrderBook> {
+export async function readServerBook(place: PostgresPlace): Promise<RecordedOrders> {
   const client = new pg.Client({
     ...place,
     password: place.password ?? '',

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import type { Played } from '../../torture/schedules/playing.ts';
+import type { RunResult } from '../../torture/schedules/run-result.ts';
 
 // By its address, because the scripts of build/ are outside this folder's types.
 const { buildTorturePrograms } = (await import(
@@ -23,7 +23,7 @@ export interface Piece {
 export async function playPieces<Own extends Piece>(
   program: 'play-schedules' | 'play-every-schedule',
   pieces: readonly Own[],
-  tell: (piece: Own, counts: Played['counts']) => void,
+  tell: (piece: Own, counts: RunResult['counts']) => void,
 ): Promise<readonly string[]> {
   const folder = await buildTorturePrograms();
   const waiting = [...pieces];
@@ -47,7 +47,7 @@ export async function playPieces<Own extends Piece>(
   return failures;
 }
 
-function play(program: string, words: readonly string[]): Promise<Played> {
+function play(program: string, words: readonly string[]): Promise<RunResult> {
   const child = spawn(process.execPath, [program, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -62,7 +62,7 @@ function play(program: string, words: readonly string[]): Promise<Played> {
   return new Promise((resolve) => {
     child.on('close', (code, signal) => {
       const line = said.trimEnd().split('\n').at(-1) ?? '';
-      if (line.startsWith('{')) resolve(JSON.parse(line) as Played);
+      if (line.startsWith('{')) resolve(JSON.parse(line) as RunResult);
       else resolve({ counts: {}, failure: `The program ended with ${signal ?? code}:\n${complained}` });
     });
   });

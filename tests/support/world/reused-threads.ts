@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { MessageChannel, type Transferable, type Worker } from 'node:worker_threads';
-import type { Life } from './thread-of-lives.ts';
+import type { WorkerRun } from './worker-restarts.ts';
 
 // From sources Node runs the .ts file itself; in a bundle it is built beside this module.
-const threadFile = import.meta.url.endsWith('.ts') ? './thread-of-lives.ts' : './thread-of-lives.mjs';
+const threadFile = import.meta.url.endsWith('.ts') ? './worker-restarts.ts' : './worker-restarts.mjs';
 
 /** Node's own, whatever stands in its place. */
 export const RealWorker = threads.Worker;
@@ -12,29 +12,29 @@ export const RealWorker = threads.Worker;
 interface Thread {
   readonly worker: Worker;
   readonly program: string;
-  lives: number;
-  life: ReusedWorker | null;
+  runs: number;
+  run: ReusedWorker | null;
 }
 
-// Each life leaves its program's modules behind, and a thread has only so much memory.
-const mostLives = 200;
+// Each run leaves its program's modules behind, and a thread has only so much memory.
+const mostRuns = 200;
 
 const idle: Thread[] = [];
 
 function startThread(program: string, options: WorkerOptions): Thread {
   const worker = new RealWorker(new URL(threadFile, import.meta.url), { ...options, workerData: program });
-  const thread: Thread = { worker, program, lives: 0, life: null };
-  // It waits for the next life without keeping the process from ending.
+  const thread: Thread = { worker, program, runs: 0, run: null };
+  // It waits for the next run without keeping the process from ending.
   worker.unref();
-  worker.on('error', (error) => thread.life?.emit('error', error));
-  worker.on('exit', (code) => thread.life?.ended(code));
+  worker.on('error', (error) => thread.run?.emit('error', error));
+  worker.on('exit', (code) => thread.run?.ended(code));
   worker.on('message', () => {
-    const { life } = thread;
-    thread.life = null;
-    thread.lives += 1;
-    if (thread.lives < mostLives) idle.push(thread);
+    const { run } = thread;
+    thread.run = null;
+    thread.runs += 1;
+    if (thread.runs < mostRuns) idle.push(thread);
     else void worker.terminate();
-    life?.ended(1);
+    run?.ended(1);
   });
   return thread;
 }
@@ -59,8 +59,8 @@ class ReusedWorker extends EventEmitter {
       this.#tellEnd = resolve;
     });
     port1.on('message', (message) => this.emit('message', message));
-    thread.life = this;
-    thread.worker.postMessage({ workerData, port: port2, dead: this.#dead } satisfies Life, [port2]);
+    thread.run = this;
+    thread.worker.postMessage({ workerData, port: port2, dead: this.#dead } satisfies WorkerRun, [port2]);
   }
 
   postMessage(message: unknown, moved: readonly Transferable[] = []): void {

@@ -8,7 +8,7 @@ import {
 } from '../../../electron/practice/practice-supplier.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
-import { untilStirred } from '../time/stir.ts';
+import { untilWoken } from '../time/wake-waiter.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
 import { reuseThreads } from './reused-threads.ts';
 import { tapFiles } from './taps/file-tap.ts';
@@ -117,7 +117,7 @@ export async function openWorld(
     for (let turn = 0; calm < 6 && performance.now() < giveUpAt; turn += 1) {
       // What threads and disks are at takes its time: then we wait without keeping a core busy.
       if (calm > 0 || turn % 8 !== 7) await setImmediate();
-      else await untilStirred();
+      else await untilWoken();
       calm = isBusy() ? 0 : calm + 1;
     }
   }

@@ -2,7 +2,7 @@ import type { PostgresPlace } from '../../../electron/backend/base/journal-place
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
 import { asTill, copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
-import { readOnServer } from './judges/server-book.ts';
+import { readOnServer } from './judges/server-records.ts';
 
 /** Whether the journals of this run are on a PostgreSQL server, as `npm run torture -- --engine postgres` has them. */
 export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';

@@ -6,8 +6,8 @@ import { explains } from '../../support/house/explains.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { wirePhases } from '../../support/network/client-sockets.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm, list, seed, tell } from '../../support/world/torture-form.ts';
 import { openWorld, sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { liveThroughDay } from './crash-day.ts';
@@ -37,7 +37,7 @@ async function inWorld<Result>(work: (world: TortureWorld) => Promise<Result>): 
 }
 
 function judge(world: TortureWorld): readonly string[] {
-  return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+  return judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
 /** The app has died; what it left is judged, and judged again once it has come back and had time. */
@@ -47,12 +47,12 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   if (world.app() !== null) world.kill();
   // What was on its way to the supplier arrives there, whatever happens here.
   await world.time.advance(5_000);
-  const left = readOrderBook(world.journalFile);
+  const left = readRecordedOrders(world.journalFile);
   expect(judge(world), `left when killed ${point}`).toEqual([]);
   expect(await world.start(), point).toBe(true);
   // Longer than the deadline of a request that is never answered.
   await world.time.advance(45_000);
-  const now = readOrderBook(world.journalFile);
+  const now = readRecordedOrders(world.journalFile);
   expect([...judge(world), ...judgeLoss(left, now)], `killed ${point}`).toEqual([]);
   for (const order of now.orders) expect(['claimed', 'sending'], point).not.toContain(order.state);
   const counts = new Map<string, number>();
@@ -92,7 +92,7 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
     );
     await liveThroughDay(world, template);
     expect(judge(world)).toEqual([]);
-    const states = readOrderBook(world.journalFile).orders.map(({ state }) => state);
+    const states = readRecordedOrders(world.journalFile).orders.map(({ state }) => state);
     for (const end of ['success', 'refused', 'cancelled']) expect(states).toContain(end);
   });
   // Every reason for which an order may move has its commit in this day, but for a price that moved.
@@ -133,7 +133,7 @@ test('O1, O2: killed at every phase of an order’s request on our side of the w
       const posts = world.supplier.log().filter((request) => request.action === 'placeimeiorder');
       expect(posts.length, phase).toBeLessThanOrEqual(1);
       expect(
-        readOrderBook(world.journalFile).events.map((event) => event.to_state),
+        readRecordedOrders(world.journalFile).events.map((event) => event.to_state),
         phase,
       ).toContain('uncertain');
     });
@@ -163,7 +163,7 @@ test.each<[string, number, FaultRuleInput]>([
       expect(world.supplier.log().length).toBeGreaterThan(0);
       await comeBackAndRest(world, `request at the supplier: ${phase}`);
       expect(world.supplier.orders()).toHaveLength(taken);
-      const { orders, events } = readOrderBook(world.journalFile);
+      const { orders, events } = readRecordedOrders(world.journalFile);
       expect(events.map((event) => event.to_state)).toContain('uncertain');
       if (taken === 0) expect(orders[0]?.state).toBe('uncertain');
     });

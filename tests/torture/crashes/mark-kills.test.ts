@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm } from '../../support/world/torture-form.ts';
 import { openWorld, type TortureWorld, tap } from '../../support/world/torture-world.ts';
 
@@ -47,7 +47,7 @@ async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
       expect(await world.start()).toBe(true);
       await world.time.advance(120_000);
       expect(await world.app()?.client.gaps.list(), `${going} ${count}`).toEqual([]);
-      const book = readOrderBook(world.journalFile);
+      const book = readRecordedOrders(world.journalFile);
       expect(judgeOrders(book, world.supplier.orders(), world.supplier.log())).toEqual([]);
       world.kill();
     }

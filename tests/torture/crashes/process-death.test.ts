@@ -13,8 +13,8 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
-import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeLoss, judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 
 const kills = inForm('kills', 10, 500);
@@ -32,7 +32,7 @@ const weather: readonly FaultRuleInput['fault'][] = [
   { kind: 'drop', when: 'after-taking' },
   { kind: 'server-error', when: 'after-taking' },
 ];
-const emptyBook: OrderBook = { orders: [], events: [], attempts: [] };
+const emptyBook: RecordedOrders = { orders: [], events: [], attempts: [] };
 
 const ordersAt = (supplier: PracticeSupplier): number =>
   supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
@@ -104,7 +104,7 @@ test(
           chance() * 350,
           life % 2 === 0 ? 'an order' : 'any time',
         );
-        const now = readOrderBook(join(data.folder, 'journal.sqlite'));
+        const now = readRecordedOrders(join(data.folder, 'journal.sqlite'));
         expect([...judgeOrders(now, supplier.orders(), supplier.log()), ...judgeLoss(book, now)]).toEqual([]);
         done.kills += 1;
         found['killed while sending'] += now.orders.filter((order) => order.state === 'sending').length;

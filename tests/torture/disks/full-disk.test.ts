@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, type TortureWorld, tap } from '../../support/world/torture-world.ts';
@@ -62,7 +62,7 @@ function postsOf(world: TortureWorld, imei: number): number {
 }
 
 function judge(world: TortureWorld): readonly string[] {
-  return judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+  return judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 }
 
 describe.skipIf(disk === null)('J2: a disk without room', () => {
@@ -74,7 +74,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
       });
       void place(world, 1);
       await world.time.advance(500);
-      expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('pending');
+      expect(readRecordedOrders(world.journalFile).orders[0]?.state).toBe('pending');
     });
     expect(writes).toBeGreaterThan(10);
 
@@ -101,7 +101,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
         await world.time.advance(90_000);
         disasters += 1;
         expect(judge(world), `full at write ${point}, then free`).toEqual([]);
-        const [own] = readOrderBook(world.journalFile).orders;
+        const [own] = readRecordedOrders(world.journalFile).orders;
         if (code === 'placed') expect(own?.reference, `full at write ${point}`).not.toBeNull();
         expect(postsOf(world, 1)).toBe(own === undefined ? 0 : 1);
         expect(await place(world, 3)).toEqual({ code: 'placed' });

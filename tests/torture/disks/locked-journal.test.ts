@@ -4,8 +4,8 @@ import { setTimeout as realTime } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, tap } from '../../support/world/torture-world.ts';
 
@@ -68,7 +68,7 @@ test.each(tried)(
       // Only an outcome is written after the order has gone.
       expect(posts()).toBe(point === 'its outcome is written' ? 1 : 0);
       expect(
-        judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log()),
+        judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log()),
       ).toEqual([]);
 
       tap.listen(null);
@@ -76,11 +76,11 @@ test.each(tried)(
       await world.time.advance(60_000);
       locks += 1;
       expect(await answer).toBe(point === 'the order is written' ? 'journal locked' : 'placed');
-      const [own] = readOrderBook(world.journalFile).orders;
+      const [own] = readRecordedOrders(world.journalFile).orders;
       expect(posts()).toBe(own === undefined ? 0 : 1);
       if (own !== undefined) expect(own.reference).not.toBeNull();
       expect(
-        judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log()),
+        judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log()),
       ).toEqual([]);
     } finally {
       tap.listen(null);

@@ -8,7 +8,7 @@ import { listForm } from '../../support/lists/list-form.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
-import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { inForm, seed, tell } from '../../support/world/torture-form.ts';
 import { openWorld } from '../../support/world/torture-world.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => template?.remove());
 
 /** The files of a journal whose app died in the middle of a batch, and what it held then. */
-async function dieInMidWork(folder: string): Promise<OrderBook> {
+async function dieInMidWork(folder: string): Promise<RecordedOrders> {
   const world = await openWorld(template.folder);
   try {
     await world.start();
@@ -44,7 +44,7 @@ async function dieInMidWork(folder: string): Promise<OrderBook> {
     await world.time.advance(2_000);
     for (const suffix of ['', '-wal'])
       await copyFile(`${world.journalFile}${suffix}`, join(folder, `journal.sqlite${suffix}`));
-    return readOrderBook(world.journalFile);
+    return readRecordedOrders(world.journalFile);
   } finally {
     await world.end();
   }
@@ -84,7 +84,7 @@ test(
       const journal = await openJournal(file);
       await journal.outbox.recover(1);
       await journal.close();
-      const after = readOrderBook(file);
+      const after = readRecordedOrders(file);
       for (const order of after.orders) {
         const was = before?.orders.find((each) => each.id === order.id);
         const now = was?.state === 'sending' ? 'uncertain' : was?.state === 'claimed' ? 'queued' : was?.state;
@@ -109,7 +109,7 @@ async function copyJournal(from: string, name: string, log: Buffer): Promise<str
 }
 
 /** What a damaged copy holds is what the whole one held at some earlier moment: not one event more, altered or out of turn. */
-function judgePrefix(before: OrderBook, whole: OrderBook, how: string): void {
+function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string): void {
   expect(before.events, how).toEqual(whole.events.slice(0, before.events.length));
   for (const order of before.orders) {
     const last = before.events.findLast((event) => event.order_id === order.id);
@@ -120,11 +120,11 @@ function judgePrefix(before: OrderBook, whole: OrderBook, how: string): void {
 }
 
 /** Null where even the tables were lost: the file is then that of a journal never begun. */
-function readOrderBookOrNothing(file: string): OrderBook | null {
+function readOrderBookOrNothing(file: string): RecordedOrders | null {
   const database = new DatabaseSync(file);
   const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;
   database.close();
-  return hasTables ? readOrderBook(file) : null;
+  return hasTables ? readRecordedOrders(file) : null;
 }
 
 function checkIntegrity(file: string): unknown {

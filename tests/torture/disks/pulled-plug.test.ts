@@ -17,8 +17,8 @@ import { listForm } from '../../support/lists/list-form.ts';
 import { findTestBrowser } from '../../support/page/browser.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { isLongForm, seed, tell } from '../../support/world/torture-form.ts';
 
 // 200 rows need more than three minutes of a supplier that takes 60 a minute; the short form stays within its first burst.
@@ -140,7 +140,7 @@ test(
     // The app looks for what is uncertain at 5 and 30 s by itself.
     await wait(isLongForm ? 45_000 : 8_000);
     const uncertain = (await ordersOf(client)).filter((order) => order.state === 'uncertain');
-    const foundByItself = readOrderBook(join(data.folder, 'journal.sqlite')).events.filter(
+    const foundByItself = readRecordedOrders(join(data.folder, 'journal.sqlite')).events.filter(
       (event) => event.why === 'reconciled',
     ).length;
 
@@ -189,9 +189,9 @@ test(
       })
       .toBe(0);
     const log = supplier.log();
-    expect(judgeOrders(readOrderBook(join(data.folder, 'journal.sqlite')), supplier.orders(), log)).toEqual(
-      [],
-    );
+    expect(
+      judgeOrders(readRecordedOrders(join(data.folder, 'journal.sqlite')), supplier.orders(), log),
+    ).toEqual([]);
     expect(new Set(supplier.orders().map((order) => order.identifier)).size).toBe(rows);
     tell('pulled plug', {
       ...{ rows, 'plug pulls': plugPulls, 'orders at the supplier': supplier.orders().length },

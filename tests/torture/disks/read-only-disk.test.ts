@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { readOrderBook } from '../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { openFailingDisk } from '../../support/world/taps/failing-disk.ts';
 import { isLongForm, tell } from '../../support/world/torture-form.ts';
 import { openWorld, type TortureWorld, tap } from '../../support/world/torture-world.ts';
@@ -57,7 +57,7 @@ const postsOf = (world: TortureWorld, imei: number): number =>
     .filter((post) => post.action === 'placeimeiorder' && post.identifier === sampleImei(imei)).length;
 
 const judge = (world: TortureWorld): readonly string[] =>
-  judgeOrders(readOrderBook(world.journalFile), world.supplier.orders(), world.supplier.log());
+  judgeOrders(readRecordedOrders(world.journalFile), world.supplier.orders(), world.supplier.log());
 
 /** The disk is taken out, checked and put back: what the app left open must be gone by then. */
 async function repaired(): Promise<void> {
@@ -74,7 +74,7 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
       const placing = place(world, 1);
       await world.time.advance(500);
       expect(await placing).toBe('placed');
-      expect(readOrderBook(world.journalFile).orders[0]?.state).toBe('pending');
+      expect(readRecordedOrders(world.journalFile).orders[0]?.state).toBe('pending');
     });
     expect(writes).toBeGreaterThan(10);
 
@@ -107,7 +107,7 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
         await world.time.advance(90_000);
         disasters += 1;
         expect(judge(world), `read-only at write ${point}, then well`).toEqual([]);
-        const own = readOrderBook(world.journalFile).orders.find(
+        const own = readRecordedOrders(world.journalFile).orders.find(
           (order) => order.identifier === sampleImei(1),
         );
         expect(postsOf(world, 1), `read-only at write ${point}`).toBeLessThanOrEqual(1);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { TorturedService } from '../happenings/deeds.ts';
+import type { TorturedService } from '../events/run-state.ts';
 import type { DeskModel } from './desk-model.ts';
 
 /** The real desk, and what was seen of it that the model does not allow. */

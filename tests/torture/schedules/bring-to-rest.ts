@@ -1,8 +1,8 @@
 import type { ContractClient } from '../../../shared/contract/contract.ts';
-import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { Deeds } from '../happenings/deeds.ts';
-import { momentOf } from '../happenings/moment.ts';
+import { requestPosition } from '../events/request-position.ts';
+import type { RunState } from '../events/run-state.ts';
 
 const longestEndMs = 45 * 60_000;
 /**
@@ -13,29 +13,29 @@ const lateCodesMs = 15 * 60_000;
 
 /** The weather clears: no faults, the usual prices, money enough, batches resumed. Time goes on until every order has left our
  * side; where the supplier was late with codes, until they can have come, and true. */
-export async function bringToRest(world: TortureWorld, deeds: Deeds): Promise<boolean> {
-  deeds.goOns += 1;
-  const wasLate = (deeds.site.codesLateMs ?? 0) > 0;
+export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
+  run.goOns += 1;
+  const wasLate = (run.site.codesLateMs ?? 0) > 0;
   world.supplier.faults.clear();
-  world.supplier.setSite({ reasonsAsComments: deeds.site.reasonsAsComments ?? false });
-  for (const { serviceId, price } of Object.values(deeds.services))
-    deeds.turns.push({ is: 'price', serviceId, listed: price.amount, ...momentOf(world) });
+  world.supplier.setSite({ reasonsAsComments: run.site.reasonsAsComments ?? false });
+  for (const { serviceId, price } of Object.values(run.services))
+    run.milestones.push({ is: 'price', serviceId, listed: price.amount, ...requestPosition(world) });
   world.setReachable(true);
   await world.supplier.setBalance('500.00');
   const client = world.app()?.client;
   if (!client) throw new Error('the app is not running');
   await world.time.advance(30_000);
   for (let passedMs = 0; passedMs < longestEndMs; passedMs += 30_000) {
-    void resumeAll(client, deeds).catch(() => {});
+    void resumeAll(client, run).catch(() => {});
     await world.time.advance(30_000);
-    if (unfinished(readOrderBook(world.journalFile), deeds).length === 0) break;
+    if (unfinished(readRecordedOrders(world.journalFile), run).length === 0) break;
   }
   // Time enough to look for what is uncertain at the supplier (O4).
   await world.time.advance(wasLate ? lateCodesMs : 45_000);
   return wasLate;
 }
 
-async function resumeAll(client: ContractClient, { services }: Deeds): Promise<void> {
+async function resumeAll(client: ContractClient, { services }: RunState): Promise<void> {
   // A person reads what is missing; what an older journal holds waits for that (J5).
   for (const { id } of await client.gaps.list()) await client.gaps.acknowledge({ id });
   const { connections } = await client.connections.list();
@@ -59,19 +59,19 @@ async function resumeAll(client: ContractClient, { services }: Deeds): Promise<v
 
 /** When all is well again, nothing waits for ever, and, where that was waited for, what the supplier tells of an order is known here. */
 export function judgeRest(
-  book: OrderBook,
+  book: RecordedOrders,
   world: TortureWorld,
-  deeds: Deeds,
+  run: RunState,
   isLate: boolean,
 ): readonly string[] {
-  const stuck = unfinished(book, deeds).map(
+  const stuck = unfinished(book, run).map(
     (order) => `an order is ${order.state} though nothing stands in its way: ${order.id}`,
   );
   return isLate ? [...stuck, ...judgeNews(book, world)] : stuck;
 }
 
 /** Orders that the app still has to send. One that was confirmed at another price than today's waits for a person (O6). */
-function unfinished(book: OrderBook, { services }: Deeds): OrderBook['orders'] {
+function unfinished(book: RecordedOrders, { services }: RunState): RecordedOrders['orders'] {
   const ours = ['queued', 'claimed', 'sending'];
   const prices = new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price.amount]));
   return book.orders.filter(
@@ -80,7 +80,7 @@ function unfinished(book: OrderBook, { services }: Deeds): OrderBook['orders'] {
 }
 
 /** What has ended at the supplier has ended here, with its result or the reason of its rejection, however late that came. */
-function judgeNews(book: OrderBook, world: TortureWorld): readonly string[] {
+function judgeNews(book: RecordedOrders, world: TortureWorld): readonly string[] {
   const there = new Map(world.supplier.orders().map((order) => [String(order.reference), order]));
   return book.orders.flatMap(({ reference, identifier, state, result, reason }) => {
     const order = there.get(reference ?? '');

@@ -1,5 +1,5 @@
 import type { Device } from '../../support/lists/devices.ts';
-import { type Happening, notHere } from '../happenings/schedule.ts';
+import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 
 const one: Device = { kind: 'serial', number: 20 };
 const another: Device = { kind: 'imei', number: 20 };
@@ -35,7 +35,7 @@ const alphabet = {
   'wire cut': { is: 'wire-cut', ms: 3_000, after: 0 },
   'wire cut within': { is: 'wire-cut', ms: 3_000, after: 9 },
   'older journal': { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
-} as const satisfies Record<string, Happening>;
+} as const satisfies Record<string, ScheduledEvent>;
 export type Letter = keyof typeof alphabet;
 
 const orders: readonly Letter[] = ['place', 'place otherwise spelt', 'place at two windows', 'place another'];
@@ -79,7 +79,7 @@ export const letters = (Object.keys(alphabet) as Letter[]).filter(
   (letter) => !notHere.includes(alphabet[letter].is),
 );
 
-export function happeningOf(letter: Letter): Happening {
+export function eventOf(letter: Letter): ScheduledEvent {
   return alphabet[letter];
 }
 

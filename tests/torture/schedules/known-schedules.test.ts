@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 import type { Device } from '../../support/lists/devices.ts';
 import { makeTemplateShop, type TemplateShop } from '../../support/shop/template-shop.ts';
-import { type Happening, notHere } from '../happenings/schedule.ts';
+import { notHere, type ScheduledEvent } from '../events/schedule.ts';
 import { runSchedule } from './run-schedule.ts';
 
 let template: TemplateShop;
@@ -11,18 +11,18 @@ beforeAll(async () => {
 });
 afterAll(() => template.remove());
 
-const place = (kind: Device['kind'], number: number, ...windows: readonly number[]): Happening => {
+const place = (kind: Device['kind'], number: number, ...windows: readonly number[]): ScheduledEvent => {
   return { is: 'place', device: { kind, number }, clicks: 1, windows };
 };
-const rows = (count: number): Happening => {
+const rows = (count: number): ScheduledEvent => {
   return { is: 'batch', from: { kind: 'imei', number: 20 }, rows: count, clicks: 1, windows: [0] };
 };
-const fault = (what: FaultRuleInput['fault'], times = 1): Happening => {
+const fault = (what: FaultRuleInput['fault'], times = 1): ScheduledEvent => {
   return { is: 'fault', rule: { fault: what, times, match: { action: 'placeimeiorder' } } };
 };
 
 /** Schedules that were found by chance, made as short as they could be, and broke a rule before it was held as it is now. */
-const known: readonly (readonly [string, readonly Happening[]])[] = [
+const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   [
     'O5: a serial number with a dash is the device without one',
     [place('serial', 38, 0), place('serial', 38, 1)],
@@ -108,22 +108,22 @@ const known: readonly (readonly [string, readonly Happening[]])[] = [
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
-const playable = known.filter(([, happenings]) => !happenings.some(({ is }) => notHere.includes(is)));
+const playable = known.filter(([, events]) => !events.some(({ is }) => notHere.includes(is)));
 
-test.each(playable)('%s: a schedule that once found otherwise finds nothing', async (_, happenings) => {
-  const steps = happenings.map((happening) => ({ happening, thenMs: 0 }));
+test.each(playable)('%s: a schedule that once found otherwise finds nothing', async (_, events) => {
+  const steps = events.map((event) => ({ event, thenMs: 0 }));
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });
 
 test('J: an app that is being quit ends although its journal’s thread dies, at whichever moment of the quit', async () => {
   for (let after = 24; after < 40; after += 1) {
-    const happenings: readonly Happening[] = [
+    const events: readonly ScheduledEvent[] = [
       { is: 'backup' },
       { is: 'quit', after },
       { is: 'journal-dies' },
       rows(7),
     ];
-    const steps = happenings.map((happening) => ({ happening, thenMs: happening.is === 'quit' ? 30 : 0 }));
+    const steps = events.map((event) => ({ event, thenMs: event.is === 'quit' ? 30 : 0 }));
     expect((await runSchedule(steps, template)).violations, `after ${after} words`).toEqual([]);
   }
 });

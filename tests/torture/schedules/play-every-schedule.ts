@@ -2,8 +2,8 @@
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
-import { everySchedule, happeningOf } from './every-schedule.ts';
-import { finish, playOne } from './playing.ts';
+import { eventOf, everySchedule } from './every-schedule.ts';
+import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
 const [length = 1, part = 0, parts = 1] = process.argv.slice(2).map(Number);
@@ -13,7 +13,7 @@ let failure: string | null = null;
 if (isOnServer) await startOwnServer();
 const template = await makeTemplateShop();
 for (const letters of everySchedule(length).filter((_, index) => index % parts === part)) {
-  const steps = letters.map((letter) => ({ happening: happeningOf(letter), thenMs: 0 }));
+  const steps = letters.map((letter) => ({ event: eventOf(letter), thenMs: 0 }));
   const violations = await playOne(runSchedule, steps, template, counts).catch((error: unknown) => [
     String(error),
   ]);

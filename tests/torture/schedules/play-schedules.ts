@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
-import { type Step, schedules } from '../happenings/schedule.ts';
-import { finish, playOne } from './playing.ts';
+import { type Step, schedules } from '../events/schedule.ts';
+import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
 // A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.

@@ -8,7 +8,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 
 const firewall = '<html><title>Just a moment...</title><body>Checking your browser</body></html>';
-const strike = ({ supplier }: ShopUnderTest, body: string): void =>
+const addFault = ({ supplier }: ShopUnderTest, body: string): void =>
   supplier.faults.add({ match: { action: 'getserverservicelist' }, fault: { kind: 'verbatim', body } });
 
 /** A shop whose supplier sells one server service that takes an IMEI, by a list of its own. */
@@ -22,7 +22,7 @@ async function openWithServer() {
     fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...plain, id: '9001' })]) },
   });
   // Known to the practice supplier under its id, so that it can be ordered.
-  strike(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
+  addFault(shop, bodyOf([recordOf(plain, { SERVICETYPE: 'IMEI' })], 'Server services'));
   await shop.client.catalogue.refresh();
   shop.supplier.faults.clear();
   shop.supplier.faults.add({
@@ -49,7 +49,7 @@ test.each([
   ['a call that is suddenly unknown', '{"ERROR":[{"MESSAGE":"Command Not Found"}]}'],
 ])('a further list that is answered by %s keeps its services, and the catalogue says so', async (_, body) => {
   const { shop, service } = await openWithServer();
-  strike(shop, body);
+  addFault(shop, body);
   await shop.client.catalogue.refresh();
   const { services, missing } = await shop.client.catalogue.list();
   expect(services.map(({ id, beside }) => [id, beside])).toEqual([
@@ -62,10 +62,10 @@ test.each([
 
 test('a further list that comes again is said no more, and what it no longer lists is gone', async () => {
   const { shop, service } = await openWithServer();
-  strike(shop, firewall);
+  addFault(shop, firewall);
   await shop.client.catalogue.refresh();
   shop.supplier.faults.clear();
-  strike(shop, bodyOf([recordOf({ ...service, id: '9002' })]));
+  addFault(shop, bodyOf([recordOf({ ...service, id: '9002' })]));
   await shop.client.catalogue.refresh();
   const { services, missing } = await shop.client.catalogue.list();
   expect(missing).toBeNull();
@@ -81,7 +81,7 @@ test('a supplier that never knew the further list is not said to lack it; one th
   await shop.client.catalogue.refresh();
   expect((await shop.client.catalogue.list()).missing).toBeNull();
   const other = await openShop({ connect: false });
-  strike(other, firewall);
+  addFault(other, firewall);
   await other.client.connections.add({
     ...{ name: 'Supplier', baseAddress: other.supplier.baseAddress },
     signIn: { form: 'key', apiKey: other.supplier.apiKey },
@@ -92,7 +92,7 @@ test('a supplier that never knew the further list is not said to lack it; one th
 
 test('O6: an order of a list that failed waits, is not taken as vanished, and goes once the list is read', async () => {
   const { shop, service } = await openWithServer();
-  strike(shop, firewall);
+  addFault(shop, firewall);
   await shop.client.catalogue.refresh();
   const order = await orderOf(shop.client, service);
   await eventually(
@@ -113,7 +113,7 @@ test('O6: an order of a list that failed waits, is not taken as vanished, and go
 
 test('O6: letting go of a list that failed stops what waits for it, and says why', async () => {
   const { shop, service } = await openWithServer();
-  strike(shop, firewall);
+  addFault(shop, firewall);
   await shop.client.catalogue.refresh();
   const order = await orderOf(shop.client, service);
   await shop.client.catalogue.forgetFurther();

@@ -128,7 +128,7 @@ test('a page that fails keeps the ones before it, and the next reading goes on',
   const { fetchedAt } = await shop.client.wallet.list({});
   for (let number = 0; number < 250; number += 1) await shop.supplier.setBalance(`${number}.50`);
   const match = { path: '/api/v1/transactions' };
-  // Rules strike in their order: the first page comes whole, the second is broken off.
+  // Rules apply in their order: the first page comes whole, the second is broken off.
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'delay', delayMs: 0 } });
   shop.supplier.faults.add({ match, times: 1, fault: { kind: 'truncated' } });
   await expect(shop.client.wallet.refresh()).rejects.toMatchObject({ code: 'not-understood' });

@@ -16,7 +16,7 @@ async function commit(shop: ShopUnderTest, rows: number) {
   const batch = await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
   return { ...batch, price: service.price, serviceId: service.id };
 }
-const strike = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], times?: number): void =>
+const addFault = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], times?: number): void =>
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, fault, ...(times ? { times } : {}) });
 const posts = (shop: ShopUnderTest): number =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder').length;
@@ -33,7 +33,7 @@ const whenTaken = (shop: ShopUnderTest, orders: number) =>
 
 test('O3: a firewall before the supplier makes a few rows of a batch uncertain and stops it; a read that is answered frees single orders', async () => {
   const shop = await openShop({ speed: 0.01 });
-  strike(shop, { kind: 'html-page', status: 403 });
+  addFault(shop, { kind: 'html-page', status: 403 });
   const batch = await commit(shop, 25);
   const paused = await whenPaused(shop, batch.id);
   expect(paused?.pauseReason).toBe('uncertain');
@@ -62,7 +62,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
 
 test('O3: three uncertain rows one after the other stop a batch; what it says, and how it goes on', async () => {
   const shop = await openShop({ speed: 0.01 });
-  strike(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
+  addFault(shop, { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"E-77"}]}' });
   const batch = await commit(shop, 25);
   const paused = await whenPaused(shop, batch.id);
   expect(paused?.pauseReason).toBe('uncertain');

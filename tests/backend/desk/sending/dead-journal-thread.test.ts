@@ -7,7 +7,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { inWhole } from '../../../support/whole-form.ts';
-import { readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { deaths, mortalThreads } from '../../../support/world/killable-threads.ts';
 
 const { kill } = mortalThreads();
@@ -17,7 +17,7 @@ const posts = (shop: ShopUnderTest) =>
 const trouble = async (shop: ShopUnderTest) => (await shop.client.diagnostics.about()).journalTrouble;
 /** The supplier has it, and we know it; how far it is by then is the machine's pace. */
 const isTaken = (state: string) => ['pending', 'in-process', 'success'].includes(state);
-const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
 /** Looks without a pause: a thread that is there again at once has been away for some milliseconds only. */
 async function untilSaid(shop: ShopUnderTest): Promise<void> {

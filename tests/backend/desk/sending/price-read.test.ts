@@ -32,7 +32,7 @@ const whenLeft = (client: ContractClient, id: string) =>
     () => client.orders.read({ id }),
     (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
   );
-const strike = (supplier: PracticeSupplier, fault: FaultRuleInput['fault'], times?: number): void =>
+const addFault = (supplier: PracticeSupplier, fault: FaultRuleInput['fault'], times?: number): void =>
   supplier.faults.add({ match: { action: 'imeiservicelist' }, fault, ...(times ? { times } : {}) });
 const noList = { kind: 'verbatim', body: '{"ERROR":[{"MESSAGE":"Invalid Action"}]}' } as const;
 
@@ -158,7 +158,7 @@ const waits = (shop: Pick<ShopUnderTest, 'client'>) =>
 
 test('O6: while the list may not be read yet nothing is sent, the person sees why, and it goes on by itself', async () => {
   const { shop, supplier, single } = await openClosed({});
-  strike(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
+  addFault(supplier, { kind: 'too-many', retryAfter: '2' }, 1);
   const client = await shop.restart();
   expect(await waits({ client })).toMatchObject([{ why: 'prices', problem: 'too-often', waiting: 2 }]);
   expect(count(supplier, 'placeimeiorder')).toBe(0);
@@ -171,7 +171,7 @@ test('O6: while the list may not be read yet nothing is sent, the person sees wh
 
 test('O6: where a supplier offers no list any more nothing is sent until a person says so', async () => {
   const { shop, supplier, single } = await openClosed({});
-  strike(supplier, noList);
+  addFault(supplier, noList);
   supplier.faults.add({ match: { path: '/api/v1/services' }, fault: { kind: 'server-error', status: 503 } });
   const client = await shop.restart();
   const [stop] = await waits({ client });
@@ -185,7 +185,7 @@ test('O6: where a supplier offers no list any more nothing is sent until a perso
 
 test('O6: a person cannot let orders go unseen while the list may still be read', async () => {
   const { shop, supplier } = await openClosed({});
-  strike(supplier, { kind: 'too-many', retryAfter: '600' });
+  addFault(supplier, { kind: 'too-many', retryAfter: '600' });
   const client = await shop.restart();
   const [stop] = await waits({ client });
   const connectionId = stop?.connectionId ?? '';

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
-import { readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { openWorld } from '../../../support/world/torture-world.ts';
 
 const minuteMs = 60_000;
@@ -51,7 +51,7 @@ test('O3: an order for a supplier out of reach is tried once, and sent once a re
   const order = await shop.place();
   await world.time.advance(60 * minuteMs);
   expect(await shop.stateOf(order.id)).toBe('queued');
-  expect(readOrderBook(world.journalFile).attempts).toHaveLength(1);
+  expect(readRecordedOrders(world.journalFile).attempts).toHaveLength(1);
   await shop.comeBack();
   await world.time.advance(2 * minuteMs);
   expect(await shop.stateOf(order.id)).not.toBe('queued');

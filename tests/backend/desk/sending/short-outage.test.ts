@@ -6,7 +6,7 @@ import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { plainService } from '../../../support/shop/shop-under-test.ts';
 import { inWhole } from '../../../support/whole-form.ts';
-import { readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { openWorld, sockets } from '../../../support/world/torture-world.ts';
 
 /** A shop whose supplier goes away and comes back on its address, on a clock that a test moves. */
@@ -36,7 +36,7 @@ async function openShop() {
     },
     faults: () => supplier.faults,
     taken: () => supplier.orders().length,
-    tries: () => readOrderBook(world.journalFile).attempts.length,
+    tries: () => readRecordedOrders(world.journalFile).attempts.length,
     click: (row: number) =>
       client.orders.place({
         ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },

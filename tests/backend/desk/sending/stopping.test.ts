@@ -7,7 +7,7 @@ import { listForm } from '../../../support/lists/list-form.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { inWhole } from '../../../support/whole-form.ts';
-import { readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 import { type TappedStatement, tapJournal } from '../../../support/world/taps/journal-tap.ts';
 
 const rows = 20;
@@ -22,7 +22,7 @@ async function commit(shop: ShopUnderTest): Promise<void> {
   const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
   await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
 }
-const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const answersAfter = (shop: ShopUnderTest, latency: (row: number) => number): void => {

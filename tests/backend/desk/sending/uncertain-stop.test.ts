@@ -9,19 +9,19 @@ import { retryAll } from '../../../support/shop/retry-all.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
-import { type BookedEvent, readOrderBook } from '../../../support/world/judges/order-book.ts';
+import { type RecordedEvent, readRecordedOrders } from '../../../support/world/judges/recorded-orders.ts';
 
 const unknown = '{"ERROR":[{"MESSAGE":"E-77"}]}';
 const imeis = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => sampleImei(from + at));
-const strike = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifier?: string): void =>
+const addFault = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifier?: string): void =>
   shop.supplier.faults.add({
     match: { action: 'placeimeiorder', ...(identifier === undefined ? {} : { identifier }) },
     fault,
   });
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
-const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 /** The supplier's list is a day late: however slow this machine is, no look finds an order there and lets the others go on. */
 const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
 const inState = (shop: ShopUnderTest, state: string) =>
@@ -74,7 +74,7 @@ test.each(waysToAnswer)(
   async (_, fault) => {
     const shop = await openShop({ speed: 0.01, clock: createHastenedClock(10) });
     findNothing(shop);
-    strike(shop, fault);
+    addFault(shop, fault);
     const batch = await commit(shop, imeis(0, 20));
     await eventually(
       () => shop.client.batches.read({ id: batch.id }),
@@ -95,8 +95,8 @@ test('O10: ordering anew what was refused is no word that a stopped list may go 
   findNothing(shop);
   const refusal = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
   const [first = '', ...others] = imeis(0, 6);
-  strike(shop, { kind: 'verbatim', body: refusal }, first);
-  for (const identifier of others) strike(shop, { kind: 'verbatim', body: unknown }, identifier);
+  addFault(shop, { kind: 'verbatim', body: refusal }, first);
+  for (const identifier of others) addFault(shop, { kind: 'verbatim', body: unknown }, identifier);
   const { id } = await commit(shop, [first, ...others]);
   await standsStill(shop);
   expect(await shop.client.batches.read({ id })).toMatchObject({ pauseReason: 'uncertain' });
@@ -113,7 +113,7 @@ test('O10: of single orders that are clicked quickly and answered in doubt, thre
   explains('O10');
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
-  strike(shop, { kind: 'drop', when: 'after-taking' });
+  addFault(shop, { kind: 'drop', when: 'after-taking' });
   await click(shop, imeis(0, 9));
   await standsStill(shop);
   expect(posts(shop)).toHaveLength(3);
@@ -123,7 +123,7 @@ test('O10: of single orders that are clicked quickly and answered in doubt, thre
 test('O10: rows and single orders are counted together, and one word lets single orders go on, another the list', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
-  strike(shop, { kind: 'verbatim', body: unknown });
+  addFault(shop, { kind: 'verbatim', body: unknown });
   const batch = await commit(shop, imeis(0, 9));
   await click(shop, imeis(20, 6));
   await standsStill(shop);
@@ -147,7 +147,7 @@ test('O10: rows and single orders are counted together, and one word lets single
 test('O10: a list committed while single orders wait for a word waits as well, and says why', async () => {
   const shop = await openShop({ speed: 0.01 });
   findNothing(shop);
-  strike(shop, { kind: 'verbatim', body: unknown });
+  addFault(shop, { kind: 'verbatim', body: unknown });
   await click(shop, imeis(0, 3));
   await standsStill(shop);
   const batch = await commit(shop, imeis(20, 2));
@@ -161,7 +161,7 @@ test('O10: a list committed while single orders wait for a word waits as well, a
 });
 
 /** Orders that were begun after one ended in doubt and before all that were under way then had been answered. */
-function begunInDoubt(events: readonly BookedEvent[]): readonly string[] {
+function begunInDoubt(events: readonly RecordedEvent[]): readonly string[] {
   const underWay = new Set<string>();
   const begun: string[] = [];
   let inDoubt = false;
@@ -178,9 +178,9 @@ function begunInDoubt(events: readonly BookedEvent[]): readonly string[] {
 test('O10: after one uncertain row nothing is begun until all that is under way has been answered, and then the list goes on', async () => {
   const shop = await openShop({ speed: 0.01 });
   const rows = imeis(0, 25);
-  strike(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);
+  addFault(shop, { kind: 'drop', when: 'after-taking' }, rows[9]);
   for (const row of rows.slice(6, 25))
-    strike(shop, { kind: 'delay', delayMs: 700, when: 'after-taking' }, row);
+    addFault(shop, { kind: 'delay', delayMs: 700, when: 'after-taking' }, row);
   await commit(shop, rows);
   await eventually(
     async () => taken(shop),

@@ -51,7 +51,7 @@ const history = fc.array(fc.oneof(pressed, pressed, moved, moved, spoken, compar
 test('over random histories nothing is claimed twice at once, and no money is won without its row', async () => {
   let wonByThemselves = 0;
   await fc.assert(
-    fc.asyncProperty(history, async (deeds) => {
+    fc.asyncProperty(history, async (actions) => {
       const journal = await openJournal(await emptyJournal());
       await addSampleConnection(journal);
       const claims = journal.supplierClaims;
@@ -67,18 +67,18 @@ test('over random histories nothing is claimed twice at once, and no money is wo
       const seenWon = new Set<string>();
       const delivered = new Set<number>();
       let nowMs = sentAt + 60_000;
-      for (const deed of deeds) {
+      for (const action of actions) {
         nowMs += 1_000;
         const by = { who: 'Mara', words: '', at: nowMs };
         const [claimId = randomUUID()] =
-          'claim' in deed ? [...opened.keys()].slice(deed.claim % (opened.size || 1)) : [];
-        if (deed.act === 'open') {
-          const orderId = ids[deed.order] ?? '';
+          'claim' in action ? [...opened.keys()].slice(action.claim % (opened.size || 1)) : [];
+        if (action.act === 'open') {
+          const orderId = ids[action.order] ?? '';
           const before = (await claims.walletWord({ of: 'order', orderId }))?.rows ?? [];
-          const id = deed.repeats ? ([...opened.keys()].at(-1) ?? randomUUID()) : randomUUID();
+          const id = action.repeats ? ([...opened.keys()].at(-1) ?? randomUUID()) : randomUUID();
           const written = await claims.open(
             {
-              ...{ id, connectionId: one, kind: deed.kind, about: { of: 'order', orderId } },
+              ...{ id, connectionId: one, kind: action.kind, about: { of: 'order', orderId } },
               amount: { amount: '0.50', currency: 'USD' },
               rowsBefore: before.filter(({ amount }) => !amount?.amount.startsWith('-')).map((row) => row.id),
             },
@@ -88,20 +88,20 @@ test('over random histories nothing is claimed twice at once, and no money is wo
             const { kind } = written.claim;
             opened.set(written.claim.id, { about: orderId, topic: topicOf(kind), kind });
           }
-        } else if (deed.act === 'row') {
+        } else if (action.act === 'row') {
           const id = `r${rows.size}`;
-          const description = deed.order === null ? 'By hand' : `Order #${orders[deed.order]}`;
+          const description = action.order === null ? 'By hand' : `Order #${orders[action.order]}`;
           rows.set(id, {
             ...{ id, at: nowMs, atWords: '', description, balanceAfter: null, details: {} },
-            amount: { amount: deed.amount, currency: 'USD' },
-            kind: deed.amount.startsWith('-') ? 'spend' : 'refund',
+            amount: { amount: action.amount, currency: 'USD' },
+            kind: action.amount.startsWith('-') ? 'spend' : 'refund',
           });
           await journal.transactions.store(one, [...rows.values()].slice(-1), 'newest');
-        } else if (deed.act === 'compare') {
+        } else if (action.act === 'compare') {
           while (await journal.matcher.step());
           await claims.closePaid(nowMs);
-        } else if (deed.act === 'delivered') {
-          delivered.add(deed.order);
+        } else if (action.act === 'delivered') {
+          delivered.add(action.order);
           const read = {
             request: '',
             startedAt: 1,
@@ -110,19 +110,23 @@ test('over random histories nothing is claimed twice at once, and no money is wo
             reply: null,
             replyBytes: 0,
           };
-          const change = { orderId: ids[deed.order] ?? '', state: 'success', supplierStatus: null } as const;
+          const change = {
+            orderId: ids[action.order] ?? '',
+            state: 'success',
+            supplierStatus: null,
+          } as const;
           await journal.statuses.record(
             { ...read, id: randomUUID(), verdict: 'read', evidence: '' },
             [{ ...change, reason: null, result: 'code' }],
             nowMs,
           );
-        } else if (deed.act === 'ask')
+        } else if (action.act === 'ask')
           await claims.ask(claimId, { ...by, askAt: nowMs + 5_000, anyway: false });
-        else if (deed.act === 'promise') await claims.promise(claimId, { ...by, askAt: nowMs + 5_000 });
+        else if (action.act === 'promise') await claims.promise(claimId, { ...by, askAt: nowMs + 5_000 });
         else {
           const paidBy =
-            deed.act === 'refuse' ? null : ([...rows.keys()][deed.row % (rows.size || 1)] ?? 'none');
-          const outcome = deed.act === 'refuse' ? 'refused' : 'won';
+            action.act === 'refuse' ? null : ([...rows.keys()][action.row % (rows.size || 1)] ?? 'none');
+          const outcome = action.act === 'refuse' ? 'refused' : 'won';
           await claims.close(claimId, { ...by, words: 'so', outcome, paidBy });
         }
         const told = (await Promise.all([...opened.keys()].map((id) => claims.read(id)))).flatMap(

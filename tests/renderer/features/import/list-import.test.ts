@@ -5,8 +5,8 @@ import { commitList } from '../../../../renderer/features/import/commit/commit-l
 import { leftOutRows } from '../../../../renderer/features/import/commit/left-out-rows.ts';
 import { withMeaning } from '../../../../renderer/features/import/list/column-choice.ts';
 import { type ListImport, openListImport } from '../../../../renderer/features/import/list/list-import.ts';
-import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { listName } from '../../../../renderer/features/import/list/list-name.ts';
+import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
 import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';

@@ -1,14 +1,14 @@
 import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
 import type { PracticeOrder } from '../../../../electron/practice/books/practice-order.ts';
-import type { OrderBook } from './order-book.ts';
 import { thingOf } from './order-judge.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety J5: what the supplier had taken before an older journal took the present one's place is not sent again but on purpose. The
  * supplier's own orders tell what it had taken; `restoredAt` is how many requests it had seen each time.
  */
 export function judgeGap(
-  book: OrderBook,
+  book: RecordedOrders,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
   restoredAt: readonly number[],

@@ -1,7 +1,7 @@
 import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
-import type { Turn } from '../../../torture/happenings/deeds.ts';
-import type { OrderBook } from './order-book.ts';
+import type { Milestone } from '../../../torture/events/run-state.ts';
 import { thingOf } from './order-judge.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
 
 /** A list may be so old while orders are sent by it (money-safety O6), and a minute for the reading. */
 const oldestListMs = 16 * 60_000;
@@ -11,9 +11,9 @@ const oldestListMs = 16 * 60_000;
  * last started or woke, and not too long ago, the app need not know it yet.
  */
 export function judgePrices(
-  book: OrderBook,
+  book: RecordedOrders,
   log: readonly LoggedRequest[],
-  turns: readonly Turn[],
+  milestones: readonly Milestone[],
 ): readonly string[] {
   const found: string[] = [];
   const ours = Map.groupBy(book.orders, thingOf);
@@ -21,7 +21,7 @@ export function judgePrices(
     const own = ours.get(thingOf(post)) ?? [];
     const bound = own.filter((order) => order.reference === String(post.reference));
     const confirmed = (bound.length > 0 ? bound : own).map((order) => Number(order.price));
-    const past = turns.filter(({ requests }) => requests < post.number);
+    const past = milestones.filter(({ requests }) => requests < post.number);
     const told = past.flatMap((turn, index) =>
       turn.is === 'price' && turn.serviceId === post.serviceId ? [{ ...turn, index }] : [],
     );

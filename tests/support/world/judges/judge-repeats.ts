@@ -1,12 +1,12 @@
 import { isFinal, type OrderState } from '../../../../shared/model/order/order.ts';
 import { deviceOf } from '../../lists/devices.ts';
-import type { OrderBook } from './order-book.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety O5, read from the history: never two open orders for one thing, whatever the supplier made of them, however the device was
  * written and whichever of the account's connections it was ordered on; and none for what was delivered already but on purpose.
  */
-export function judgeRepeats({ orders, events }: OrderBook): readonly string[] {
+export function judgeRepeats({ orders, events }: RecordedOrders): readonly string[] {
   const found: string[] = [];
   const known = new Map(orders.map((order) => [order.id, order]));
   const states = new Map<string, Map<string, OrderState>>();

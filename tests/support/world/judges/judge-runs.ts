@@ -1,11 +1,11 @@
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
-import type { OrderBook } from './order-book.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety O10, read from the history: after an uncertain outcome nothing more is claimed on its connection until what was under way is
  * answered; and, unless a person said to go on meanwhile (`wentOn`), nothing after three in a row.
  */
-export function judgeRuns({ orders, events }: OrderBook, wentOn: boolean): readonly string[] {
+export function judgeRuns({ orders, events }: RecordedOrders, wentOn: boolean): readonly string[] {
   const found: string[] = [];
   const known = new Map(orders.map((order) => [order.id, order]));
   const underWay = new Map<string, Set<string>>();

@@ -3,7 +3,7 @@ import type { PracticeOrder } from '../../../../electron/practice/books/practice
 import { mayMove } from '../../../../shared/model/order/order.ts';
 import { deviceOf } from '../../lists/devices.ts';
 import { judgeRepeats } from './judge-repeats.ts';
-import type { BookedOrder, OrderBook } from './order-book.ts';
+import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 
 const windowMs = 60_000;
 const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
@@ -21,7 +21,7 @@ export interface Excuses {
 
 /** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
 export function judgeOrders(
-  book: OrderBook,
+  book: RecordedOrders,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
   excuses: Excuses = {},
@@ -36,13 +36,13 @@ export function judgeOrders(
 }
 
 function judgeSupplierSide(
-  book: OrderBook,
+  book: RecordedOrders,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
   { sinceRequest = 0, mistaken = new Set() }: Excuses,
 ): readonly string[] {
   const found: string[] = [];
-  const named = (order: BookedOrder): string => `${order.identifier} (${order.state})`;
+  const named = (order: RecordedOrder): string => `${order.identifier} (${order.state})`;
   const posts = log.filter(
     ({ action, number, identifier, serviceId }) =>
       action === 'placeimeiorder' && number > sinceRequest && identifier !== null && serviceId !== null,
@@ -75,7 +75,7 @@ function judgeSupplierSide(
 /** The service and the device, however it is written, of an order of ours, of the supplier's, or of a request. */
 export function thingOf(
   what:
-    | Pick<BookedOrder, 'service_id' | 'identifier'>
+    | Pick<RecordedOrder, 'service_id' | 'identifier'>
     | Pick<PracticeOrder, 'serviceId' | 'identifier'>
     | Pick<LoggedRequest, 'serviceId' | 'identifier'>,
 ): string {
@@ -85,7 +85,7 @@ export function thingOf(
 
 /** money-safety O9: a reference is one order's, and that order's own. */
 function judgeReferences(
-  book: OrderBook,
+  book: RecordedOrders,
   taken: readonly PracticeOrder[],
   { mistaken = new Set() }: Excuses,
 ): readonly string[] {
@@ -107,7 +107,7 @@ function wasNotTaken({ answer, overLimit, fault }: LoggedRequest): boolean {
   return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');
 }
 
-function judgeHistory(book: OrderBook, taken: readonly PracticeOrder[]): readonly string[] {
+function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): readonly string[] {
   const found: string[] = [];
   const verdicts = new Map(book.attempts.map((attempt) => [attempt.id, attempt.verdict]));
   for (const order of book.orders) {
@@ -152,7 +152,7 @@ function judgeLimit(arrivalsMs: readonly number[]): readonly string[] {
 }
 
 /** Rows that were there and are not, or are not what they were (J4). */
-export function judgeLoss(before: OrderBook, after: OrderBook): readonly string[] {
+export function judgeLoss(before: RecordedOrders, after: RecordedOrders): readonly string[] {
   const found: string[] = [];
   const fixed = [
     'request_id',

@@ -1,6 +1,6 @@
 import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { stir } from '../../time/stir.ts';
+import { wakeWaiter } from '../../time/wake-waiter.ts';
 
 /** What an app in this process writes to files by itself, as it does where its journal has no thread that could wait for the disk. */
 export interface FileTap {
@@ -27,7 +27,7 @@ export async function tapFiles(): Promise<FileTap> {
       return new Promise((resolve, reject) => {
         const tell = (told: () => void): void => {
           began.delete(job);
-          stir();
+          wakeWaiter();
           if (began === waiting) told();
         };
         work.apply(this, asked).then(

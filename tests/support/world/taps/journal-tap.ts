@@ -1,6 +1,6 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads, { Worker } from 'node:worker_threads';
-import { stir } from '../../time/stir.ts';
+import { wakeWaiter } from '../../time/wake-waiter.ts';
 
 /** One statement on its way to the journal's thread, or its answer. */
 export interface TappedStatement {
@@ -80,7 +80,7 @@ function tapped(worker: Worker): Line {
     if (!line.isCut && asked !== undefined) listener?.({ ...asked, going: 'back' });
     const error = asked === undefined ? null : failing?.({ ...asked, going: 'back' });
     line.waiting.delete(id);
-    stir();
+    wakeWaiter();
     const told = error ? [{ id, error }] : words;
     return line.isCut ? false : (emit as (...all: unknown[]) => boolean)(event, ...told);
   };

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { stir } from '../../time/stir.ts';
+import { wakeWaiter } from '../../time/wake-waiter.ts';
 
 /** How many large replies the reading thread of any app in this process has to read yet. */
 export interface ReaderTap {
@@ -21,7 +21,7 @@ export function tapReaders(): ReaderTap {
       const job = {};
       const done = (): void => {
         jobs.delete(job);
-        stir();
+        wakeWaiter();
       };
       if (!readers.has(this))
         this.once('exit', () => {

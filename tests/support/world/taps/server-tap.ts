@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { databaseSockets } from '../../network/client-sockets.ts';
-import { stir } from '../../time/stir.ts';
+import { wakeWaiter } from '../../time/wake-waiter.ts';
 import type { JournalTap, TappedStatement } from './journal-tap.ts';
 
 /** Listens on the lines between the app and the server of its journal, as `JournalTap` does on those to its threads. */
@@ -52,7 +52,7 @@ export function tapServer(): ServerTap {
         if (!line.isCut && statement) listener?.({ ...statement, going: 'back' });
         const fails = statement !== null && failing?.({ ...statement, going: 'back' });
         line.waiting.delete(job);
-        stir();
+        wakeWaiter();
         if (line.isCut) return;
         if (!fails && !line.socket.destroyed) told();
         else {
@@ -78,7 +78,7 @@ export function tapServer(): ServerTap {
       lines.set(this, line);
       line.socket.once('close', () => {
         lines.delete(this);
-        stir();
+        wakeWaiter();
       });
       return onLine(line, null, (connect as (this: pg.Client) => Promise<unknown>).call(this));
     },

@@ -6,15 +6,15 @@ import { afterEach, expect, test } from 'vitest';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
-import { readOrderBook } from '../../../../support/world/judges/order-book.ts';
 import { judgeOrders } from '../../../../support/world/judges/order-judge.ts';
+import { readRecordedOrders } from '../../../../support/world/judges/recorded-orders.ts';
 import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
 
 const tap = tapJournal();
 afterEach(() => tap.fail(null));
 
 const keptFile = (shop: ShopUnderTest): string => join(shop.folder, 'outcomes.jsonl');
-const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 
 /** A shop that closed after its supplier had answered and before its journal had taken the answer. */
 async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly id: string }> {

@@ -5,7 +5,7 @@ import { startPracticeSupplier } from '../../../../../electron/practice/practice
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
-import { readOrderBook } from '../../../../support/world/judges/order-book.ts';
+import { readRecordedOrders } from '../../../../support/world/judges/recorded-orders.ts';
 import { tapJournal } from '../../../../support/world/taps/journal-tap.ts';
 
 const tap = tapJournal();
@@ -34,7 +34,7 @@ async function place(shop: ShopUnderTest, row: number) {
   const form = { requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price };
   return shop.client.orders.place({ ...form, identifier: sampleImei(row) });
 }
-const bookOf = (shop: ShopUnderTest) => readOrderBook(join(shop.folder, 'journal.sqlite'));
+const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
 const whenAll = (shop: ShopUnderTest, state: string) =>
   eventually(
     async () => bookOf(shop).orders.map((order) => order.state),

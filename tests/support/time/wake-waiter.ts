@@ -1,14 +1,14 @@
 let wake: (() => void) | null = null;
 
 /** Something came in from another thread: whoever waits may look again. */
-export function stir(): void {
+export function wakeWaiter(): void {
   wake?.();
 }
 
 const { setTimeout: later, clearTimeout: notLater } = globalThis;
 
 /** Waits, without keeping a core busy, until something stirs; at most for a moment, as not everything tells that it did. */
-export function untilStirred(): Promise<void> {
+export function untilWoken(): Promise<void> {
   return new Promise((resolve) => {
     const timer = later(done, 1);
     function done(): void {

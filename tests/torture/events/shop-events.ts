@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
 import type { Site } from '../../../electron/practice/base/site.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
-import { readConnections, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { readConnections, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { sockets, type TortureWorld, tap } from '../../support/world/torture-world.ts';
-import type { Deeds } from './deeds.ts';
-import { readPrices } from './happen-at-windows.ts';
-import { beginQuit, finishQuit } from './lives.ts';
-import { momentOf } from './moment.ts';
-import type { Happening } from './schedule.ts';
+import { readPrices } from './page-events.ts';
+import { requestPosition } from './request-position.ts';
+import { beginQuit, finishQuit } from './restarts.ts';
+import type { RunState } from './run-state.ts';
+import type { ScheduledEvent } from './schedule.ts';
 
-type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
+type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 const longestBackupMs = 5_000;
 /** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
@@ -21,13 +21,13 @@ const longestReturnMs = 10_000;
 const mostRequests = 40;
 
 /** Closes the app; nothing of it is left when this resolves but what is on the disk. */
-export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, deeds: Deeds): Promise<void> {
+export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: RunState): Promise<void> {
   tap.listen(null);
   if (how === 'quit') {
-    beginQuit(world, deeds);
-    return finishQuit(world, deeds);
+    beginQuit(world, run);
+    return finishQuit(world, run);
   }
-  deeds.crashes += 1;
+  run.crashes += 1;
   world.kill();
 }
 
@@ -35,10 +35,10 @@ export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, deeds
 export async function movePrice(
   { kind, to, closed }: Of<'price'>,
   world: TortureWorld,
-  deeds: Deeds,
+  run: RunState,
 ): Promise<void> {
-  if (closed !== null) await closeApp(closed, world, deeds);
-  const { serviceId, price } = deeds.services[kind];
+  if (closed !== null) await closeApp(closed, world, run);
+  const { serviceId, price } = run.services[kind];
   const raised = (Number(price.amount) + 1).toFixed(2);
   const offers: Record<typeof to, NonNullable<Site['offers']>[string]> = {
     usual: {},
@@ -46,37 +46,37 @@ export async function movePrice(
     untold: { price: null },
     unlisted: { listed: false },
   };
-  deeds.site = { ...deeds.site, offers: { ...deeds.site.offers, [serviceId]: offers[to] } };
-  world.supplier.setSite(deeds.site);
+  run.site = { ...run.site, offers: { ...run.site.offers, [serviceId]: offers[to] } };
+  world.supplier.setSite(run.site);
   const listed = { usual: price.amount, raised, untold: null, unlisted: null }[to];
-  deeds.turns.push({ is: 'price', serviceId, listed, ...momentOf(world) });
+  run.milestones.push({ is: 'price', serviceId, listed, ...requestPosition(world) });
 }
 
 /** Another process of the app on the same folder. */
-export async function startSecond(asksForLock: boolean, world: TortureWorld, deeds: Deeds): Promise<void> {
+export async function startSecond(asksForLock: boolean, world: TortureWorld, run: RunState): Promise<void> {
   if (world.processes().length > 1) return;
   const isLetIn = await world.startSecond(asksForLock);
-  if (isLetIn && asksForLock) deeds.surprises.push('J6: two processes were let into one folder');
-  if (isLetIn) deeds.hadSecond = true;
+  if (isLetIn && asksForLock) run.surprises.push('J6: two processes were let into one folder');
+  if (isLetIn) run.hadSecond = true;
 }
 
 /** The line to everybody is cut, with all that is under way on it, and comes back by itself. */
-export function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): void {
+export function sufferOutage(ms: number, world: TortureWorld, run: RunState): void {
   const { after } = world.time.world;
   sockets.cut();
   after(ms, () => {
     sockets.mend();
     const before = world.supplier.log().length;
     after(longestReturnMs, () => {
-      if (!deeds.isFair || world.app() === null) return;
-      const { orders } = readOrderBook(world.journalFile);
+      if (!run.isFair || world.app() === null) return;
+      const { orders } = readRecordedOrders(world.journalFile);
       const waiting = orders.filter(({ state }) => state === 'queued').length;
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
       // Else the limit may stand in the way.
       const isFree = log.length < mostRequests;
       if (waiting > 0 && !isSending && isFree)
-        deeds.surprises.push(
+        run.surprises.push(
           `E: ${longestReturnMs} ms after an outage of ${ms} ms none of ${waiting} orders was sent yet`,
         );
     });
@@ -84,14 +84,14 @@ export function sufferOutage(ms: number, world: TortureWorld, deeds: Deeds): voi
 }
 
 /** The wire to the journal's server is cut, with all that is under way on it, and comes back by itself. */
-export function cutWire(ms: number, world: TortureWorld, deeds: Deeds): void {
+export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
   const backAtMs = world.time.elapsedMs() + ms;
-  deeds.wireCuts += 1;
-  deeds.serverAwayUntilMs = Math.max(deeds.serverAwayUntilMs, backAtMs);
+  run.wireCuts += 1;
+  run.serverAwayUntilMs = Math.max(run.serverAwayUntilMs, backAtMs);
   world.setServerReachable(false);
   world.time.world.after(ms, () => {
     // Another cut may last longer.
-    if (deeds.serverAwayUntilMs <= backAtMs) world.setServerReachable(true);
+    if (run.serverAwayUntilMs <= backAtMs) world.setServerReachable(true);
   });
 }
 
@@ -104,21 +104,21 @@ export async function takeBackup(client: ContractClient): Promise<void> {
 export async function connectAgain(
   { host, otherEmail }: Of<'connect'>,
   world: TortureWorld,
-  deeds: Deeds,
+  run: RunState,
 ): Promise<void> {
   const client = world.app()?.client;
   const { length } = readConnections(world.journalFile);
   if (!client || length > 2) return;
   const { port } = new URL(world.supplier.baseAddress);
   const told = otherEmail ? { email: 'other@practice.example' } : {};
-  world.supplier.setSite({ ...deeds.site, ...told });
+  world.supplier.setSite({ ...run.site, ...told });
   await client.connections.add({
     name: `Supplier ${length}`,
     baseAddress: `http://${host}:${port}`,
     signIn: { form: 'key', apiKey: world.supplier.apiKey },
   });
-  world.supplier.setSite(deeds.site);
-  await readPrices(client, deeds);
+  world.supplier.setSite(run.site);
+  await readPrices(client, run);
 }
 
 /**
@@ -128,7 +128,7 @@ export async function connectAgain(
 export async function restoreOlder(
   { by, pick, damaged, closed }: Of<'restore'>,
   world: TortureWorld,
-  deeds: Deeds,
+  run: RunState,
   judge: () => void,
 ): Promise<void> {
   const folder = join(world.folder, 'backups');
@@ -138,7 +138,7 @@ export async function restoreOlder(
   const staged = join(dirname(world.journalFile), 'restore.sqlite');
   // Refused, as while orders are under way.
   if (by === 'app' && !(await isLaidReady(name, staged, world))) return;
-  if (world.app() !== null) await closeApp(closed, world, deeds);
+  if (world.app() !== null) await closeApp(closed, world, run);
   await world.closed();
   judge();
   if (damaged) await damage(world.journalFile);
@@ -147,7 +147,7 @@ export async function restoreOlder(
     await rm(staged, { force: true });
     await copyFile(join(folder, name), world.journalFile);
   }
-  deeds.turns.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...momentOf(world) });
+  run.milestones.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...requestPosition(world) });
 }
 
 /** A person asks the app for a backup. Whether it is laid ready for the next start; a crash that was planned may cut the answer short. */

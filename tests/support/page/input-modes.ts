@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { untilSettled } from './e2e-shop.ts';
 
 /** One way to work the app; a script that has nothing else shows that the way is enough for all of it. */
-export interface Hands {
+export interface InputMode {
   goTo(screen: string): Promise<void>;
   /** Presses a button or follows a link. */
   press(target: Locator): Promise<void>;
@@ -26,7 +26,7 @@ const keyMs = 60;
 const pauseMs = 200;
 
 /** Keys alone. What cannot be reached with Tab, or loses the focus when it is pressed, fails here. */
-export function keyboardHands(page: Page): Hands {
+export function keyboardInput(page: Page): InputMode {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
@@ -103,7 +103,7 @@ export function keyboardHands(page: Page): Hands {
 }
 
 /** The pointer alone; a text comes as a paste from the menu of the system does, without a key. */
-export function mouseHands(page: Page): Hands {
+export function pointerInput(page: Page): InputMode {
   const press = (target: Locator) => target.click();
   async function write(field: Locator, text: string): Promise<void> {
     await field.click();

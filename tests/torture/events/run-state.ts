@@ -16,7 +16,7 @@ export interface Promised {
 }
 
 /** Something that the judge must know of, with how many requests the supplier had seen before it. */
-export type Turn = { readonly requests: number; readonly atMs: number } & (
+export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
   /** Null: no list tells it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
@@ -29,14 +29,14 @@ export type Turn = { readonly requests: number; readonly atMs: number } & (
 );
 
 /** What a schedule has done so far. */
-export interface Deeds {
+export interface RunState {
   promised: Promised[];
   readonly services: TorturedServices;
   /** The price that the page shows at this moment, by service. */
   readonly shown: Map<string, Money>;
   /** How the supplier's site is set up. */
   site: Site;
-  readonly turns: Turn[];
+  readonly milestones: Milestone[];
   /** How often somebody said to go on after uncertain orders. */
   goOns: number;
   crashes: number;
@@ -58,13 +58,13 @@ export interface Deeds {
   readonly surprises: string[];
 }
 
-export function noDeeds(services: TorturedServices): Deeds {
+export function newRunState(services: TorturedServices): RunState {
   return {
     promised: [],
     services,
     shown: new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price])),
     site: {},
-    turns: Object.values(services).map(({ serviceId, price }) => ({
+    milestones: Object.values(services).map(({ serviceId, price }) => ({
       ...{ is: 'price', serviceId, listed: price.amount, requests: 0, atMs: 0 },
     })),
     goOns: 0,

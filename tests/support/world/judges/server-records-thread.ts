@@ -5,28 +5,28 @@ import type { PostgresPlace } from '../../../../electron/backend/base/journal-pl
 import { stateOf } from '../../../../electron/backend/journal/engine/postgres/failure.ts';
 import { postgresTypes } from '../../../../electron/backend/journal/engine/postgres/values.ts';
 
-export interface BookQuestion {
+export interface RecordsQuery {
   readonly place: PostgresPlace;
   readonly queries: readonly string[];
 }
 
-export interface BookAnswer {
+export interface RecordsAnswer {
   readonly rows: readonly (readonly unknown[])[] | null;
   readonly problem: string | null;
 }
 
-export interface BookThread {
+export interface RecordsThread {
   readonly port: MessagePort;
   /** One, once the answer lies in the port. */
   readonly done: Int32Array;
 }
 
-const { port, done } = workerData as BookThread;
+const { port, done } = workerData as RecordsThread;
 const patienceMs = 30_000;
 let open: { readonly database: string; readonly client: pg.Client } | null = null;
 
-port.on('message', async ({ place, queries }: BookQuestion) => {
-  let answer: BookAnswer;
+port.on('message', async ({ place, queries }: RecordsQuery) => {
+  let answer: RecordsAnswer;
   try {
     answer = { rows: await read(place, queries), problem: null };
   } catch (error) {
@@ -37,7 +37,7 @@ port.on('message', async ({ place, queries }: BookQuestion) => {
   Atomics.notify(done, 0);
 });
 
-async function read(place: PostgresPlace, queries: readonly string[]): Promise<BookAnswer['rows']> {
+async function read(place: PostgresPlace, queries: readonly string[]): Promise<RecordsAnswer['rows']> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     try {

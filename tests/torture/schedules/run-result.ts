@@ -1,9 +1,9 @@
 import type { TemplateShop } from '../../support/shop/template-shop.ts';
-import type { Step } from '../happenings/schedule.ts';
+import type { Step } from '../events/schedule.ts';
 import type { ScheduleResult } from './run-schedule.ts';
 
 /** What a program that plays schedules prints as its last line. */
-export interface Played {
+export interface RunResult {
   readonly counts: Readonly<Record<string, number>>;
   /** The schedule that was found to break a rule, and which; null: none did. */
   readonly failure: string | null;
@@ -12,7 +12,7 @@ export interface Played {
 const longestMs = 6 * 60_000;
 
 /** Prints what it came to and ends the process. */
-export function finish(played: Played): never {
+export function finish(played: RunResult): never {
   process.stdout.write(`${JSON.stringify(played)}\n`, () => process.exit());
   // Never reached: the line is written first.
   return undefined as never;

@@ -1,10 +1,12 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { placeOn } from '../../postgres/databases.ts';
 import { RealWorker } from '../reused-threads.ts';
-import type { BookAnswer, BookQuestion, BookThread } from './server-book-thread.ts';
+import type { RecordsAnswer, RecordsQuery, RecordsThread } from './server-records-thread.ts';
 
 // From sources Node runs the .ts file itself; in a bundle it is built beside this module.
-const threadFile = import.meta.url.endsWith('.ts') ? './server-book-thread.ts' : './server-book-thread.mjs';
+const threadFile = import.meta.url.endsWith('.ts')
+  ? './server-records-thread.ts'
+  : './server-records-thread.mjs';
 
 const longestReadMs = 60_000;
 
@@ -18,9 +20,9 @@ export function readOnServer(database: string, queries: readonly string[]): read
   reader ??= startReader();
   const { port, done } = reader;
   Atomics.store(done, 0, 0);
-  port.postMessage({ place: placeOn(database), queries } satisfies BookQuestion);
+  port.postMessage({ place: placeOn(database), queries } satisfies RecordsQuery);
   Atomics.wait(done, 0, 0, longestReadMs);
-  const answer = receiveMessageOnPort(port)?.message as BookAnswer | undefined;
+  const answer = receiveMessageOnPort(port)?.message as RecordsAnswer | undefined;
   if (answer?.rows) return answer.rows;
   throw new Error(`the journal on the server could not be read: ${answer?.problem ?? 'no answer'}`);
 }
@@ -29,7 +31,7 @@ function startReader() {
   const { port1, port2 } = new MessageChannel();
   const done = new Int32Array(new SharedArrayBuffer(4));
   const worker = new RealWorker(new URL(threadFile, import.meta.url), {
-    workerData: { port: port2, done } satisfies BookThread,
+    workerData: { port: port2, done } satisfies RecordsThread,
     transferList: [port2],
   });
   worker.unref();

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { databaseNameOf } from '../../postgres/open-engine.ts';
 import { isOnServer } from '../world-journal.ts';
-import { readOnServer } from './server-book.ts';
+import { readOnServer } from './server-records.ts';
 
-export interface BookedOrder {
+export interface RecordedOrder {
   readonly id: string;
   readonly request_id: string;
   readonly batch_id: string | null;
@@ -21,7 +21,7 @@ export interface BookedOrder {
   readonly reason: string | null;
 }
 
-export interface BookedEvent {
+export interface RecordedEvent {
   readonly sequence: number;
   readonly order_id: string;
   readonly who: string;
@@ -32,30 +32,30 @@ export interface BookedEvent {
   readonly attempt_id: string | null;
 }
 
-export interface BookedAttempt {
+export interface RecordedAttempt {
   readonly id: string;
   readonly verdict: string;
 }
 
 /** The journal's rows as they stand in the file or on the server, read past the app by an engine of our own. */
-export interface OrderBook {
-  readonly orders: readonly BookedOrder[];
-  readonly events: readonly BookedEvent[];
+export interface RecordedOrders {
+  readonly orders: readonly RecordedOrder[];
+  readonly events: readonly RecordedEvent[];
   /** Attempts to place. */
-  readonly attempts: readonly BookedAttempt[];
+  readonly attempts: readonly RecordedAttempt[];
 }
 
 /** The journal that is in a file, or that stands for it on the server where tests run there. */
-export function readOrderBook(journalFile: string): OrderBook {
+export function readRecordedOrders(journalFile: string): RecordedOrders {
   const [orders, events, attempts] = readFrom(journalFile, [
     'select * from orders order by number',
     'select * from order_events order by sequence',
     "select id, verdict from attempts where purpose = 'place'",
   ]);
   return {
-    orders: orders as BookedOrder[],
-    events: events as BookedEvent[],
-    attempts: attempts as BookedAttempt[],
+    orders: orders as RecordedOrder[],
+    events: events as RecordedEvent[],
+    attempts: attempts as RecordedAttempt[],
   };
 }
 

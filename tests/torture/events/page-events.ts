@@ -2,70 +2,70 @@ import { randomUUID } from 'node:crypto';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { deviceOf, spelt } from '../../support/lists/devices.ts';
 import { listForm } from '../../support/lists/list-form.ts';
-import { readConnections } from '../../support/world/judges/order-book.ts';
+import { readConnections } from '../../support/world/judges/recorded-orders.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
-import type { Deeds } from './deeds.ts';
-import type { Happening } from './schedule.ts';
+import type { RunState } from './run-state.ts';
+import type { ScheduledEvent } from './schedule.ts';
 
-type Of<Is extends Happening['is']> = Extract<Happening, { is: Is }>;
+type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 /** Devices of connections that were added are others than those of the practice supplier's own connection, which is nobody's account. */
 const numbersApart = 1_000;
 
 /** Nobody waits for a call; what it ends in is noted, unless the app is being quit, which answers nobody any more. */
 export function watch<Answer>(
-  deeds: Deeds,
-  { is }: Happening,
+  run: RunState,
+  { is }: ScheduledEvent,
   call: Promise<Answer>,
   then: (answer: Answer) => void = () => {},
 ): void {
   call.then(then, (error: { code?: string; message?: string }) => {
-    if (isDefect(error) && !deeds.isQuitting)
-      deeds.surprises.push(`${is} ended in ${error.code ?? error.message}`);
+    if (isDefect(error) && !run.isQuitting)
+      run.surprises.push(`${is} ended in ${error.code ?? error.message}`);
   });
 }
 
 /** One order, in as many windows as there are spellings, each with as many clicks on one form. */
-export function placeOne(happening: Of<'place'>, world: TortureWorld, deeds: Deeds): void {
-  const { device, clicks, windows } = happening;
-  const { serviceId, price } = deeds.services[device.kind];
+export function placeOne(event: Of<'place'>, world: TortureWorld, run: RunState): void {
+  const { device, clicks, windows } = event;
+  const { serviceId, price } = run.services[device.kind];
   for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
     const number = device.number + apart;
     const form = {
       requestId: randomUUID(),
       serviceId,
       identifier: spelt({ ...device, number }, spelling),
-      quotedPrice: deeds.shown.get(serviceId) ?? price,
+      quotedPrice: run.shown.get(serviceId) ?? price,
     };
     const promised = { requestId: form.requestId, identifiers: [form.identifier] };
     for (let click = 0; click < clicks; click += 1)
       watch(
-        deeds,
-        happening,
+        run,
+        event,
         onConnection(client, connectionId, () => client.orders.place({ ...form, connectionId })),
-        () => void deeds.promised.push(promised),
+        () => void run.promised.push(promised),
       );
   }
 }
 
 /** One list, in as many windows as there are spellings. */
-export function commitBatch(happening: Of<'batch'>, world: TortureWorld, deeds: Deeds): void {
-  const { from, rows, clicks, windows } = happening;
-  const { serviceId, price } = deeds.services[from.kind];
+export function commitBatch(event: Of<'batch'>, world: TortureWorld, run: RunState): void {
+  const { from, rows, clicks, windows } = event;
+  const { serviceId, price } = run.services[from.kind];
   for (const { client, connectionId, apart, spelling } of windowsOf(windows, world)) {
     const first = from.number + apart;
     const identifiers = Array.from({ length: rows }, (_, row) =>
       spelt({ kind: from.kind, number: first + row }, spelling),
     );
     const requestId = randomUUID();
-    const service = { id: serviceId, price: deeds.shown.get(serviceId) ?? price };
+    const service = { id: serviceId, price: run.shown.get(serviceId) ?? price };
     const form = listForm(service, identifiers, { requestId, overBalance: true });
     for (let click = 0; click < clicks; click += 1)
       watch(
-        deeds,
-        happening,
+        run,
+        event,
         onConnection(client, connectionId, () => client.batches.commit({ ...form, connectionId })),
-        () => void deeds.promised.push({ requestId, identifiers }),
+        () => void run.promised.push({ requestId, identifiers }),
       );
   }
 }
@@ -96,13 +96,13 @@ async function onConnection<Answer>(
 }
 
 /** The catalogue is read again, and the page shows what it says. */
-export async function readPrices(client: ContractClient, deeds: Deeds): Promise<void> {
+export async function readPrices(client: ContractClient, run: RunState): Promise<void> {
   await client.catalogue.refresh();
-  await showPrices(client, deeds);
+  await showPrices(client, run);
 }
 
 /** The page shows what the catalogue says. */
-export async function showPrices(client: ContractClient, { services, shown }: Deeds): Promise<void> {
+export async function showPrices(client: ContractClient, { services, shown }: RunState): Promise<void> {
   for (const { serviceId } of Object.values(services)) {
     const service = await client.catalogue.service({ serviceId });
     if (service?.price) shown.set(serviceId, service.price);
@@ -116,7 +116,7 @@ export async function showPrices(client: ContractClient, { services, shown }: De
 export async function decideOne(
   { pick, other }: Of<'decide'>,
   world: TortureWorld,
-  deeds: Deeds,
+  run: RunState,
 ): Promise<void> {
   const client = world.app()?.client;
   if (!client || world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left'))
@@ -135,7 +135,7 @@ export async function decideOne(
   }
   const decision = { was: 'placed', reference: String(there.reference) } as const;
   const second = other === null ? undefined : orders[other % orders.length];
-  if (second && second.id !== order.id) deeds.mistaken.add(decision.reference);
+  if (second && second.id !== order.id) run.mistaken.add(decision.reference);
   await Promise.allSettled(
     [order, ...(second ? [second] : [])].map(({ id }) => client.orders.decide({ id, decision, ...words })),
   ).then((answers) => {

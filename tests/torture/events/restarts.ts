@@ -2,12 +2,12 @@ import { copyFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as realTime } from 'node:timers/promises';
 import { deviceOf } from '../../support/lists/devices.ts';
-import { type OrderBook, readOrderBook } from '../../support/world/judges/order-book.ts';
+import { type RecordedOrders, readRecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 import { type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
-import type { Deeds, Promised } from './deeds.ts';
-import { showPrices } from './happen-at-windows.ts';
-import { momentOf } from './moment.ts';
+import { showPrices } from './page-events.ts';
+import { requestPosition } from './request-position.ts';
+import type { Promised, RunState } from './run-state.ts';
 
 const ours = ['claimed', 'sending'];
 /** So long after a quit nothing may leave that was still under way somewhere. */
@@ -18,26 +18,26 @@ const noticeMs = 1_000;
 const longestAnswerTurns = 400;
 
 /** Starts the app until it runs. Where its journal is damaged, a person lays the newest backup ready for it. */
-export async function startAgain(world: TortureWorld, deeds: Deeds): Promise<void> {
-  deeds.isQuitting = false;
-  deeds.journalDiedAtMs = null;
-  // A planned crash may strike within the start itself; after that nothing is left of it.
+export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
+  run.isQuitting = false;
+  run.journalDiedAtMs = null;
+  // A planned crash may come within the start itself, and only once.
   for (let tries = 0; tries < 4; tries += 1) {
     try {
       if (!(await world.start())) continue;
       const client = world.app()?.client;
-      if (client) showPrices(client, deeds).catch(() => {});
-      return void deeds.turns.push({ is: 'start', ...momentOf(world) });
+      if (client) showPrices(client, run).catch(() => {});
+      return void run.milestones.push({ is: 'start', ...requestPosition(world) });
     } catch (refused) {
       world.kill();
       await world.closed();
       if (isOnServer && tries < 3) {
         // As a shell does by itself, until the server is there.
-        await world.time.advance(Math.max(1_000, deeds.serverAwayUntilMs - world.time.elapsedMs()));
+        await world.time.advance(Math.max(1_000, run.serverAwayUntilMs - world.time.elapsedMs()));
         continue;
       }
       if (tries > 1 || !(await layReady(world))) throw refused;
-      deeds.turns.push({ is: 'restore', keepsReached: false, ...momentOf(world) });
+      run.milestones.push({ is: 'restore', keepsReached: false, ...requestPosition(world) });
     }
   }
   throw new Error('the app did not start');
@@ -53,29 +53,31 @@ async function layReady(world: TortureWorld): Promise<boolean> {
 }
 
 /** A person quits the app; it says how many orders it still waits for. */
-export function beginQuit(world: TortureWorld, deeds: Deeds): void {
+export function beginQuit(world: TortureWorld, run: RunState): void {
   tap.listen(null);
-  deeds.isQuitting = true;
-  const claimed = readOrderBook(world.journalFile).orders.filter(({ state }) => ours.includes(state)).length;
+  run.isQuitting = true;
+  const claimed = readRecordedOrders(world.journalFile).orders.filter(({ state }) =>
+    ours.includes(state),
+  ).length;
   const said = world.processes().reduce((sum, { backend }) => sum + backend.unsettled(), 0);
-  if (said < claimed && deeds.journalDiedAtMs === null)
-    deeds.surprises.push(`O11: at quitting ${said} orders were said to be under way, and ${claimed} are`);
+  if (said < claimed && run.journalDiedAtMs === null)
+    run.surprises.push(`O11: at quitting ${said} orders were said to be under way, and ${claimed} are`);
   world.beginQuit();
 }
 
 /** Waits until it has stopped: nothing leaves after it, and every answer that came is written. */
-export async function finishQuit(world: TortureWorld, deeds: Deeds): Promise<void> {
-  const wasServerAway = deeds.serverAwayUntilMs > world.time.elapsedMs();
+export async function finishQuit(world: TortureWorld, run: RunState): Promise<void> {
+  const wasServerAway = run.serverAwayUntilMs > world.time.elapsedMs();
   await world.quit();
   const left = placementsOf(world);
   await world.time.advance(afterQuitMs);
   if (placementsOf(world) > left)
-    deeds.surprises.push('O11: an order left after the app said that it has stopped');
+    run.surprises.push('O11: an order left after the app said that it has stopped');
   // A dead journal writes nothing any more, nor one that is away; what was claimed is the next start's to judge.
-  if (deeds.journalDiedAtMs !== null || wasServerAway) return;
-  for (const { identifier, state } of readOrderBook(world.journalFile).orders)
+  if (run.journalDiedAtMs !== null || wasServerAway) return;
+  for (const { identifier, state } of readRecordedOrders(world.journalFile).orders)
     if (ours.includes(state))
-      deeds.surprises.push(`O11: ${identifier} is ${state} though the app was quit and waited for it`);
+      run.surprises.push(`O11: ${identifier} is ${state} though the app was quit and waited for it`);
 }
 
 function placementsOf(world: TortureWorld): number {
@@ -83,9 +85,9 @@ function placementsOf(world: TortureWorld): number {
 }
 
 /** Where the journal's thread has died, the app must say so or have ended by now. A person then starts it again. */
-export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promise<void> {
+export async function judgeDeadJournal(world: TortureWorld, run: RunState): Promise<void> {
   const client = world.app()?.client;
-  if (deeds.journalDiedAtMs === null || !client) return;
+  if (run.journalDiedAtMs === null || !client) return;
   await world.time.advance(noticeMs);
   let told: string | null | undefined;
   let works = false;
@@ -102,7 +104,7 @@ export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promi
     () => {},
   );
   await world.time.advance(noticeMs);
-  // A crash or a quit that was planned before may strike meanwhile.
+  // A planned crash or quit may come meanwhile.
   const isOver = (): boolean =>
     (told ?? null) !== null ||
     (works && told === null) ||
@@ -114,22 +116,22 @@ export async function judgeDeadJournal(world: TortureWorld, deeds: Deeds): Promi
     await world.time.advance(0);
   }
   // It says nothing to anybody any more, and has to end all the same.
-  if (world.isQuitting()) return finishQuit(world, deeds);
+  if (world.isQuitting()) return finishQuit(world, run);
   if (!isOver())
-    deeds.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
-  deeds.journalDiedAtMs = null;
+    run.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');
+  run.journalDiedAtMs = null;
   world.kill();
 }
 
 /** Everything that was said to be written is there, once. */
-export function judgePromises(promised: readonly Promised[], book: OrderBook): readonly string[] {
+export function judgePromises(promised: readonly Promised[], book: RecordedOrders): readonly string[] {
   return promised
     .filter((each) => !wasKept(each, book))
     .map(({ requestId, identifiers }) => `J: ${requestId} was confirmed for ${identifiers.length} rows`);
 }
 
 /** Whether a journal holds what a call promised. */
-export function wasKept({ requestId, identifiers }: Promised, { orders }: OrderBook): boolean {
+export function wasKept({ requestId, identifiers }: Promised, { orders }: RecordedOrders): boolean {
   const rows = orders.filter((order) => order.request_id.split(':')[0] === requestId);
   const devices = (texts: readonly string[]): string => texts.map(deviceOf).join();
   return devices(rows.map((row) => row.identifier)) === devices(identifiers);

@@ -5,7 +5,7 @@ import { isOnServer } from '../../support/world/world-journal.ts';
 import { faultRules } from './faults.ts';
 
 /** One thing that happens in a schedule. `pick` chooses among what there is at that moment. */
-export type Happening =
+export type ScheduledEvent =
   | { readonly is: 'place'; readonly device: Device; readonly clicks: number; readonly windows: Spellings }
   | {
       readonly is: 'batch';
@@ -67,7 +67,7 @@ export type Closed = 'quit' | 'crash' | null;
 
 /** Something, and how long until the next. */
 export interface Step {
-  readonly happening: Happening;
+  readonly event: ScheduledEvent;
   readonly thenMs: number;
 }
 
@@ -86,7 +86,7 @@ const closed = fc.constantFrom(null, 'quit' as const, 'crash' as const);
 const after = fc.oneof(fc.constant(0), fc.nat(60));
 
 /** How often each happens among the others, and with what. */
-const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, fc.Arbitrary<object>] } = {
+const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number, fc.Arbitrary<object>] } = {
   place: [8, fc.record({ device, clicks, windows })],
   batch: [
     6,
@@ -167,29 +167,31 @@ const happenings: { readonly [Is in Happening['is']]: readonly [weight: number, 
 };
 
 /** A server's journal is no file that another could take the place of, and a file has neither wire nor server. */
-export const notHere: readonly Happening['is'][] = isOnServer ? ['restore'] : ['wire-cut', 'server-crashes'];
+export const notHere: readonly ScheduledEvent['is'][] = isOnServer
+  ? ['restore']
+  : ['wire-cut', 'server-crashes'];
 
-/** Between two happenings there is often no time at all: that is where things meet. */
+/** Between two events there is often no time at all: that is where things meet. */
 const thenMs = fc.constantFrom(0, 0, 0, 1, 30, 700, 3_000);
 
-const always: readonly Happening['is'][] = ['place', 'batch'];
-const kinds = (Object.keys(happenings) as Happening['is'][]).filter((is) => !notHere.includes(is));
+const always: readonly ScheduledEvent['is'][] = ['place', 'batch'];
+const kinds = (Object.keys(events) as ScheduledEvent['is'][]).filter((is) => !notHere.includes(is));
 
 /**
- * Schedules of these kinds of happenings. Each does without some of them, because what happens often keeps other things from happening at
+ * Schedules of these kinds of events. Each does without some of them, because what happens often keeps other things from event at
  * all ("Swarm Testing", Groce and others, ISSTA 2012).
  */
-function schedulesOf(among: readonly Happening['is'][]): fc.Arbitrary<readonly Step[]> {
-  const happening = fc.oneof(
+function schedulesOf(among: readonly ScheduledEvent['is'][]): fc.Arbitrary<readonly Step[]> {
+  const event = fc.oneof(
     ...among.map((is) => {
-      const [weight, details] = happenings[is];
-      return { weight, arbitrary: details.map((rest) => ({ is, ...rest }) as Happening) };
+      const [weight, details] = events[is];
+      return { weight, arbitrary: details.map((rest) => ({ is, ...rest }) as ScheduledEvent) };
     }),
   );
-  const steps = fc.array(fc.record({ happening, thenMs }), { minLength: 3, maxLength: 24 });
+  const steps = fc.array(fc.record({ event, thenMs }), { minLength: 3, maxLength: 24 });
   return fc
     .record({ steps, without: fc.subarray(among.filter((is) => !always.includes(is))) })
-    .map(({ steps, without }) => steps.filter(({ happening }) => !without.includes(happening.is)));
+    .map(({ steps, without }) => steps.filter(({ event }) => !without.includes(event.is)));
 }
 
 export const schedules: fc.Arbitrary<readonly Step[]> = schedulesOf(kinds);

@@ -2,10 +2,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { DatabaseSync } from 'node:sqlite';
 import threads, { type MessagePort } from 'node:worker_threads';
 
-/** One life of the program in this thread. */
-export interface Life {
+/** One run of the program in this thread. */
+export interface WorkerRun {
   readonly workerData: unknown;
-  /** What the program takes for its parent's port; the life ends with it. */
+  /** What the program takes for its parent's port; the run ends with it. */
   readonly port: MessagePort;
   /** One, from the moment of death on. */
   readonly dead: Int32Array;
@@ -13,7 +13,7 @@ export interface Life {
 
 const { parentPort: owner, workerData: program } = threads;
 const databases = new Set<DatabaseSync>();
-let lives = 0;
+let runs = 0;
 
 // The first that becomes of any database: one to write is given its pragmas, one to read the app's functions.
 for (const first of ['exec', 'function'] as const) {
@@ -29,7 +29,7 @@ for (const first of ['exec', 'function'] as const) {
   });
 }
 
-function live({ workerData, port, dead }: Life): void {
+function runProgram({ workerData, port, dead }: WorkerRun): void {
   const parentPort = {
     on: (event: 'message', listener: (message: unknown) => void) =>
       port.on(event, (message) => {
@@ -39,8 +39,8 @@ function live({ workerData, port, dead }: Life): void {
   };
   Object.assign(threads, { parentPort, workerData });
   syncBuiltinESMExports();
-  lives += 1;
-  const loaded = import(`${program}?life=${lives}`);
+  runs += 1;
+  const loaded = import(`${program}?run=${runs}`);
   port.on('close', async () => {
     await loaded;
     for (const database of databases) if (database.isOpen) database.close();
@@ -49,4 +49,4 @@ function live({ workerData, port, dead }: Life): void {
   });
 }
 
-owner?.on('message', live);
+owner?.on('message', runProgram);

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import { createSelfSigned } from '../network/self-signed.ts';
 
 /** Somebody on the network between a till and its host, with a certificate of their own: passes on all that is said, and listens. */
-export async function openInBetween(
+export async function openMitmProxy(
   hostAddress: string,
   options: { /** Answers the till's proof by itself. */ readonly saysLetIn?: boolean } = {},
 ): Promise<{

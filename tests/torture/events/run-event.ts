@@ -1,0 +1,168 @@
+import { assertNever } from '../../../shared/model/base/assert-never.ts';
+import { retryAll } from '../../support/shop/retry-all.ts';
+import { type TortureWorld, tap } from '../../support/world/torture-world.ts';
+import { isOnServer } from '../../support/world/world-journal.ts';
+import { commitBatch, decideOne, placeOne, readPrices, watch } from './page-events.ts';
+import { requestPosition } from './request-position.ts';
+import { beginQuit } from './restarts.ts';
+import type { RunState } from './run-state.ts';
+import type { ScheduledEvent } from './schedule.ts';
+import {
+  closeApp,
+  connectAgain,
+  cutWire,
+  movePrice,
+  restoreOlder,
+  startSecond,
+  sufferOutage,
+  takeBackup,
+} from './shop-events.ts';
+
+/** What leaves the way to the supplier as it was. */
+const fair: readonly ScheduledEvent['is'][] = [
+  'place',
+  'batch',
+  'outage',
+  'wait',
+  'refresh-balance',
+  'ask-now',
+];
+
+/** No app tells a shorter sleep from a request that takes as long as it may: its lists are no older for it (money-safety P4). */
+const shortestSleepMs = 30_000;
+
+/** Makes it happen. Calls are not waited for: what they come to is seen while time goes on, or never, where the app dies before.
+ * `judge` looks at the journal as it is. */
+export async function runEvent(
+  event: ScheduledEvent,
+  world: TortureWorld,
+  run: RunState,
+  judge: () => void,
+): Promise<void> {
+  const client = world.app()?.client;
+  if (!client) return;
+  if (!fair.includes(event.is)) run.isFair = false;
+  const ofBatches = (pick: number, act: (id: string) => Promise<unknown>): void =>
+    watch(
+      run,
+      event,
+      client.batches.list().then((all) => pickOf(all, pick, ({ id }) => act(id))),
+    );
+  const ofOrders = (pick: number, act: (id: string) => Promise<unknown>): void =>
+    watch(
+      run,
+      event,
+      client.orders.list({}).then(({ orders }) => pickOf(orders, pick, ({ id }) => act(id))),
+    );
+
+  switch (event.is) {
+    case 'place':
+      return placeOne(event, world, run);
+    case 'batch':
+      return commitBatch(event, world, run);
+    case 'pause':
+      return ofBatches(event.pick, (id) => client.batches.pause({ id }));
+    case 'resume':
+      run.goOns += 1;
+      return ofBatches(event.pick, (id) => client.batches.resume({ id }));
+    case 'cancel-rows':
+      return ofBatches(event.pick, (id) => client.batches.cancelQueued({ id }));
+    case 'retry-refused': {
+      const requestId = crypto.randomUUID();
+      return ofBatches(event.pick, (id) => retryAll(client, { id, requestId }));
+    }
+    case 'cancel':
+      return ofOrders(event.pick, (id) => client.orders.cancel({ id }));
+    case 'ask-now':
+      return ofOrders(event.pick, (id) => client.orders.askNow({ id }));
+    case 'decide':
+      return watch(run, event, decideOne(event, world, run));
+    case 'refresh-balance':
+      return watch(run, event, client.account.refresh());
+    case 'refresh-catalogue':
+      return watch(run, event, readPrices(client, run));
+    case 'backup':
+      return takeBackup(client);
+    case 'fault':
+      return world.supplier.faults.add(event.rule);
+    case 'clear-faults':
+      return world.supplier.faults.clear();
+    case 'balance':
+      return world.supplier.setBalance((event.cents / 100).toFixed(2));
+    case 'reachable':
+      return world.setReachable(event.reachable);
+    case 'crash':
+      return whenWord(event.after, () => crash(world, run));
+    case 'quit':
+      return event.after === 0
+        ? closeApp('quit', world, run)
+        : whenWord(event.after, () => beginQuit(world, run));
+    case 'reboot':
+      crash(world, run);
+      await world.time.sleep(event.uptimeMs);
+      return world.time.reboot(event.uptimeMs);
+    case 'wall-step':
+      return world.time.stepWall(event.ms);
+    case 'sleep':
+      await world.time.sleep(event.ms);
+      if (event.ms < shortestSleepMs) return;
+      return void run.milestones.push({ is: 'wake', ...requestPosition(world) });
+    case 'wait':
+      return world.time.advance(event.ms);
+    case 'outage':
+      return sufferOutage(event.ms, world, run);
+    case 'price':
+      return movePrice(event, world, run);
+    case 'late': {
+      const { codesMs: codesLateMs, listsMs: listsLateMs, reasonsAsComments } = event;
+      run.site = { ...run.site, codesLateMs, listsLateMs, reasonsAsComments };
+      return world.supplier.setSite(run.site);
+    }
+    case 'connect':
+      return watch(run, event, connectAgain(event, world, run));
+    case 'restore':
+      return restoreOlder(event, world, run, judge);
+    case 'second-process':
+      return whenWord(event.after, () => void startSecond(event.asksForLock, world, run).catch(() => {}));
+    case 'journal-dies':
+      // A connection to a server is made anew by the next who asks.
+      if (!isOnServer) run.journalDiedAtMs ??= world.time.elapsedMs();
+      return tap.die();
+    case 'wire-cut':
+      return whenWord(event.after, () => cutWire(event.ms, world, run));
+    case 'server-crashes':
+      return whenWord(event.after, () => {
+        if (world.crashServer()) run.serverCrashes += 1;
+      });
+    default:
+      return assertNever(event);
+  }
+}
+
+async function pickOf<Item>(
+  all: readonly Item[],
+  pick: number,
+  act: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const item = all[pick % Math.max(1, all.length)];
+  if (item !== undefined) await act(item);
+}
+
+/** Acts after so many more words between the app and its journal; at once after none. */
+function whenWord(after: number, act: () => void): void {
+  let left = after;
+  if (left === 0) act();
+  else
+    tap.listen(() => {
+      left -= 1;
+      if (left > 0) return;
+      tap.listen(null);
+      act();
+    });
+}
+
+function crash(world: TortureWorld, run: RunState): void {
+  tap.listen(null);
+  run.crashes += 1;
+  world.kill();
+}
