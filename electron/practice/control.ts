@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseCents } from './base/cents.ts';
-import { faultRuleSchema } from './base/faults.ts';
+import { type Faults, faultRuleSchema } from './base/faults.ts';
 import { readBody } from './base/read-body.ts';
 import { jsonReply, type Reply } from './base/reply.ts';
-import { siteSchema } from './base/site.ts';
+import type { LoggedRequest } from './base/request-log.ts';
+import { type Site, siteSchema } from './base/site.ts';
+import type { PracticeOrder } from './books/practice-order.ts';
 import { speedRange } from './books/progress-time.ts';
 import { findDialect, practiceDialects } from './dialects/dialects.ts';
-import type { PracticeSupplier } from './practice-supplier.ts';
 
 /** Paths under this are for tests in other processes; they are no part of the supplier. */
 export const controlPrefix = '/_practice/';
@@ -23,13 +24,28 @@ const dialectSchema = z.object({
   name: z.string().refine((name) => findDialect(name) !== null, 'no such dialect'),
 });
 
-type Controlled = Pick<
-  PracticeSupplier,
-  'log' | 'orders' | 'reset' | 'setSpeed' | 'setBalance' | 'setDialect' | 'dialect' | 'setSite' | 'faults'
->;
+/** What tests do to a practice supplier beside its wire, from this process or another. */
+export interface Controls {
+  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the site, the speed, the dialect and the minute's count stay. */
+  reset(): Promise<void>;
+  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts where there is a state file. */
+  setSpeed(speed: number): Promise<void>;
+  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
+  setBalance(balance: string): Promise<void>;
+  /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
+  setDialect(name: string): Promise<void>;
+  dialect(): string;
+  /** Sets up the site anew; `{}` is as it should be. Not kept. Throws a ZodError where it is no site. */
+  setSite(site: Site): void;
+  readonly faults: Pick<Faults, 'add' | 'clear'>;
+  /** Every request since the start, oldest first. */
+  log(): readonly LoggedRequest[];
+  /** Every order since the first day, oldest first, as it is now. */
+  orders(): readonly PracticeOrder[];
+}
 
 /** Answers one control request; a body that does not fit is told why, with 400. */
-export async function answerControl(message: IncomingMessage, supplier: Controlled): Promise<Reply> {
+export async function answerControl(message: IncomingMessage, supplier: Controls): Promise<Reply> {
   const name = (message.url ?? '').slice(controlPrefix.length);
   if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());
   if (message.method === 'GET' && name === 'orders') return jsonReply(200, supplier.orders());

@@ -3,19 +3,19 @@ import { createSystemClock } from '../system-clock.ts';
 import { formatCents, parseCents } from './base/cents.ts';
 import { createChance, serialLetters } from './base/chance.ts';
 import { createDelays } from './base/delays.ts';
-import { createFaults, type Faults } from './base/faults.ts';
+import { createFaults } from './base/faults.ts';
 import { startFailure, startHttpServer } from './base/http-server.ts';
 import { createMinuteWindow } from './base/minute-window.ts';
-import { createRequestLog, type LoggedRequest } from './base/request-log.ts';
+import { createRequestLog } from './base/request-log.ts';
 import { type Site, siteSchema } from './base/site.ts';
 import { type Bookkeeping, bookkeepingSchema } from './books/bookkeeping.ts';
 import { openBooks } from './books/books.ts';
 import { noEventFile, openEventFile } from './books/event-file.ts';
 import { openedEvent } from './books/events.ts';
 import { createLedger } from './books/ledger.ts';
-import { listOrders, type PracticeOrder } from './books/practice-order.ts';
+import { listOrders } from './books/practice-order.ts';
 import { createProgressTime, speedRange } from './books/progress-time.ts';
-import { answerControl, controlPrefix } from './control.ts';
+import { answerControl, type Controls, controlPrefix } from './control.ts';
 import { findDialect } from './dialects/dialects.ts';
 import { spec } from './dialects/spec.ts';
 import { exchange } from './exchange.ts';
@@ -42,7 +42,7 @@ export interface PracticeOptions {
   readonly control?: boolean;
 }
 
-export interface PracticeSupplier {
+export interface PracticeSupplier extends Controls {
   /** `http://127.0.0.1:PORT` */
   readonly baseAddress: string;
   readonly apiKey: string;
@@ -50,26 +50,10 @@ export interface PracticeSupplier {
   readonly password: string;
   /** Where a state file that could not be read was set aside to; null where none was. */
   readonly setAside: string | null;
-  /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the site, the speed, the dialect and the minute's count stay. */
-  reset(): Promise<void>;
-  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts where there is a state file. */
-  setSpeed(speed: number): Promise<void>;
-  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
-  setBalance(balance: string): Promise<void>;
   /** What its books say now, such as `"499.50"`. */
   balance(): string;
-  /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
-  setDialect(name: string): Promise<void>;
-  dialect(): string;
-  /** Sets up the site anew; `{}` is as it should be. Not kept. Throws a ZodError where it is no site. */
-  setSite(site: Site): void;
   /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError where it cannot be. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
-  readonly faults: Pick<Faults, 'add' | 'clear'>;
-  /** Every request since the start, oldest first. */
-  log(): readonly LoggedRequest[];
-  /** Every order since the first day, oldest first, as it is now. */
-  orders(): readonly PracticeOrder[];
   stop(): Promise<void>;
 }
 

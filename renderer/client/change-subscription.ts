@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { createChangePlan } from './change-plan.ts';
 import { atMostEvery } from './changes/at-most-every.ts';
+import { createChangePlan } from './changes/change-plan.ts';
 import { createOrderLists, restMs } from './changes/order-lists.ts';
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 

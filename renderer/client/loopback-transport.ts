@@ -1,7 +1,7 @@
 import { RPCLink } from '@orpc/client/websocket';
 import { namingConnection } from '../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
-import { ownConnection } from './host/own-connection.ts';
+import { ownConnection } from './own-connection.ts';
 import { askForSession, exchangeToken, type SessionAnswer, sessionProtocols } from './session.ts';
 import type { Transport } from './transport.ts';
 import { SessionEnded } from './transport.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createChangePlan } from '../../../renderer/client/change-plan.ts';
+import { createChangePlan } from '../../../renderer/client/changes/change-plan.ts';
 
 /** A plan that has taken the first event of its subscription and read everything once. */
 function startedAt(sequence: number) {

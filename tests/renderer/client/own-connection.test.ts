@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { keepingConnection, ownConnection } from '../../../renderer/client/host/own-connection.ts';
+import { keepingConnection, ownConnection } from '../../../renderer/client/own-connection.ts';
 
 beforeEach(() => {
   const kept = new Map<string, string>();

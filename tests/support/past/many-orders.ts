@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
-import { identifierEnding } from '../../../electron/backend/journal/engine/identifier-ending.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
+import { identifierEnding } from '../../../electron/backend/journal/sql/identifier-ending.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';

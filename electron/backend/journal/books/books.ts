@@ -4,7 +4,7 @@ import type { BookSum } from '../../../../shared/model/books/book-facts.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 import type { BookCloseRow } from '../tables/book-tables.ts';
 import {
   about,

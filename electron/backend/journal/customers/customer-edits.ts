@@ -4,7 +4,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { EventWhy } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyOf, joinInOrder } from '../engine/dialect.ts';
+import { anyOf, joinInOrder } from '../sql/dialect.ts';
 import { customersOf } from './customer-rows.ts';
 import { takeFromLists } from './kept-list-names.ts';
 

@@ -4,7 +4,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import { packLines, unpackLines } from '../batches/batch-lines.ts';
 import type { Database } from '../engine/database.ts';
-import { joinInOrder } from '../engine/dialect.ts';
+import { joinInOrder } from '../sql/dialect.ts';
 
 export interface Person {
   readonly number: number;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { plainText } from '../sql/dialect.ts';
 import type { Database } from './database.ts';
-import { plainText } from './dialect.ts';
 
 /**
  * Every connection whose orders this one's account pays for, itself and removed ones too: those that were ever seen with the same key,

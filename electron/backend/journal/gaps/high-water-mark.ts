@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import type { SeenEvent } from '../../base/journal-place.ts';
 import type { Database } from '../engine/database.ts';
-import { asJson, isOnServer, jsonList, jsonObject } from '../engine/dialect.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { keepMarkFile, readMarkFile } from '../engine/mark-file.ts';
+import { asJson, isOnServer, jsonList, jsonObject } from '../sql/dialect.ts';
 
 const accountSchema = z.object({
   connectionId: z.string(),

@@ -3,7 +3,7 @@ import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { SeenEvent } from '../../base/journal-place.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { isOnServer } from '../engine/dialect.ts';
+import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';

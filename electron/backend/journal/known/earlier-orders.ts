@@ -5,8 +5,8 @@ import type { EarlierOrder } from '../../../../shared/model/known/known-answer.t
 import { longestAnswer } from '../../../../shared/model/known/stated-facts.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { anyOf } from '../sql/dialect.ts';
 
 /** What the shop ordered before, as far as it may answer what is asked now. */
 export interface EarlierOrders {

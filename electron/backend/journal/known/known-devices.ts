@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { KnownTac } from '../../../../shared/model/known/device-words.ts';
 import type { ServiceTac } from '../../../../shared/model/known/service-record.ts';
 import type { Database } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
+import { anyOf } from '../sql/dialect.ts';
 
 /** What is known of type codes and of how services ended for them. */
 export interface KnownDevices {

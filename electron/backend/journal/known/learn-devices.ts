@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { longestAnswer, statedFacts } from '../../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../../shared/model/known/tac.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
+import { anyOf } from '../sql/dialect.ts';
 
 // A few milliseconds of either thread.
 const atOnce = 100;

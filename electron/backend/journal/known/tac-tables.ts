@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import type { Database } from '../engine/database.ts';
-import { eachJson } from '../engine/dialect.ts';
+import { eachJson } from '../sql/dialect.ts';
 
 export interface TacTable {
   readonly name: string;

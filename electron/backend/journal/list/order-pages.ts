@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { longestResultInList, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { each } from '../engine/dialect.ts';
+import { each } from '../sql/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 
 /** For `connection_id in`: with it a state is looked up in the index that begins with the connection; without it all orders are read. */
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
-import { isOnServer } from '../engine/dialect.ts';
 import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import { isOnServer } from '../sql/dialect.ts';
 import type { SearchIn } from './order-filter.ts';
 import type { Walk } from './order-walk.ts';
 import { lineEnd, phrasesOf, stands } from './text-match.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Database } from '../engine/database.ts';
-import { byKey } from '../engine/dialect.ts';
+import { byKey } from '../sql/dialect.ts';
 import { countBy } from './order-counts.ts';
 
 // What a shop orders changes: its last orders say what comes next, and what was ordered years ago does not.

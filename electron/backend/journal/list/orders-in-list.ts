@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { each } from '../engine/dialect.ts';
+import { each } from '../sql/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { byNumber, rowsOf } from './order-pages.ts';

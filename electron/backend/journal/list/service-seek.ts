@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { by, eachJson } from '../engine/dialect.ts';
+import { by, eachJson } from '../sql/dialect.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
 
 /** How many orders there are of a service. */

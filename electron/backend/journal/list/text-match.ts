@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { accentedForms, plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import { gaps, letters, type SearchWord } from '../../../../shared/model/order/search-words.ts';
-import { like } from '../engine/dialect.ts';
+import { like } from '../sql/dialect.ts';
 
 export const lineEnd = sql.lit('\n');
 

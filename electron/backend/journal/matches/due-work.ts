@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { unindexed } from '../engine/dialect.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
+import { unindexed } from '../sql/dialect.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
 /** Rows and orders to be compared now, and what is no longer due once they are. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type FindingKind, findingKinds } from '../../../../shared/model/wallet/finding.ts';
 import type { Database } from '../engine/database.ts';
-import { by, eachJson, joinInOrder, memberOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { by, eachJson, joinInOrder, memberOf } from '../sql/dialect.ts';
 import { clockSlackMs } from './match-entries.ts';
 
 /** How far the supplier's wallet is known: what it could not show yet accuses nobody. */

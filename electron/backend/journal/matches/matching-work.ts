@@ -4,8 +4,8 @@ import type { JudgedOrder } from '../../../../shared/model/wallet/judge-order.ts
 import { identifiersIn, referencesIn } from '../../../../shared/model/wallet/row-names.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Database } from '../engine/database.ts';
-import { anyOf, each, unindexed } from '../engine/dialect.ts';
 import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
+import { anyOf, each, unindexed } from '../sql/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { each } from '../engine/dialect.ts';
+import { each } from '../sql/dialect.ts';
 
 // A part of a service's name that looks like one ("server #2") stands in many rows, an order's reference in few.
 const mostOfOne = 20;

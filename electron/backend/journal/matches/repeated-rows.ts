@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { anyOf, joinInOrder } from '../engine/dialect.ts';
+import { anyOf, joinInOrder } from '../sql/dialect.ts';
 
 interface Movement {
   readonly number: number;

@@ -1,7 +1,7 @@
 import type { FindingKind } from '../../../../shared/model/wallet/finding.ts';
 import type { Database } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { anyOf } from '../sql/dialect.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { type Due, rowDue } from './due-work.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';

@@ -1,7 +1,7 @@
 import Big from 'big.js';
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
+import { anyOf } from '../sql/dialect.ts';
 import type { MatchingWork, WalletEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 

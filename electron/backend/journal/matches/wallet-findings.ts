@@ -10,7 +10,7 @@ import {
 } from '../../../../shared/model/wallet/finding.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyOf } from '../engine/dialect.ts';
+import { anyOf } from '../sql/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { countDue } from './due-work.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyOf, eachJson, memberOf } from '../engine/dialect.ts';
+import { anyOf, eachJson, memberOf } from '../sql/dialect.ts';
 import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
 import type { Due, Taken } from './due-work.ts';
 import type { Match } from './matching-work.ts';

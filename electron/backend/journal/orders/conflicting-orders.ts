@@ -3,8 +3,8 @@ import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { by, eachJson, eachTextOf, joinInOrder } from '../engine/dialect.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
+import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /** One thing that somebody is about to order, and the order that it repeats on purpose. */

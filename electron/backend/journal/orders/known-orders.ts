@@ -4,8 +4,8 @@ import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { unindexed } from '../engine/dialect.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
+import { unindexed } from '../sql/dialect.ts';
 
 /** Written out, not as parameters: only so does SQLite see that O5's partial index holds them. */
 export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql.join(

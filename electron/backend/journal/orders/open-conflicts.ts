@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OpenConflict } from '../../../../shared/contract/orders/orders.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { asJson, by, jsonList, jsonObject } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { asJson, by, jsonList, jsonObject } from '../sql/dialect.ts';
 
 const listOf = (states: readonly OrderState[]) => sql.join(states.map((state) => sql.lit(state)));
 

@@ -4,7 +4,7 @@ import type { IdentifierKind } from '../../../../shared/model/identifier/identif
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
-import { identifierEnding } from '../engine/identifier-ending.ts';
+import { identifierEnding } from '../sql/identifier-ending.ts';
 import { refuseOverLimit } from '../staff/spending-limits.ts';
 import { isOpenFor } from './open-gaps.ts';
 

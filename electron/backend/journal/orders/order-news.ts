@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventWhy, OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { joinInOrder } from '../engine/dialect.ts';
+import { joinInOrder } from '../sql/dialect.ts';
 
 /** An order that came to an end, or into doubt, without a person's doing. */
 export interface OrderNews {

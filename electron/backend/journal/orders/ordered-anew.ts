@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { JournalTransaction } from '../engine/database.ts';
-import { unindexed } from '../engine/dialect.ts';
+import { unindexed } from '../sql/dialect.ts';
 import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 

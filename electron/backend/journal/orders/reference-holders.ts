@@ -7,10 +7,10 @@ import {
   type SharedReference,
 } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { by, each, joinInOrder, unindexed } from '../engine/dialect.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { keyOfReference, ofOneNumbering } from '../migrations/statements/one-reference-tables.ts';
+import { by, each, joinInOrder, unindexed } from '../sql/dialect.ts';
 
 type Source = Pick<Database, 'getExecutor'>;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 
 /** How an order ended that may be ordered anew: nothing is paid for it, or it was paid back. */
 export const retryableStates = ['refused', 'rejected'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 
 /** Only the newest orders are looked at, however many there are. */
 const newest = 10_000;

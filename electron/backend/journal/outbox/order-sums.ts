@@ -3,7 +3,7 @@ import type { Waiting } from '../../../../shared/model/connection/account.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
 import type { Database } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
 /** Orders of one service that stand alike and cost alike. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uncertainInARow } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { joinInOrder } from '../engine/dialect.ts';
+import { joinInOrder } from '../sql/dialect.ts';
 
 /** A connection on which nothing is sent: the last few orders that were sent ended uncertain, one after the other. */
 export interface SingleStop {

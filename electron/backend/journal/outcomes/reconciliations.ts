@@ -5,10 +5,10 @@ import type { IdentifierKind } from '../../../../shared/model/identifier/identif
 import type { Order, Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { isDigits } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
+import { isDigits } from '../sql/dialect.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */
 export interface StoredUncertain {

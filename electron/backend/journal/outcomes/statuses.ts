@@ -6,12 +6,12 @@ import type { Order, SupplierState } from '../../../../shared/model/order/order.
 import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { unindexed } from '../engine/dialect.ts';
-import { storedText } from '../engine/stored-text.ts';
 import { anyConnection } from '../list/order-walk.ts';
 import { moveOrder, tell } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
 import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
+import { unindexed } from '../sql/dialect.ts';
+import { storedText } from '../sql/stored-text.ts';
 import { addNumbersSeen, type NumberSeen } from '../supplier-data/numbers-seen.ts';
 import type { OrderRow } from '../tables/tables.ts';
 

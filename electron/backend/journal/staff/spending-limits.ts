@@ -10,7 +10,7 @@ import {
 import { startOfShopDay, startOfShopMonth } from '../../../../shared/model/base/shop-day.ts';
 import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
+import { by } from '../sql/dialect.ts';
 
 /** What somebody may spend, told with the orders that they place. */
 export interface Spending {

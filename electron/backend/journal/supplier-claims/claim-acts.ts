@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { eachTextOf } from '../engine/dialect.ts';
+import { eachTextOf } from '../sql/dialect.ts';
 import type { SupplierClaimRow } from '../tables/claim-tables.ts';
 import { cameSince, claimById, idsIn, subjectKey } from './claim-rows.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moneyKinds } from '../../../../shared/model/claim/claim.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { eachTextOf, jsonList } from '../engine/dialect.ts';
+import { eachTextOf, jsonList } from '../sql/dialect.ts';
 import { end } from './claim-acts.ts';
 import { idsIn } from './claim-rows.ts';
 

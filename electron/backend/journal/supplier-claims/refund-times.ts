@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { larger } from '../engine/dialect.ts';
+import { larger } from '../sql/dialect.ts';
 
 /** From the rejection to the row of the wallet that gave the money back. */
 export interface RefundTime {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-diary.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { each, joinInOrder } from '../engine/dialect.ts';
+import { each, joinInOrder } from '../sql/dialect.ts';
 import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from './service-rows.ts';
 

@@ -3,7 +3,7 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import { priceMoved } from '../../../../shared/model/service/price-diary.ts';
 import type { Database } from '../engine/database.ts';
-import { by, joinInOrder } from '../engine/dialect.ts';
+import { by, joinInOrder } from '../sql/dialect.ts';
 import { moneyOf } from './service-rows.ts';
 
 /** What became of the price of a service that the shop has ordered or marked. */

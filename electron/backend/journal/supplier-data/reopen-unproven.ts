@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
-import { eachJson, memberOf } from '../engine/dialect.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { isOrderedAnew } from '../orders/ordered-anew.ts';
+import { eachJson, memberOf } from '../sql/dialect.ts';
 
 /**
  * Opens the orders of a connection again that ended by a status number and nothing else: no result, no reason, no word of a person. They

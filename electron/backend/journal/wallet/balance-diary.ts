@@ -12,8 +12,8 @@ import {
 } from '../../../../shared/model/wallet/balance-path.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { by } from '../engine/dialect.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
+import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
 const dayMs = 24 * 60 * 60_000;

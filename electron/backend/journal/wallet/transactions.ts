@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { storedText } from '../engine/stored-text.ts';
+import { storedText } from '../sql/stored-text.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 

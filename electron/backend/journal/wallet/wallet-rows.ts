@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/model/wallet/transaction.ts';
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
-import { anyOf, dayOf, isNotZero } from '../engine/dialect.ts';
+import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
 import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
 import { narrowedPage } from './wallet-pages.ts';
 import type { WalletPage } from './wallet-scan.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { by, isNotZero, jsonObject } from '../engine/dialect.ts';
+import { by, isNotZero, jsonObject } from '../sql/dialect.ts';
 
 /** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
 export type WalletSource = 'supplier' | 'journal';

@@ -1,5 +1,5 @@
 import { PostgresAdapter, PostgresQueryCompiler, type RawNode } from 'kysely';
-import { postgresWords } from '../dialect.ts';
+import { postgresWords } from '../../sql/dialect.ts';
 
 /** Takes PostgreSQL's words wherever a fragment holds those of both engines. */
 export class PostgresWordsCompiler extends PostgresQueryCompiler {

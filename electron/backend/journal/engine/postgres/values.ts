@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { storedText } from '../stored-text.ts';
+import { storedText } from '../../sql/stored-text.ts';
 
 /**
  * What a column's text comes to, by its type: as SQLite would have told it, so that nothing above the driver knows which engine it is.

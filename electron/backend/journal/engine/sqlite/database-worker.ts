@@ -7,7 +7,7 @@ import { plainLetters } from '../../../../../shared/model/base/plain-letters.ts'
 import { customerKey } from '../../../../../shared/model/customer/customer-key.ts';
 import { identifierKey } from '../../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
-import { identifierEnding } from '../identifier-ending.ts';
+import { identifierEnding } from '../../sql/identifier-ending.ts';
 import { writeMarkFile } from '../mark-file.ts';
 
 // The journal's engine lives in a thread of its own: a durable commit waits for the disk, and the main process must not.

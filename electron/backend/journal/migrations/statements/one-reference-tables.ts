@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isDigits, on, plainText } from '../../engine/dialect.ts';
+import { isDigits, on, plainText } from '../../sql/dialect.ts';
 
 // What makes two references one (money-safety O9). It is in the tables of every shop from 0004 on, so it may be added to and not altered.
 

@@ -1,9 +1,9 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { pageAddress } from '../border/origin.ts';
-import { lockedWebPreferences } from '../border/security.ts';
-import { backdrop, keepPlaceOf, screenAreas, wholeScreens } from '../window.ts';
-import { openingBounds } from '../window-bounds.ts';
-import type { WindowMemory } from './window-memory.ts';
+import { pageAddress } from './border/origin.ts';
+import { lockedWebPreferences } from './border/security.ts';
+import type { WindowMemory } from './window/window-memory.ts';
+import { backdrop, keepPlaceOf, screenAreas, wholeScreens } from './window.ts';
+import { openingBounds } from './window-bounds.ts';
 
 /** A second window, for whoever stands at the counter. */
 export interface CustomerDisplay {

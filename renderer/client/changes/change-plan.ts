@@ -1,5 +1,5 @@
-import { mostIdsOfChange } from '../../shared/contract/base/change-limit.ts';
-import type { Change } from '../../shared/contract/connections/diagnostics.ts';
+import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
+import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
 
 /** What to read again: everything, or these parts of the contract, each as a query key's path prefix, and what is about orders. */
 export type Stale =
