@@ -3,7 +3,7 @@ import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
 import { atMostEvery } from './at-most-every.ts';
-import { type InOrder, listOrder, newestFirst, type OrderPage, takeRows } from './taken-rows.ts';
+import { type InOrder, listOrder, newestFirst, type RowPage, takeRows } from './taken-rows.ts';
 
 export interface OrderListMeans {
   readonly client: ContractClient;
@@ -89,7 +89,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     else readAnew(query);
   }
 
-  function lay(query: Query, ids: ReadonlySet<string>, rows: OrderPage['orders']): void {
+  function lay(query: Query, ids: ReadonlySet<string>, rows: RowPage['orders']): void {
     const data = query.state.data;
     const inOrder = orderOf(filterOf(query));
     if (isPaged(data)) {
@@ -99,7 +99,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       else if (pages.some((page, index) => page !== data.pages[index]))
         queries.setQueryData(query.queryKey, { ...data, pages });
     } else if (data !== undefined) {
-      const page = data as OrderPage;
+      const page = data as RowPage;
       const { pages, moved } = takeRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
       // One page alone ends where its limit is, and is told how many there are in all, of which it holds a few.
@@ -130,7 +130,7 @@ function filterOf({ queryKey }: Query): Partial<OrderFilter> {
 }
 
 /** Whether a page begins or ends with one of these: the next one goes on from there. */
-function isAtEnd(pages: readonly OrderPage[], ids: ReadonlySet<string>): boolean {
+function isAtEnd(pages: readonly RowPage[], ids: ReadonlySet<string>): boolean {
   return pages.some(({ orders }) => [orders.at(0), orders.at(-1)].some((end) => end && ids.has(end.id)));
 }
 
@@ -145,6 +145,6 @@ function isOfMovingOrders({ search = '', states = [], late, ready }: Partial<Ord
   return search !== '' || states.length > 0 || late === true || ready === true;
 }
 
-function isPaged(data: unknown): data is InfiniteData<OrderPage> {
+function isPaged(data: unknown): data is InfiniteData<RowPage> {
   return typeof data === 'object' && data !== null && 'pages' in data;
 }

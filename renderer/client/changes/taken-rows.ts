@@ -1,12 +1,9 @@
 import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
+import type { OrderPage } from '../../../shared/contract/orders/orders.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 
 /** A page of a list of orders; a null cursor says that the list ends there. */
-export interface OrderPage {
-  readonly orders: readonly Order[];
-  readonly nextCursor: string | null;
-  readonly previousCursor: string | null;
-}
+export type RowPage = Pick<OrderPage, 'orders' | 'nextCursor' | 'previousCursor'>;
 
 /** What pages hold once changed rows are taken, and whether an order came or went by that: the count of the list moved then. */
 export interface Taken<Page> {
@@ -28,7 +25,7 @@ export const listOrder: InOrder = (left, right) =>
  * were; the others go, and new ones come where they belong, if that is among the pages. Where null tells no order, the rows stay where
  * they are, and new ones are only told of. What stayed as it was is the same object.
  */
-export function takeRows<Page extends OrderPage>(
+export function takeRows<Page extends RowPage>(
   pages: readonly Page[],
   changed: ReadonlySet<string>,
   rows: readonly Order[],
@@ -60,7 +57,7 @@ export function takeRows<Page extends OrderPage>(
 }
 
 /** The page that a new order belongs into; -1 where it stands before or after what is held, and more comes there. */
-function pageOf(pages: readonly OrderPage[], order: Order, inOrder: InOrder): number {
+function pageOf(pages: readonly RowPage[], order: Order, inOrder: InOrder): number {
   const isBefore = (other: Order | undefined, otherwise: boolean): boolean =>
     other === undefined ? otherwise : inOrder(order, other) < 0;
   const at = pages.findIndex(({ orders }) => isBefore(orders.at(-1), false));

@@ -1,4 +1,5 @@
 import type { PriceMove } from '../../../shared/contract/connections/catalogue.ts';
+import type { Owed } from '../../../shared/contract/money/wallet.ts';
 import type { OpenConflict } from '../../../shared/contract/orders/orders.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import { type Batch, needsSomebody, type PauseReason } from '../../../shared/model/order/batch.ts';
@@ -23,15 +24,6 @@ export type Alert = { readonly key: string; readonly to: string } & (
   // Dismissed together, up to that time.
   | { readonly kind: 'prices'; readonly moves: readonly PriceMove[]; readonly at: number }
 );
-
-/** Refunds due from a supplier, charges for no order of the shop, and unexplained falls of its balance. */
-interface Owed {
-  readonly connectionId: string;
-  readonly name: string;
-  readonly owed: { readonly count: number; readonly sums: readonly Money[] };
-  readonly unknown: { readonly count: number; readonly sums: readonly Money[] };
-  readonly fell: { readonly count: number; readonly sums: readonly Money[] };
-}
 
 interface Facts {
   readonly counts: Partial<Readonly<Record<OrderState, number>>>;

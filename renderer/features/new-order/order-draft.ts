@@ -6,8 +6,8 @@ import {
   type IdentifierRule,
 } from '../../../shared/model/identifier/identifier.ts';
 import { doubtOf, findingOf } from '../../../shared/model/list/text/finding.ts';
-import type { Alternative } from '../../../shared/model/list/text/verdict.ts';
-import { isFinal, type Order, type OrderState } from '../../../shared/model/order/order.ts';
+import type { Alternative, KnownOrder } from '../../../shared/model/list/text/verdict.ts';
+import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { type FieldValues, fieldProblems } from '../../ui/service/field-values.ts';
@@ -38,15 +38,6 @@ export const emptyDraft: OrderDraft = {
   reason: '',
   anyway: null,
 };
-
-/** An order that is known for this service and identifier. */
-export interface KnownOrder {
-  readonly orderId: string;
-  readonly state: OrderState;
-  readonly createdAt: number;
-  /** The name of the connection that it is on, where that is another one of the same account. */
-  readonly elsewhere: string | null;
-}
 
 /** The draft that a form begins with: of the order that it repeats, else with what was scanned before it opened. */
 export function startOf(repeats: Order | null, begun: string): OrderDraft {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import { waitingSchema } from '../../model/connection/account.ts';
-import { orderStates, referenceHolderSchema } from '../../model/order/order.ts';
+import { knownOrderSchema } from '../../model/list/text/verdict.ts';
+import { referenceHolderSchema } from '../../model/order/order.ts';
 import { printerTroubles } from '../../model/printing/printer-trouble.ts';
 import { rights } from '../../model/staff/rights.ts';
 
@@ -50,27 +51,11 @@ export const failures = {
   /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
   /** An unresolved order for this service and identifier already exists (O5). */
-  'duplicate-order': {
-    data: z.object({
-      orderId: z.string(),
-      state: z.enum(orderStates),
-      createdAt: z.number(),
-      /** The name of the connection that it is on, where that is another one of the same account. */
-      elsewhere: z.string().nullable().default(null),
-    }),
-  },
+  'duplicate-order': { data: knownOrderSchema },
   /** Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from 0. */
   'rows-on-order': {
     data: z.object({
-      rows: z.array(
-        z.object({
-          row: z.number().int(),
-          orderId: z.string(),
-          state: z.enum(orderStates),
-          createdAt: z.number(),
-          elsewhere: z.string().nullable().default(null),
-        }),
-      ),
+      rows: z.array(z.object({ row: z.number().int(), ...knownOrderSchema.shape })),
     }),
   },
   /** The very same list was committed before; nothing was written. */

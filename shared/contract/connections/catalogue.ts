@@ -54,6 +54,15 @@ const catalogueReading = z.object({
   missing: missingListSchema.nullable(),
 });
 
+/** Another connection of the shop, with what it offers for a service; its balance is null where it is not known. */
+const elsewhereSchema = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  balance: moneySchema.nullable(),
+  offer: offerSchema.nullable(),
+});
+export type Elsewhere = z.infer<typeof elsewhereSchema>;
+
 export const catalogue = {
   /** Every service of the selected connection, as last fetched, in the supplier's order; long texts left out. */
   list: call.output(catalogueReading),
@@ -98,14 +107,7 @@ export const catalogue = {
   elsewhere: call.input(z.object({ serviceId: z.string() })).output(
     z.object({
       here: offerSchema.nullable(),
-      there: z.array(
-        z.object({
-          connectionId: z.string(),
-          name: z.string(),
-          balance: moneySchema.nullable(),
-          offer: offerSchema.nullable(),
-        }),
-      ),
+      there: z.array(elsewhereSchema),
     }),
   ),
   /** What may be the same service at another connection, by its words, the likeliest first. */

@@ -17,6 +17,21 @@ import { handedOutSchema } from '../base/handed-out.ts';
 /** Where the rows come from: the supplier's REST transactions, or, where REST is absent, what our own journal knows of spending. */
 const source = z.enum(['supplier', 'journal']);
 
+const countedSchema = findingGroupSchema.omit({ kind: true });
+
+/**
+ * What a supplier owes, and what was spent there by nobody of the shop; `fell`: where it shows no wallet, what its balance fell by, at least, for
+ * no order of ours.
+ */
+const owedSchema = z.object({
+  connectionId: z.string(),
+  name: z.string(),
+  owed: countedSchema,
+  unknown: countedSchema,
+  fell: countedSchema,
+});
+export type Owed = z.infer<typeof owedSchema>;
+
 export const wallet = {
   /** Newest first, paged by key, from what was last fetched; asks nobody. */
   list: call
@@ -141,15 +156,5 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; where there is no wallet, what the balance fell by and no order explains. */
-  owed: call.output(
-    z.array(
-      z.object({
-        connectionId: z.string(),
-        name: z.string(),
-        owed: findingGroupSchema.omit({ kind: true }),
-        unknown: findingGroupSchema.omit({ kind: true }),
-        fell: findingGroupSchema.omit({ kind: true }),
-      }),
-    ),
-  ),
+  owed: call.output(z.array(owedSchema)),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import { textsByName } from '../../model/base/texts-by-name.ts';
+import { knownOrderSchema } from '../../model/list/text/verdict.ts';
 import {
   attemptSchema,
   balanceEvidenceSchema,
@@ -36,19 +37,15 @@ const note = z.string().max(textLimit);
 export const orderFieldsSchema = textsByName({ name: 200, text: textLimit });
 
 /** What there is already for an identifier, as far as a list must know it. */
-const knownOrderSchema = z.object({
+const knownInListSchema = z.object({
+  ...knownOrderSchema.shape,
   identifier: z.string(),
-  orderId: z.string(),
   batchId: z.string().nullable(),
-  state: z.enum(orderStates),
-  createdAt: z.number(),
   finishedAt: z.number().nullable(),
   /** How its result begins, as the supplier wrote it. */
   result: z.string().nullable(),
-  /** The name of the connection that it is on, where that is another one of the same account; null: this one. */
-  elsewhere: z.string().nullable(),
 });
-export type KnownOrder = z.infer<typeof knownOrderSchema>;
+export type KnownInList = z.infer<typeof knownInListSchema>;
 
 const twinSchema = z.object({ id: z.string(), identifier: z.string(), state: z.enum(orderStates) });
 
@@ -68,6 +65,21 @@ const orderedServiceSchema = z.object({
   orders: z.number().int(),
 });
 export type OrderedService = z.infer<typeof orderedServiceSchema>;
+
+/** One page of a list, newest first; results are cut, details and what prices were made by left out. */
+const orderPageSchema = z.object({
+  orders: z.array(orderSchema),
+  /** Where the older ones go on; null where there are none. A page may be short and still go on. */
+  nextCursor: z.string().nullable(),
+  /** Where the newer ones go on; null where there were none. */
+  previousCursor: z.string().nullable(),
+  /** How many there are in all, of the first page only; at least so many where `totalIsLeast`. */
+  total: z.number().int().nullable(),
+  totalIsLeast: z.boolean(),
+  /** Of a sorted list that is longer than can be sorted, only the newest are on it. */
+  newestOnly: z.boolean(),
+});
+export type OrderPage = z.infer<typeof orderPageSchema>;
 
 export const orders = {
   ...settling,
@@ -121,17 +133,7 @@ export const orders = {
         whole: z.boolean().default(false),
       }),
     )
-    .output(
-      z.object({
-        orders: z.array(orderSchema),
-        nextCursor: z.string().nullable(),
-        previousCursor: z.string().nullable(),
-        total: z.number().int().nullable(),
-        totalIsLeast: z.boolean(),
-        /** Of a sorted list that is longer than can be sorted, only the newest are on it. */
-        newestOnly: z.boolean(),
-      }),
-    ),
+    .output(orderPageSchema),
   /**
    * Of these orders, such as a change names them, those that `list` shows for this filter now, newest first and cut as there: for a list
    * that is shown already. One that is left out does not belong to it, or no longer.
@@ -278,5 +280,5 @@ export const orders = {
    */
   known: call
     .input(z.object({ serviceId: z.string(), identifiers: z.array(z.string().max(200)).max(20_000) }))
-    .output(z.array(knownOrderSchema)),
+    .output(z.array(knownInListSchema)),
 };

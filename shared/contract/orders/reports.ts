@@ -3,6 +3,19 @@ import { reportDaySchema, reportServiceSchema, reportSpans } from '../../model/o
 import { saleGroupSchema } from '../../model/pricing/sales.ts';
 import { call } from '../base/call.ts';
 
+const salesSchema = z.object({
+  /** Every day with a sale, oldest first. */
+  days: z.array(saleGroupSchema),
+  /** Most orders first. */
+  services: z.array(saleGroupSchema),
+  /** The first with the most orders; orders without a name are under ''. */
+  customers: z.array(saleGroupSchema),
+  /** Who placed the orders, most first; those that nobody is named for are under 'person'. */
+  persons: z.array(saleGroupSchema),
+  madeAt: z.number(),
+});
+export type Sales = z.infer<typeof salesSchema>;
+
 export const reports = {
   /** What the shop's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */
   read: call.input(z.object({ days: z.literal(reportSpans) })).output(
@@ -13,13 +26,5 @@ export const reports = {
     }),
   ),
   /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service, customer and person, most first. */
-  sales: call.input(z.object({ days: z.literal(reportSpans) })).output(
-    z.object({
-      days: z.array(saleGroupSchema),
-      services: z.array(saleGroupSchema),
-      customers: z.array(saleGroupSchema),
-      persons: z.array(saleGroupSchema),
-      madeAt: z.number(),
-    }),
-  ),
+  sales: call.input(z.object({ days: z.literal(reportSpans) })).output(salesSchema),
 };

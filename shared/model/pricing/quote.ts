@@ -28,16 +28,16 @@ export type Quote = z.infer<typeof quoteSchema>;
 export const mostQuoteDays = 365;
 
 /** What is about to be ordered, as far as a quote may be for it. */
-interface Asked {
+export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly customer: string;
-  /** '' where none is known. */
+  /** '' where none is filled in, or it is not one. */
   readonly identifier: string;
 }
 
 /** The quote that holds now; of several the one for the customer's device, then for the device, then for the customer, and the newest of these. */
-export function chooseQuote(quotes: readonly Quote[], asked: Asked, nowMs: number): Quote | null {
+export function chooseQuote(quotes: readonly Quote[], asked: QuoteSubject, nowMs: number): Quote | null {
   const customer = customerKey(asked.customer);
   const keys = asked.identifier === '' ? [] : identifierKeys(asked.identifier);
   let chosen: Quote | null = null;

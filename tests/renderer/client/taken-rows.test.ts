@@ -2,21 +2,20 @@ import { describe, expect, test } from 'vitest';
 import {
   keepRows,
   newestFirst,
-  type OrderPage,
+  type RowPage,
   takeRows,
 } from '../../../renderer/client/changes/taken-rows.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 
 const order = (number: number, note = ''): Order => ({ id: `o${number}`, number, note }) as Order;
-const page = (numbers: readonly number[], ends: Partial<OrderPage> = {}): OrderPage => ({
+const page = (numbers: readonly number[], ends: Partial<RowPage> = {}): RowPage => ({
   orders: numbers.map((number) => order(number)),
   nextCursor: 'more',
   previousCursor: 'more',
   ...ends,
 });
-const numbersOf = (pages: readonly OrderPage[]) =>
-  pages.map(({ orders }) => orders.map((each) => each.number));
-const take = (pages: readonly OrderPage[], changed: readonly string[], rows: readonly Order[]) =>
+const numbersOf = (pages: readonly RowPage[]) => pages.map(({ orders }) => orders.map((each) => each.number));
+const take = (pages: readonly RowPage[], changed: readonly string[], rows: readonly Order[]) =>
   takeRows(pages, new Set(changed), rows, newestFirst);
 
 describe('changed orders taken into the pages of a list', () => {

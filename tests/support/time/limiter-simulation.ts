@@ -1,10 +1,7 @@
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
-import type {
-  SavedGate,
-  SavedSlot,
-  SlotStore,
-} from '../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import type { SlotStore } from '../../../electron/backend/supplier/limiter/limiter-slots.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
+import type { SavedGate, SavedSlot } from '../../../shared/model/connection/saved-slot.ts';
 import { createSimulatedClock, type SimulatedClock } from './simulated-clock.ts';
 
 /** One request as the simulated supplier and network saw it: it arrived at some moment between the two. */

@@ -1,5 +1,5 @@
+import type { Elsewhere } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Offer } from '../../../../shared/model/service/offer.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -20,14 +20,6 @@ export interface ElsewhereDesk {
     readonly theirServiceId: string;
     readonly same: boolean;
   }): Promise<Outcome<void>>;
-}
-
-export interface Elsewhere {
-  readonly connectionId: string;
-  readonly name: string;
-  /** Null where it is not known. */
-  readonly balance: Money | null;
-  readonly offer: Offer | null;
 }
 
 export function openElsewhereDesk(parts: {

@@ -1,3 +1,4 @@
+import type { Sales } from '../../../../shared/contract/orders/reports.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
@@ -7,23 +8,12 @@ import type { Journal } from '../../journal/journal.ts';
 import type { SoldSum } from '../../journal/outbox/sold-sums.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
-export interface Sales {
-  /** Every day with a sale, oldest first. */
-  readonly days: SaleGroup[];
-  /** Most orders first. */
-  readonly services: SaleGroup[];
-  /** Most orders first, the first `mostCustomers`; orders without a name are under ''. */
-  readonly customers: SaleGroup[];
-  /** Who placed the orders, most first; those that nobody is named for are under 'person'. */
-  readonly persons: SaleGroup[];
-  readonly madeAt: number;
-}
-
 /** What orders were sold for and what they cost: succeeded ones alone, for rejected ones earn nothing. */
 export interface SalesDesk {
   read(days: number): Promise<Outcome<Sales>>;
 }
 
+/** Of customers, so many with the most orders. */
 const mostCustomers = 200;
 
 export function openSalesDesk(parts: {

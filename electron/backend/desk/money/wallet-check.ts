@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import type { Owed } from '../../../../shared/contract/money/wallet.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import {
@@ -19,16 +20,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 import { openFalls } from './balance-path.ts';
 import type { WalletDesk } from './wallet.ts';
 
-type Counted = Omit<FindingGroup, 'kind'>;
-
-/** `fell`: where the supplier shows no wallet, what its balance fell by, at least, without an order of ours. */
-interface Owed {
-  readonly connectionId: string;
-  readonly name: string;
-  readonly owed: Counted;
-  readonly unknown: Counted;
-  readonly fell: Counted;
-}
+type Counted = Owed['owed'];
 
 /** What does not add up between the supplier's wallet and our orders, of the selected connection, and what people say of it. */
 export interface WalletCheckDesk {

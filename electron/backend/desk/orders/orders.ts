@@ -1,4 +1,4 @@
-import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import type {
@@ -94,7 +94,7 @@ export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusal
   unsentForPrice(): Promise<Outcome<{ id: string }[]>>;
   refusedLately(): Promise<Outcome<{ count: number; at: number | null }>>;
   dismissRefused(at: number): Promise<Outcome<Record<never, never>>>;
-  known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownOrder[]>>;
+  known(serviceId: string, identifiers: readonly string[]): Promise<Outcome<KnownInList[]>>;
 }
 
 export interface OrderDeskParts {

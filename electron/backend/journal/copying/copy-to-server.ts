@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Sharing } from '../../../../shared/model/host/sharing.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
@@ -12,11 +13,11 @@ import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
 import { underLock } from './under-lock.ts';
 
+type Moving = NonNullable<Sharing['moving']>;
+
 /** How far a copy is. */
-export interface CopyProgress {
-  readonly step: 'copying' | 'comparing';
-  readonly rows: number;
-  readonly of: number;
+export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
+  readonly step: Extract<Moving['step'], 'copying' | 'comparing'>;
 }
 
 /**

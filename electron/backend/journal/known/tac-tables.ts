@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
+import type { TacTable } from '../../../../shared/contract/orders/known.ts';
 import { type TacRow, tacTableLimits } from '../../../../shared/model/known/tac-table.ts';
 import type { Database } from '../engine/database.ts';
 import { eachJson } from '../sql/dialect.ts';
-
-export interface TacTable {
-  readonly name: string;
-  readonly at: number;
-  readonly rows: number;
-}
 
 /** The shop's own table of type codes. A new one is written a part at a time, so that no order waits for it, and counts once it is whole. */
 export interface TacTables {

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
-import { longestResultInList, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
+import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
+import { longestResultInList, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -21,20 +22,6 @@ export interface OrderPlace {
   readonly limit: number;
   /** True: results and details whole. */
   readonly whole?: boolean;
-}
-
-/** One page of a list, newest first; results are cut, details and what prices were made by left out. */
-export interface OrderPage {
-  readonly orders: Order[];
-  /** Where the older ones go on; null where there are none. A page may be short and still go on. */
-  readonly nextCursor: string | null;
-  /** Where the newer ones go on; null where there were none. */
-  readonly previousCursor: string | null;
-  /** How many there are in all, of the first page only; at least so many where `totalIsLeast`. */
-  readonly total: number | null;
-  readonly totalIsLeast: boolean;
-  /** Only the newest of them were sorted, and are on the list. */
-  readonly newestOnly: boolean;
 }
 
 /** How many orders are in each state; states without orders are left out. */

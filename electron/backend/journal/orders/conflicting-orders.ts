@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
@@ -16,14 +16,7 @@ export interface WantedOrder {
 }
 
 /** An order that forbids to write a wanted one; `row` is the wanted one's place. */
-export interface ConflictingOrder {
-  readonly row: number;
-  readonly orderId: string;
-  readonly state: OrderState;
-  readonly createdAt: number;
-  /** The name of the connection that it is on, where it is another one of the same account. */
-  readonly elsewhere: string | null;
-}
+export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
 // Enough to mend a list by.
 const mostConflicting = 500;

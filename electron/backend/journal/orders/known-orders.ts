@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { unresolvedStates } from '../../../../shared/model/order/order.ts';
@@ -27,7 +27,7 @@ export async function readKnown(
   connectionId: string,
   { serviceId, kind }: { readonly serviceId: string; readonly kind: IdentifierKind },
   identifiers: readonly string[],
-): Promise<KnownOrder[]> {
+): Promise<KnownInList[]> {
   const asked = Map.groupBy(
     identifiers.flatMap((identifier) =>
       keysOnOrder(kind, identifier).map((known) => ({ ...known, identifier })),

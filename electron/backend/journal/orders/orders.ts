@@ -1,4 +1,9 @@
-import type { KnownOrder, OpenConflict, OrderedService } from '../../../../shared/contract/orders/orders.ts';
+import type {
+  KnownInList,
+  OpenConflict,
+  OrderedService,
+  OrderPage,
+} from '../../../../shared/contract/orders/orders.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Attempt, Order, OrderEvent, OrderState } from '../../../../shared/model/order/order.ts';
 import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts';
@@ -6,13 +11,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
-import {
-  countStatesFound,
-  type OrderPage,
-  type OrderPlace,
-  readOrderPage,
-  type StatesFound,
-} from '../list/order-pages.ts';
+import { countStatesFound, type OrderPlace, readOrderPage, type StatesFound } from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
@@ -64,7 +63,7 @@ export interface OrderJournal {
     connectionId: string,
     service: Parameters<typeof readKnown>[2],
     identifiers: readonly string[],
-  ): Promise<KnownOrder[]>;
+  ): Promise<KnownInList[]>;
   /** Price groups of the orders that the supplier took since `sinceMs` and has not rejected. */
   spentSince(sinceMs: number): Promise<{ price: string; currency: string; orders: number }[]>;
 }

@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
 import type { Database } from '../engine/database.ts';
 import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
-import { matching, type OrderPage, type OrderPlace, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
+import { matching, type OrderPlace, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
 import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';

@@ -5,7 +5,7 @@ import { holderOf } from '../orders/reference-holders.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished } from './attempts.ts';
 
-/** What an attempt of a run that is gone had proved, and the journal of then did not take. */
+/** What an attempt proved, as it will be written to the journal that did not take it at first. It holds no key, as nothing in the journal does. */
 export interface LateOutcome {
   readonly orderId: string;
   readonly attemptId: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
 // What is held until then is held as long as anything can be.
@@ -22,25 +23,11 @@ export async function holdAllSlots(transaction: JournalTransaction): Promise<voi
   await sql.raw(holdingAllSlots).execute(transaction);
 }
 
-/** One slot of a limiter as it outlives the process (money-safety L2); times are `Clock.monotonicMs`. */
-export interface StoredSlot {
-  readonly slot: number;
-  readonly savedAt: number;
-  readonly freeAt: number | null;
-}
-
-/** What a "too many" left behind (money-safety L4). */
-export interface StoredGate {
-  readonly savedAt: number;
-  readonly closedUntil: number;
-  readonly reducedTo: number;
-}
-
 export interface SlotJournal {
-  load(limiterId: string): Promise<StoredSlot[]>;
-  save(limiterId: string, slot: StoredSlot): Promise<void>;
-  loadGate(limiterId: string): Promise<StoredGate | null>;
-  saveGate(limiterId: string, gate: StoredGate): Promise<void>;
+  load(limiterId: string): Promise<SavedSlot[]>;
+  save(limiterId: string, slot: SavedSlot): Promise<void>;
+  loadGate(limiterId: string): Promise<SavedGate | null>;
+  saveGate(limiterId: string, gate: SavedGate): Promise<void>;
 }
 
 export function openSlotJournal(database: Database): SlotJournal {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { orderEventSchema, orderStates } from '../../../../shared/model/order/order.ts';
-import type { OrderMove } from '../../journal/orders/order-moves.ts';
-import type { FinishedAttempt } from '../../journal/outbox/attempts.ts';
+import type { LateOutcome } from '../../journal/outbox/late-outcome.ts';
 
 /** A file of a line for each attempt whose outcome waits for the journal. */
 export interface OutcomeFile {
@@ -10,14 +9,6 @@ export interface OutcomeFile {
   keep(attemptId: string, line: unknown): Promise<void>;
   forget(attemptIds: readonly string[]): Promise<void>;
   read(): Promise<ReadonlyMap<string, unknown>>;
-}
-
-/** What an attempt proved, as it would stand in the journal. No key is in it, for none is in what the journal keeps. */
-export interface KeptOutcome {
-  readonly orderId: string;
-  readonly attemptId: string;
-  readonly finished: FinishedAttempt;
-  readonly move: OrderMove;
 }
 
 const outcomeSchema = z.object({
@@ -44,18 +35,18 @@ const outcomeSchema = z.object({
 });
 
 /** As a line of the file. */
-function writeOutcome({ finished, ...outcome }: KeptOutcome): unknown {
+function writeOutcome({ finished, ...outcome }: LateOutcome): unknown {
   const reply = finished.reply === null ? null : Buffer.from(finished.reply).toString('base64');
   return { ...outcome, finished: { ...finished, reply } };
 }
 
 /** Null where it is none. */
-export function parseOutcome(line: unknown): KeptOutcome | null {
+export function parseOutcome(line: unknown): LateOutcome | null {
   const read = outcomeSchema.safeParse(line);
   if (!read.success) return null;
   const { finished, ...outcome } = read.data;
   const reply = finished.reply === null ? null : new Uint8Array(Buffer.from(finished.reply, 'base64'));
-  return { ...outcome, finished: { ...finished, reply } } as KeptOutcome;
+  return { ...outcome, finished: { ...finished, reply } } as LateOutcome;
 }
 
 /** Longer than a journal takes that takes it. */
@@ -67,7 +58,7 @@ const atOnceMs = 1_000;
  */
 export function keepBesideJournal(
   file: OutcomeFile,
-  outcome: KeptOutcome,
+  outcome: LateOutcome,
   clock: Pick<Clock, 'after'>,
 ): { refused(): void; ended(isWritten: boolean): Promise<void> } {
   let kept: Promise<void> | null = null;

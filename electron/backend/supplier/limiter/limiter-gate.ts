@@ -1,5 +1,5 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { SavedGate } from './limiter-slots.ts';
+import type { SavedGate } from '../../../../shared/model/connection/saved-slot.ts';
 import { passedSince, windowMs } from './slot-table.ts';
 
 const shortestClosingMs = 1_000;

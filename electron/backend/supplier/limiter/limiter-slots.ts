@@ -1,21 +1,6 @@
-/**
- * Where a limiter's slots outlive the process (money-safety L2). Times are `Clock.monotonicMs`.
- * `freeAt` null means that the request was still under way when this was written.
- */
-export interface SavedSlot {
-  readonly slot: number;
-  readonly savedAt: number;
-  readonly freeAt: number | null;
-}
+import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
-/** What the last "too many" left behind (money-safety L4). */
-export interface SavedGate {
-  readonly savedAt: number;
-  readonly closedUntil: number;
-  /** Requests a minute when the gate opened again. */
-  readonly reducedTo: number;
-}
-
+/** Where a limiter's slots outlive the process. */
 export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
   /** Durable when it resolves. */

@@ -1,9 +1,10 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { type Budget, type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
+import type { SavedGate } from '../../../../shared/model/connection/saved-slot.ts';
 import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
-import type { SavedGate, SlotStore } from './limiter-slots.ts';
+import type { SlotStore } from './limiter-slots.ts';
 import { createSlotTable, windowMs } from './slot-table.ts';
 import { createWaitingLine, type Waiter } from './waiting-line.ts';
 

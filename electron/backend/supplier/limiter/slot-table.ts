@@ -1,5 +1,5 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { SavedSlot } from './limiter-slots.ts';
+import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 
 /** The window of the supplier's limit, and with it how long a slot stays held after its release (L1). */
 export const windowMs = 60_000;

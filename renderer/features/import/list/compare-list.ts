@@ -1,9 +1,9 @@
-import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import type { ListCounts } from '../../../../shared/model/list/rows/row.ts';
 import type { ListReader } from '../reading/list-reader.ts';
 
 /** The journal's orders for these identifiers and one service. */
-export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownOrder[]>;
+export type KnownOf = (serviceId: string, identifiers: string[]) => Promise<readonly KnownInList[]>;
 
 /** How far a list has been compared with the journal. */
 export interface Comparison {
@@ -20,7 +20,7 @@ export const noComparison: Comparison = { done: 0, of: null, finished: false, er
 export interface Findings {
   readonly asked: Set<string>;
   /** By `serviceIdentifierKey`: earlier orders. */
-  readonly known: Map<string, KnownOrder>;
+  readonly known: Map<string, KnownInList>;
   /** Rows that are in an earlier batch, by its id. */
   readonly batches: Map<string, number>;
 }
@@ -81,7 +81,7 @@ export async function compareList(
   }
 }
 
-type FoundOrder = KnownOrder & { readonly serviceId: string };
+type FoundOrder = KnownInList & { readonly serviceId: string };
 
 async function findKnown(piece: readonly Wanted[], knownOf: KnownOf): Promise<readonly FoundOrder[]> {
   const found: FoundOrder[] = [];

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useNowMs } from '../../../ui/format/now.ts';
-import type { KnownOrder } from '../order-draft.ts';
 import { AnsweredAlready } from './answered-already.tsx';
 import { DeviceNotice } from './device-notice.tsx';
 import { IdentifierHistory } from './identifier-history.tsx';

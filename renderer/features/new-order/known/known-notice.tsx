@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
+import type { KnownOrder, KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
-import { conflictOf, type KnownOrder } from '../order-draft.ts';
+import { conflictOf } from '../order-draft.ts';
 import styles from './known-notice.module.css';
 
 /** Reports that this identifier was ordered for this service before, and what that means for the money. */

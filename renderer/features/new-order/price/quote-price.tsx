@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { shopDay } from '../../../../shared/model/base/shop-day.ts';
-import { mostQuoteDays } from '../../../../shared/model/pricing/quote.ts';
+import { mostQuoteDays, type QuoteSubject } from '../../../../shared/model/pricing/quote.ts';
 import type { ShopTax } from '../../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -12,14 +12,8 @@ import { notifyDone } from '../../../ui/failure/notify-done.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './customer-price-field.module.css';
 
-/** What a price is promised for. */
-export interface QuoteFor {
-  readonly connectionId: string | null;
-  readonly serviceId: string;
-  readonly customer: string;
-  /** '' where none is filled in, or it is not one. */
-  readonly identifier: string;
-}
+/** What a price is promised for; no connection while none is selected. */
+export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
 
 const usualDays = 7;
 

@@ -1,3 +1,4 @@
+import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
 import type { Whole } from '../../../ui/table/table-space.ts';
 
 export const rowsPerPage = 150;
@@ -11,11 +12,7 @@ export interface PageStart {
   readonly row: number;
 }
 
-interface Page {
-  readonly orders: readonly unknown[];
-  readonly nextCursor: string | null;
-  readonly previousCursor: string | null;
-}
+type Page = Pick<OrderPage, 'nextCursor' | 'previousCursor'> & { readonly orders: readonly unknown[] };
 
 const nowhere = { cursor: null, newerThan: null, at: null } as const;
 export const newest: PageStart = { ...nowhere, row: 0 };

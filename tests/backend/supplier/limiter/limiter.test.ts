@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createLimiter, SlotNotRecorded } from '../../../../electron/backend/supplier/limiter/limiter.ts';
-import type { SavedSlot, SlotStore } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import type { SlotStore } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
+import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { openOn, takeAll } from '../../../support/supplier/limiter-under-test.ts';
 import { createMemorySlots } from '../../../support/time/limiter-simulation.ts';

@@ -9,7 +9,7 @@ import { listName } from '../../../../renderer/features/import/list/list-name.ts
 import { addUp } from '../../../../renderer/features/import/list/list-totals.ts';
 import { openListReader } from '../../../../renderer/features/import/reading/open-list-reader.ts';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
-import type { KnownOrder } from '../../../../shared/contract/orders/orders.ts';
+import type { KnownInList } from '../../../../shared/contract/orders/orders.ts';
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { type Service, serviceSchema } from '../../../../shared/model/service/service.ts';
@@ -46,7 +46,7 @@ const service = (part: Partial<Service> = {}): Service =>
 interface World {
   readonly services?: readonly Service[];
   readonly serviceId?: string | null;
-  readonly known?: readonly KnownOrder[];
+  readonly known?: readonly KnownInList[];
   readonly remembered?: Map<string, readonly ColumnMeaning[]>;
   /** What the journal waits for before it answers. */
   readonly free?: Promise<void>;
@@ -79,7 +79,7 @@ function openWorld({
   return { list, asked, remembered };
 }
 
-const order = (row: number, state: KnownOrder['state'], batchId: string | null = 'b1'): KnownOrder => ({
+const order = (row: number, state: KnownInList['state'], batchId: string | null = 'b1'): KnownInList => ({
   ...{ identifier: sampleImei(row), orderId: `o${row}`, batchId, state },
   ...{ createdAt: 1, finishedAt: null, result: null, elsewhere: null },
 });

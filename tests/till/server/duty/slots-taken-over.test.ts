@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { openDutyJournal, type TillOfServer } from '../../../../electron/backend/journal/server/duty.ts';
-import type { SavedSlot } from '../../../../electron/backend/supplier/limiter/limiter-slots.ts';
 import { createSlotTable } from '../../../../electron/backend/supplier/limiter/slot-table.ts';
+import type { SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import { shopServer } from '../../../support/till/server-tills.ts';
 
 const till = (id: string): TillOfServer => ({ id, name: id, version: '0.0.0-test', sends: true });
