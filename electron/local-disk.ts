@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, realpath } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { isWithin } from './folders.ts';
 import { startFailure } from './start-failure.ts';
 
 /**
@@ -40,10 +41,6 @@ async function mountTable(platform: string): Promise<string> {
   if (platform === 'win32') return '';
   if (platform === 'linux') return readFile('/proc/self/mountinfo', 'utf8');
   return (await promisify(execFile)('/sbin/mount')).stdout;
-}
-
-function isWithin(path: string, place: string): boolean {
-  return path === place || path.startsWith(place.endsWith('/') ? place : `${place}/`);
 }
 
 /** `36 35 98:0 /root /place options … - kind source options` (proc_pid_mountinfo(5)). */

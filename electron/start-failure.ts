@@ -1,3 +1,4 @@
+import { errorCode } from '../shared/model/base/error-code.ts';
 /**
  * An error that ends a start: its message is one complete sentence or two for the person at the terminal,
  * what happened and what to do. A shell prints it as it is, without a stack.
@@ -15,7 +16,7 @@ export function sentenceOf(failure: unknown): string | null {
 
 /** What the system said, in words: a clause without a full stop. */
 export function systemReason(failure: unknown): string {
-  const code = failure instanceof Error && 'code' in failure ? String(failure.code) : '';
+  const code = errorCode(failure);
   return reasons[code] ?? (code === '' ? 'for a reason that the system does not give' : code);
 }
 

@@ -1,3 +1,4 @@
+import { startFailure } from '../start-failure.ts';
 import { RestoreConflict } from './journal/backup/restore-conflict.ts';
 import { MovedJournal } from './journal/copying/moved-journal.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
@@ -57,12 +58,6 @@ export function restoreStartFailure(error: unknown, staged: string): Error {
     `The backup in ${staged} could not be restored. The journal was not changed. ${todo}`,
     error,
   );
-}
-
-function startFailure(message: string, cause: unknown): Error {
-  const failure = new Error(message, { cause });
-  failure.name = 'StartFailure';
-  return failure;
 }
 
 function sentence(error: unknown, file: string, waysOut: WaysOut | null): string {

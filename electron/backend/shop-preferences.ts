@@ -1,4 +1,5 @@
 import { shopSettings } from '../../shared/contract/shop/settings.ts';
+import { parseJson } from '../../shared/model/base/parse-json.ts';
 import type { Host, Preferences } from './base/host.ts';
 import type { KeyValueJournal } from './journal/engine/key-value.ts';
 
@@ -15,7 +16,7 @@ export async function openShopPreferences(
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
   const text = await journal.read(key);
-  const kept = text === null ? null : parsed(text);
+  const kept = text === null ? null : parseJson(text);
   if (journalPlace === undefined) {
     // A journal that came back from a server brings them, once.
     if (kept !== null) {
@@ -41,12 +42,4 @@ export async function openShopPreferences(
 function only(value: unknown, of: (name: string) => boolean): Record<string, unknown> {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   return Object.fromEntries(entries.filter(([name]) => of(name)));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseJson } from '../../shared/model/base/parse-json.ts';
 import { presentedPageSecret, presentedSession, sessionCookieName } from './gate.ts';
 import type { Sessions } from './session-token.ts';
 
@@ -66,14 +67,6 @@ const exchangeSchema = z.object({
   token: z.string(),
   pageSecret: z.string().min(32).nullable().default(null),
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 function refuse(status: 400 | 401 | 403 | 413 | 415, problem: string): SessionAnswer {
   return { status, headers: {}, problem };

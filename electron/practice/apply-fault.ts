@@ -1,3 +1,4 @@
+import { parseJson } from '../../shared/model/base/parse-json.ts';
 import type { Fault } from './base/faults.ts';
 import { pageReply, type Reply } from './base/reply.ts';
 import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
@@ -68,12 +69,4 @@ function echoed(request: SupplierRequest, body: string | Buffer): string | null 
   const own = typeof value === 'object' && value !== null ? Object.entries(value) : [];
   const members = [...request.form, ...own, ...own];
   return `{${members.map(([name, each]) => `${JSON.stringify(name)}:${JSON.stringify(each)}`).join(',')}}`;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
+import { parseJson } from '../../shared/model/base/parse-json.ts';
 import { parseCents } from './base/cents.ts';
 import { type Faults, faultRuleSchema } from './base/faults.ts';
 import { readBody } from './base/read-body.ts';
@@ -91,12 +92,4 @@ async function withValue<Value>(
   if (!value.success) return jsonReply(400, { message: z.prettifyError(value.error) });
   await run(value.data);
   return done;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,10 +1,11 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
+import { startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { formatCents, parseCents } from './base/cents.ts';
 import { createChance, serialLetters } from './base/chance.ts';
 import { createDelays } from './base/delays.ts';
 import { createFaults } from './base/faults.ts';
-import { startFailure, startHttpServer } from './base/http-server.ts';
+import { startHttpServer } from './base/http-server.ts';
 import { createMinuteWindow } from './base/minute-window.ts';
 import { createRequestLog } from './base/request-log.ts';
 import { type Site, siteSchema } from './base/site.ts';

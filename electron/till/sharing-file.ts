@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { errorCode } from '../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../shared/model/base/in-turn.ts';
 import { movingSchema, serverFormSchema } from '../../shared/model/host/sharing.ts';
 import { startFailure } from '../start-failure.ts';
@@ -94,7 +95,7 @@ export async function openKeptSharing(dataFolder: string): Promise<KeptSharing> 
 
 async function read(file: string): Promise<SharingFile> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (errorCode(error) === 'ENOENT') return null;
     throw unreadable(file, error);
   });
   if (text === null) return nothing;

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Clock } from '../../shared/model/base/clock.ts';
+import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
@@ -163,7 +164,7 @@ export async function openSharing(parts: {
       announced = announceDoor({ name: hostname(), port: door.port }, networks, clock);
       trouble = null;
     } catch (error) {
-      const code = error instanceof Error && 'code' in error ? error.code : null;
+      const code = errorCode(error);
       trouble =
         code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' || code === 'ENOSPC' ? 'file' : 'no-network';
       await shut();

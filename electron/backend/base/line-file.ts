@@ -1,6 +1,8 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { syncFolder } from '../../folders.ts';
 
 /** A file of a line for each thing that must outlive the process and has no other place. Its owner alone may read it. */
 export interface LineFile {
@@ -18,7 +20,7 @@ export function openLineFile(file: string): LineFile {
   const inTurn = takeTurns();
   async function read(): Promise<Map<string, unknown>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+      if (errorCode(error) === 'ENOENT') return '';
       throw error;
     });
     return new Map(text.split('\n').flatMap((line) => entryOf(line)));
@@ -58,11 +60,4 @@ function entryOf(line: string): readonly (readonly [string, unknown])[] {
   } catch {
     return [];
   }
-}
-
-/** A power cut takes the name of a new file back where its folder was not written. Windows needs and knows no such thing. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
 }

@@ -2,11 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { BackupCopies, CopyTrouble } from '../../../shared/contract/shop/backups.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { parseJson } from '../../../shared/model/base/parse-json.ts';
+import { isWithin } from '../../folders.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
@@ -138,7 +141,7 @@ async function tryToWrite(place: string): Promise<void> {
 }
 
 function troubleOf(error: unknown): CopyTrouble {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'away';
   return code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'not-written';
 }
@@ -154,16 +157,3 @@ const sizeOf = async (file: string): Promise<number | null> =>
     ({ size }) => size,
     () => null,
   );
-
-function isWithin(folder: string, above: string): boolean {
-  const way = relative(above, folder);
-  return way === '' || (!way.startsWith('..') && !/^([A-Za-z]:|[\\/])/.test(way));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

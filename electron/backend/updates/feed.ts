@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { isVersion } from './version.ts';
 
 const versionSchema = z.string().refine(isVersion);
@@ -54,13 +55,5 @@ function isSigned(payload: string, signature: string, publicKey: string): boolea
     return verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64'));
   } catch {
     return false;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }

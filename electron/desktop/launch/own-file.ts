@@ -1,4 +1,5 @@
-import { dirname, isAbsolute, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
+import { isWithin } from '../../folders.ts';
 
 /** What this program runs from, and the file that starts it. */
 export interface OwnFile {
@@ -20,11 +21,11 @@ export interface RunningProgram {
  * where this program is in the folder that they name.
  */
 export function ownFile({ platform, env, execPath }: RunningProgram = process): OwnFile {
-  if (platform === 'linux' && env.APPIMAGE?.startsWith('/') && isWithin(execPath, env.APPDIR))
+  const runsIn = (folder: string | undefined): boolean => !!folder && isWithin(execPath, folder);
+  if (platform === 'linux' && env.APPIMAGE?.startsWith('/') && runsIn(env.APPDIR))
     return { kind: 'app-image', path: env.APPIMAGE };
-  if (platform === 'linux' && env.FLATPAK_ID && isWithin(execPath, '/app'))
-    return { kind: 'flatpak', path: execPath };
-  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE && isWithin(execPath, env.TEMP))
+  if (platform === 'linux' && env.FLATPAK_ID && runsIn('/app')) return { kind: 'flatpak', path: execPath };
+  if (platform === 'win32' && env.PORTABLE_EXECUTABLE_FILE && runsIn(env.TEMP))
     return { kind: 'portable', path: env.PORTABLE_EXECUTABLE_FILE };
   return { kind: 'installed', path: execPath };
 }
@@ -32,10 +33,4 @@ export function ownFile({ platform, env, execPath }: RunningProgram = process): 
 /** Beside the program, where the setup program for Windows has installed it, and no other package has. */
 export function uninstallerOf(execPath: string): string {
   return join(dirname(execPath), 'Uninstall IMEI Desk.exe');
-}
-
-function isWithin(file: string, folder: string | undefined): boolean {
-  if (!folder) return false;
-  const way = relative(folder, file);
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way);
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startFailure } from '../../start-failure.ts';
 
 export interface HttpServer {
   readonly port: number;
@@ -61,13 +62,6 @@ function portFailure(port: number, failure: NodeJS.ErrnoException): Error {
     `The practice supplier cannot listen on port ${port}: ${why}. Stop that program, or choose another port.`,
     failure,
   );
-}
-
-/** An error whose message is a sentence for a person; shells show it as it is. */
-export function startFailure(sentence: string, cause: unknown): Error {
-  const failure = new Error(sentence, { cause });
-  failure.name = 'StartFailure';
-  return failure;
 }
 
 function failSafely(response: ServerResponse): void {

@@ -1,5 +1,7 @@
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { parseJson } from '../../../shared/model/base/parse-json.ts';
+import { syncFolder } from '../../folders.ts';
 import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 
 /** Where the supplier's events are kept. */
@@ -97,13 +99,6 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Makes a rename last on systems that let a folder be synced; Windows does not need it and refuses. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close();
-}
-
 /** Null where a whole line is not an event of ours, or the first is not a beginning. */
 function parseEvents(text: string): PracticeEvent[] | null {
   const events: PracticeEvent[] = [];
@@ -113,12 +108,4 @@ function parseEvents(text: string): PracticeEvent[] | null {
     events.push(event.data);
   }
   return events[0]?.is === 'opened' ? events : null;
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return null;
-  }
 }

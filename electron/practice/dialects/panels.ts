@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../shared/model/base/escape-markup.ts';
 import { jsonReply, type Reply } from '../base/reply.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { arraysEverywhere } from './arrays.ts';
@@ -81,14 +82,10 @@ function inXml(reply: Reply, request: SupplierRequest): Reply {
 }
 
 function xmlOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return escaped(String(value ?? ''));
+  if (typeof value !== 'object' || value === null) return escapeMarkup(String(value ?? ''));
   const list = Array.isArray(value);
   return Object.entries(value)
     .map(([name, each]) => [list ? `item${name}` : name, xmlOf(each)])
     .map(([name, inner]) => `<${name}>${inner}</${name}>`)
     .join('');
-}
-
-function escaped(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 }

@@ -1,6 +1,7 @@
 import { RPCHandler } from '@orpc/server/websocket';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
 import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
@@ -84,7 +85,7 @@ export function serveLines(parts: {
     if (body.startsWith(words.data)) return known?.receive(body.slice(words.data.length));
     if (body === words.close) return end(line);
     if (!body.startsWith(words.open)) return;
-    const opening = openingSchema.safeParse(parsed(body.slice(words.open.length)));
+    const opening = openingSchema.safeParse(parseJson(body.slice(words.open.length)));
     if (!opening.success) return;
     const { till, name } = opening.data;
     if (opening.data.version !== version) return send(sender, line, `${words.refused}other-version`);
@@ -148,12 +149,4 @@ export function serveLines(parts: {
       await close();
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -38,10 +38,20 @@ export function percentOf(part: string, whole: string): string | null {
 
 /** One exact sum for each currency, in the order in which they first come. */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
+  const sums = createMoneySums();
+  for (const money of amounts) sums.add(money);
+  return sums.all();
+}
+
+/** Adds up as amounts come in. */
+export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
   const sums = new Map<string, string>();
-  for (const { amount, currency } of amounts)
-    sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
+  return {
+    add({ amount, currency }) {
+      sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+    },
+    all: () => [...sums].map(([currency, amount]) => ({ amount, currency })),
+  };
 }
 
 /** As `decimalSchema` allows. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  addDecimals,
+  createMoneySums,
   type Money,
   moneySchema,
   multiplyMoney,
@@ -63,13 +63,13 @@ export function createBookFigures(): {
       const cost = { amount: sum.price, currency: sum.currency };
       group.orders += sum.orders;
       if (sum.currency === '') group.noCurrency += sum.orders;
-      plus(group.spent, multiplyMoney(cost, sum.orders));
-      if (sum.standing === 'rejected') plus(group.refunded, multiplyMoney(cost, sum.orders));
+      group.spent.add(multiplyMoney(cost, sum.orders));
+      if (sum.standing === 'rejected') group.refunded.add(multiplyMoney(cost, sum.orders));
       if (sum.standing !== 'success') return;
       const sale = saleOf(sum);
       const alike: SoldAlike = { orders: sum.orders, sold: sale?.net ?? null, cost };
       sales.add(of, alike);
-      if (sale !== null) plus(group.tax, multiplyMoney(sale.tax, sum.orders));
+      if (sale !== null) group.tax.add(multiplyMoney(sale.tax, sum.orders));
     },
     all() {
       const sold = new Map(sales.all().map((group) => [group.key, group]));
@@ -97,7 +97,7 @@ const nothing: BookFigures = {
   ...{ unpriced: 0, noCurrency: 0 },
 };
 
-type Sums = Map<string, string>;
+type Sums = ReturnType<typeof createMoneySums>;
 interface Group {
   readonly key: string;
   readonly name: string;
@@ -109,17 +109,13 @@ interface Group {
 }
 
 function moneys(): Pick<Group, 'spent' | 'refunded' | 'tax'> {
-  return { spent: new Map(), refunded: new Map(), tax: new Map() };
-}
-
-function plus(sums: Sums, { amount, currency }: Money): void {
-  sums.set(currency, addDecimals(sums.get(currency) ?? '0', amount));
+  return { spent: createMoneySums(), refunded: createMoneySums(), tax: createMoneySums() };
 }
 
 /** What came to nothing is no figure. */
 function listed(sums: Sums): Money[] {
-  return [...sums]
-    .filter(([, amount]) => signOf(amount) !== 0)
-    .map(([currency, amount]) => ({ amount, currency }))
+  return sums
+    .all()
+    .filter(({ amount }) => signOf(amount) !== 0)
     .sort((one, other) => (one.currency < other.currency ? -1 : 1));
 }

@@ -10,7 +10,7 @@ export interface Layer {
 
 const backendPackages = ['node:*', 'zod', 'big.js'];
 const shellLayers = [
-  ...['shared', 'backend', 'caller', 'host', 'log', 'redact', 'practice', 'shells', 'system-clock', 'till'],
+  ...['shared', 'backend', 'caller', 'host', 'log', 'redact', 'practice', 'shells', 'groundwork', 'till'],
 ];
 const pagePackages = [
   ...['react', 'react-dom', 'react-i18next', 'i18next', 'wouter', 'zustand', 'get-nonce', 'zod', 'big.js'],
@@ -55,8 +55,13 @@ export const layers: readonly Layer[] = [
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
   backend('supplier', /^supplier\//, ['shared', 'log'], ['entities']),
   // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
-  backend('journal-server', /^journal\/server\//, ['shared', 'journal-place', 'journal'], ['pg', 'kysely']),
-  backend('journal', /^journal\//, ['shared', 'journal-place'], ['kysely', 'pg']),
+  backend(
+    'journal-server',
+    /^journal\/server\//,
+    ['shared', 'groundwork', 'journal-place', 'journal'],
+    ['pg', 'kysely'],
+  ),
+  backend('journal', /^journal\//, ['shared', 'groundwork', 'journal-place'], ['kysely', 'pg']),
   backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
   backend(
     'printing',
@@ -71,7 +76,7 @@ export const layers: readonly Layer[] = [
     [
       ...['shared', 'queue', 'journal', 'journal-place', 'supplier', 'printing', 'keychain', 'settings'],
       // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
-      ...['host', 'redact', 'caller'],
+      ...['host', 'redact', 'caller', 'groundwork'],
     ],
     // What is said outside the page is made by the package that the page makes its sentences with.
     ['fflate', 'i18next'],
@@ -84,7 +89,7 @@ export const layers: readonly Layer[] = [
     [
       ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
       'journal-place',
-      ...['desk', 'router', 'updates', 'caller'],
+      ...['desk', 'router', 'updates', 'caller', 'groundwork'],
     ],
     ['@orpc/server'],
   ),
@@ -92,8 +97,8 @@ export const layers: readonly Layer[] = [
   {
     name: 'practice',
     holds: /^electron\/practice\//,
-    // Its own program needs the clock of this machine; of the backend it knows nothing.
-    mayImport: ['shared', 'system-clock'],
+    // Of the backend it knows nothing.
+    mayImport: ['shared', 'groundwork'],
     packages: backendPackages,
   },
   // The door for other tills, and the app as one of them. Both shells run it.
@@ -113,6 +118,7 @@ export const layers: readonly Layer[] = [
         'router',
         'caller',
         'shells',
+        'groundwork',
         'journal-place',
         'journal-server',
       ],
@@ -131,12 +137,18 @@ export const layers: readonly Layer[] = [
     mayImport: shellLayers,
     packages: ['node:*', 'conf', 'ws', '@orpc/server', 'zod'],
   },
-  { name: 'system-clock', holds: /^electron\/system-clock\.ts/, mayImport: ['shared'], packages: ['node:*'] },
+  // What needs Node and knows nothing of the app.
+  {
+    name: 'groundwork',
+    holds: /^electron\/(?:system-clock|start-failure|folders)\.ts/,
+    mayImport: ['shared'],
+    packages: ['node:*'],
+  },
   // What both shells share; it knows neither.
   {
     name: 'shells',
     holds: /^electron\/[^/]+$/,
-    mayImport: ['shared', 'host', 'practice', 'system-clock'],
+    mayImport: ['shared', 'host', 'practice', 'groundwork'],
     packages: ['node:*', 'zod'],
   },
 ];

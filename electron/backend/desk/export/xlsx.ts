@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { zipOf } from './zip.ts';
 
@@ -54,11 +55,7 @@ function columnName(at: number): string {
 
 function escaped(value: string): string {
   // What XML 1.0 cannot hold at all is left out.
-  return value
-    .replace(/[\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;');
+  return escapeMarkup(value.replace(/[\ufffe\uffff]/g, ''));
 }
 
 async function* text(value: string): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeMarkup } from '../../../../shared/model/base/escape-markup.ts';
 import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import type { EvidenceSheet } from '../../../../shared/model/claim/evidence-sheet.ts';
 
@@ -61,15 +62,12 @@ export function evidenceHtml({ language, direction, title, sections }: FilledShe
   ].join('\n');
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
+const quotes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
   '`': '&#96;',
 };
 
 function escaped(text: string): string {
-  return inertText(text).replace(/[&<>"'`]/g, (sign) => entities[sign] ?? '');
+  return escapeMarkup(inertText(text)).replace(/["'`]/g, (sign) => quotes[sign] ?? '');
 }

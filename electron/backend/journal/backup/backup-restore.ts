@@ -1,12 +1,13 @@
 import { access, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { note } from '../../../../shared/model/base/note.ts';
+import { syncFolder } from '../../../folders.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { blindRestoreKey } from '../gaps/recognise-gaps.ts';
 import { makeUnsure } from '../gaps/unsure-orders.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
-import { asJournalFailure, copyWhole, stampOf, syncFolder } from './backup.ts';
+import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
 
 /** A restore that took place at this start. */

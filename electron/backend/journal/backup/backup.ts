@@ -1,7 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BackupReason } from '../../../../shared/contract/shop/backups.ts';
+import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { syncFolder } from '../../../folders.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { createWorkerDriver } from '../engine/sqlite/worker-driver.ts';
 import { checkIntegrity } from './backup-contents.ts';
@@ -104,11 +106,6 @@ export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
 }
 
-/** Makes renamings in a folder durable, where the system lets a folder be opened. */
-export async function syncFolder(folder: string): Promise<void> {
-  await syncPath(folder, 'r').catch(() => {});
-}
-
 /** The one that was just made stays, whatever the clock said. */
 async function rotate(folder: string, made: string): Promise<void> {
   const backups = await listBackups(folder);
@@ -140,7 +137,7 @@ export async function asJournalFailure<Value>(work: () => Promise<Value>): Promi
     return await work();
   } catch (error) {
     if (error instanceof JournalFailure) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const code = errorCode(error);
     throw new JournalFailure(
       error instanceof Error ? error.message : String(error),
       sqliteCodes[code] ?? null,

@@ -2,7 +2,8 @@ import { access, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { stampOf, syncFolder } from '../backup/backup.ts';
+import { syncFolder } from '../../../folders.ts';
+import { stampOf } from '../backup/backup.ts';
 import { type Database, openDatabase, openToRead, writeWholeFile } from '../engine/database.ts';
 
 /** Where a journal has gone, as it says itself: by itself it is never opened again, for two of one shop would both send. */

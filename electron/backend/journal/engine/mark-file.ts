@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { mkdir, open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../../../../shared/model/base/error-code.ts';
+import { syncFolder, syncFolderNow } from '../../../folders.ts';
 
 /** What stands in a mark's file: its text, or why there is none. */
 export type MarkText =
@@ -24,7 +26,7 @@ export function writeMarkFile(file: string, text: string): void {
     closeSync(handle);
   }
   renameSync(part, file);
-  syncFolder(dirname(file));
+  syncFolderNow(dirname(file));
 }
 
 /**
@@ -43,10 +45,10 @@ export async function keepMarkFile(file: string, text: string): Promise<string |
       await handle.close();
     }
     await rename(part, file);
-    await keepFolder(dirname(file));
+    await syncFolder(dirname(file));
     return null;
   } catch (error) {
-    return error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+    return errorCode(error) || 'EIO';
   }
 }
 
@@ -56,7 +58,7 @@ export async function readMarkFile(file: string): Promise<MarkText> {
     const [digest = '', text = ''] = (await readFile(file, 'utf8')).split('\n');
     return digest === digestOf(text) ? { is: 'text', text } : { is: 'unreadable' };
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
+    const code = errorCode(error);
     return code === 'ENOENT' ? { is: 'absent' } : { is: 'unreadable' };
   }
 }
@@ -67,22 +69,4 @@ function contentOf(text: string): string {
 
 function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-// Makes the renaming durable, where the system lets a folder be opened: Windows does not.
-function syncFolder(folder: string): void {
-  try {
-    const handle = openSync(folder, 'r');
-    try {
-      fsyncSync(handle);
-    } finally {
-      closeSync(handle);
-    }
-  } catch {}
-}
-
-async function keepFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r').catch(() => null);
-  await handle?.sync().catch(() => {});
-  await handle?.close().catch(() => {});
 }

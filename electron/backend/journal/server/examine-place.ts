@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import {
   type ServerCheck,
   type ServerCheckName,
@@ -81,7 +82,7 @@ function sayConnected(
   place: PostgresPlace,
 ): void {
   const words = met instanceof Error ? met.message : '';
-  const code = met instanceof Error && 'code' in met ? String(met.code) : '';
+  const code = errorCode(met);
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
     say('address', 'failed', place.host);
     return;

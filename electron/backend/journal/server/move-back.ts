@@ -1,8 +1,9 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { syncFolder } from '../../../folders.ts';
 import type { PostgresPlace } from '../../base/journal-place.ts';
-import { stampOf, syncFolder } from '../backup/backup.ts';
+import { stampOf } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
   cameBackKey,

@@ -6,6 +6,7 @@ import * as https from 'node:https';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { openConnection } from './http-connect.ts';
 import type { Network } from './http-network.ts';
 
@@ -57,7 +58,7 @@ export async function downloadTo(
 
 /** Whether the disk is what stands in the way: it is full, or may not be written. */
 export function isOutOfRoom(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code);
 }
 

@@ -1,4 +1,4 @@
-import { addDecimals, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
+import { createMoneySums, type Money, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
 import { isBelowCost, type Pricing } from '../../../../shared/model/pricing/customer-price.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import type { PricedRow } from '../../../../shared/model/pricing/row-price.ts';
@@ -32,7 +32,7 @@ export async function addUpCustomers(
   isCurrent: () => boolean,
 ): Promise<CustomerTotal | null> {
   const sold = createSaleGroups();
-  const pays = new Map<string, string>();
+  const pays = createMoneySums();
   const whole = { key: '', name: '' };
   const total = { priced: 0, unpriced: 0, noRate: 0, below: 0 };
   for (let from = 0; ; from += pieceRows) {
@@ -51,13 +51,12 @@ export async function addUpCustomers(
       const { currency } = priced.customerPrice;
       const net = { amount: soldWithoutTax(priced.customerPrice, priced.customerTax), currency };
       if (isBelow(priced, cost, pricing)) total.below += 1;
-      pays.set(currency, addDecimals(pays.get(currency) ?? '0', priced.customerPrice.amount));
+      pays.add(priced.customerPrice);
       sold.add(whole, { orders: 1, sold: net, cost });
     }
     if (page.rows.length === 0 || from + pieceRows >= page.total) break;
   }
-  const paid = [...pays].map(([currency, amount]) => ({ amount, currency }));
-  return { ...total, pays: paid, sums: sold.all()[0]?.sums ?? [] };
+  return { ...total, pays: pays.all(), sums: sold.all()[0]?.sums ?? [] };
 }
 
 /** By the exact amount: a rounded net amount may hide a loss. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
-import type { KnownOrder, KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
+import type { KnownOrder } from '../../../../shared/model/list/text/verdict.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';

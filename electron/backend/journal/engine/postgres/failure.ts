@@ -1,3 +1,4 @@
+import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
 
@@ -66,8 +67,6 @@ export function postgresFailure(error: unknown): JournalFailure {
 
 /** Five letters or digits, as PostgreSQL says what it refused; null where the failure is not the server's. */
 export function stateOf(error: unknown): string | null {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object)
-    ? code
-    : null;
+  const code = errorCode(error);
+  return /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object) ? code : null;
 }

@@ -3,6 +3,7 @@ import { backup, DatabaseSync, type SQLInputValue, type StatementSync } from 'no
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { amountOfUnits, unitsOf } from '../../../../../shared/model/base/decimal.ts';
+import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import { plainLetters } from '../../../../../shared/model/base/plain-letters.ts';
 import { customerKey } from '../../../../../shared/model/customer/customer-key.ts';
 import { identifierKey } from '../../../../../shared/model/identifier/identifier-key.ts';
@@ -80,7 +81,7 @@ function open(file: string, use: DatabaseUse): DatabaseSync {
         writeMarkFile(String(file), String(text));
         return null;
       } catch (error) {
-        return error instanceof Error && 'code' in error ? String(error.code) : 'EIO';
+        return errorCode(error) || 'EIO';
       }
     });
   return database;
