@@ -1,6 +1,6 @@
 import { isOpenAtSupplier } from '../../shared/model/order/order.ts';
 import type { Host } from './base/host.ts';
-import { openLineFile, outcomesFileOf } from './base/line-file.ts';
+import { openJsonlFile, outcomesFileOf } from './base/jsonl-file.ts';
 import type { Log } from './base/log.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
@@ -53,7 +53,7 @@ export function openSending(parts: {
   const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
   const { random, keepMark, host } = parts;
   const { clock, randomId } = host;
-  const kept = openLineFile(outcomesFileOf(host.dataFolder));
+  const kept = openJsonlFile(outcomesFileOf(host.dataFolder));
   const prices = createPriceGate({
     async read(connectionId) {
       const outcome = await parts.catalogue.readFor(connectionId);

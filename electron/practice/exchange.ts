@@ -4,7 +4,7 @@ import { appliesAfterTaking, fakeReply } from './apply-fault.ts';
 import type { Fault, Faults } from './base/faults.ts';
 import { readBody } from './base/read-body.ts';
 import { jsonReply, type Reply } from './base/reply.ts';
-import type { OpenLine, RequestAnswer, RequestLog } from './base/request-log.ts';
+import type { RequestAnswer, RequestInProgress, RequestLog } from './base/request-log.ts';
 import { insideFolder, type Site } from './base/site.ts';
 import { readHead, type SupplierRequest, subjectOf, withBody } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
@@ -31,7 +31,7 @@ export async function exchange(
 ): Promise<void> {
   const { clock, faults, answers } = parts;
   const head = readHead(message);
-  const line = parts.log.begin({
+  const logged = parts.log.begin({
     arrivedMonotonicMs: clock.monotonicMs(),
     arrivedAtMs: clock.nowMs(),
     connection,
@@ -39,35 +39,35 @@ export async function exchange(
     path: head.path.slice(0, 200),
   });
   response.on('close', () => {
-    if (line.answer.is === 'waiting') line.answer = { is: 'left' };
+    if (logged.answer.is === 'waiting') logged.answer = { is: 'left' };
   });
 
   const early = faults.takeBeforeReading(head);
   if (early) {
-    answers.count(head, line);
-    dropConnection(response, line, early, 'before-reading');
+    answers.count(head, logged);
+    dropConnection(response, logged, early, 'before-reading');
     return;
   }
   const read = await readBody(message);
   if (read.is !== 'whole') {
-    answers.count(head, line);
-    if (read.is === 'too-large') refuseBody(response, line);
+    answers.count(head, logged);
+    if (read.is === 'too-large') refuseBody(response, logged);
     return;
   }
   const request = withBody(head, message, read.body);
   // A rule fits by the path behind the folder, so that it holds wherever the site is.
   const subject = subjectOf(insideFolder(parts.site(), request) ?? request);
-  Object.assign(line, {
+  Object.assign(logged, {
     action: cut(subject.action),
     serviceId: cut(subject.serviceId),
     identifier: cut(subject.identifier),
   });
-  const counted = answers.count(request, line);
+  const counted = answers.count(request, logged);
   const fault = faults.take(subject);
-  if (fault === null) return reply(response, line, await answers.answer(counted, line));
-  line.fault = fault.kind;
-  const truth = appliesAfterTaking(fault) ? await answers.answer(counted, line) : null;
-  await applyFault(parts, { fault, request, counted, truth }, response, line);
+  if (fault === null) return reply(response, logged, await answers.answer(counted, logged));
+  logged.fault = fault.kind;
+  const truth = appliesAfterTaking(fault) ? await answers.answer(counted, logged) : null;
+  await applyFault(parts, { fault, request, counted, truth }, response, logged);
 }
 
 interface FaultedRequest {
@@ -82,49 +82,49 @@ async function applyFault(
   { wait, answers, dialect }: ExchangeParts,
   { fault, request, counted, truth }: FaultedRequest,
   response: ServerResponse,
-  line: OpenLine,
+  logged: RequestInProgress,
 ): Promise<void> {
   switch (fault.kind) {
     case 'never-answer':
       return;
     case 'delay':
       await wait(fault.delayMs);
-      return reply(response, line, truth ?? (await answers.answer(counted, line)));
+      return reply(response, logged, truth ?? (await answers.answer(counted, logged)));
     case 'drop':
-      if (fault.when !== 'mid-reply') return dropConnection(response, line, fault, fault.when);
-      line.answer = { is: 'dropped', when: 'mid-reply' };
+      if (fault.when !== 'mid-reply') return dropConnection(response, logged, fault, fault.when);
+      logged.answer = { is: 'dropped', when: 'mid-reply' };
       if (truth) writeHalf(response, truth);
       return;
     default: {
       const fake = fakeReply(fault, request, dialect(), truth);
-      if (fake) reply(response, line, fake);
+      if (fake) reply(response, logged, fake);
     }
   }
 }
 
-function reply(response: ServerResponse, line: OpenLine, answer: Reply): void {
-  // A client that left early still has its line: what it would have been told no longer matters.
+function reply(response: ServerResponse, logged: RequestInProgress, answer: Reply): void {
+  // A client that left early is logged all the same; its reply no longer matters.
   if (response.destroyed || response.socket === null) return;
-  line.answer = { is: 'replied', status: answer.status };
+  logged.answer = { is: 'replied', status: answer.status };
   writeReply(response, answer);
 }
 
 function dropConnection(
   response: ServerResponse,
-  line: OpenLine,
+  logged: RequestInProgress,
   fault: Fault,
   when: Extract<RequestAnswer, { is: 'dropped' }>['when'],
 ): void {
-  line.fault = fault.kind;
-  line.answer = { is: 'dropped', when };
+  logged.fault = fault.kind;
+  logged.answer = { is: 'dropped', when };
   response.socket?.destroy();
 }
 
 /** What is left of the body is not read: the connection goes with the answer. */
-function refuseBody(response: ServerResponse, line: OpenLine): void {
+function refuseBody(response: ServerResponse, logged: RequestInProgress): void {
   const answer = jsonReply(413, { ERROR: [{ MESSAGE: 'Request too large' }] }, { Connection: 'close' });
   response.on('finish', () => response.socket?.destroySoon());
-  reply(response, line, answer);
+  reply(response, logged, answer);
 }
 
 function cut(text: string | null): string | null {

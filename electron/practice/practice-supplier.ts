@@ -120,7 +120,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
       await books.setBalance(cents);
     },
     balance: () => formatCents(ledger.balanceCents()),
-    log: log.lines,
+    log: log.requests,
     orders: () => listOrders(ledger, time),
   };
 

@@ -5,7 +5,7 @@ import {
   tillPieceSchema,
 } from '../../shared/contract/base/handed-out.ts';
 import type { Host } from '../backend/base/host.ts';
-import type { DeskLine } from './line/desk-line.ts';
+import type { HostConnection } from './connection/host-connection.ts';
 
 /**
  * What the desk answered; where it made a file for a person at this till, what became of that file here: it is taken from the desk while it is
@@ -13,7 +13,10 @@ import type { DeskLine } from './line/desk-line.ts';
  */
 export async function handOutHere(
   answer: unknown,
-  { line, handOut }: { readonly line: Pick<DeskLine, 'call'>; readonly handOut: Host['handOut'] },
+  {
+    hostConnection,
+    handOut,
+  }: { readonly hostConnection: Pick<HostConnection, 'call'>; readonly handOut: Host['handOut'] },
 ): Promise<unknown> {
   const handed = handedOutSchema.safeParse(answer);
   if (!handed.success || handed.data.how !== 'download' || !handed.data.path.startsWith(tillFilePrefix))
@@ -21,7 +24,7 @@ export async function handOutHere(
   const token = handed.data.path.slice(tillFilePrefix.length);
   const next = async (): Promise<TillPiece> =>
     // Null is no piece: the desk forgot it, and half a file is not handed out as a whole one.
-    tillPieceSchema.parse(await line.call(['host', 'nextPiece'], { token }));
+    tillPieceSchema.parse(await hostConnection.call(['host', 'nextPiece'], { token }));
   const first = await next();
   return handOut({
     ...{ name: first.name, type: first.type },

@@ -11,7 +11,7 @@ import { openTillApp } from './till-app.ts';
 export async function openProgram(sharing: SharingOfShell, host: Host): Promise<Backend> {
   const program = await sharing.program();
   if (program.is === 'till') {
-    const till = openTillApp(host, program.line);
+    const till = openTillApp(host, program.hostConnection);
     await till.start();
     return till;
   }
@@ -32,7 +32,7 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
     const instead = isServerAway(error) ? sharing.withoutDesk() : null;
     if (instead?.is !== 'till') throw error;
     await backend?.stop().catch(() => {});
-    const till = openTillApp(host, instead.line);
+    const till = openTillApp(host, instead.hostConnection);
     await till.start();
     return till;
   }

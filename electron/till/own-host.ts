@@ -13,7 +13,7 @@ import type { PageRequests } from '../backend/desk/host/page-requests.ts';
 import { openPrintingDesk } from '../backend/desk/host/printing.ts';
 import { answer } from '../backend/router/answer.ts';
 import type { CallContext } from '../backend/router/call-context.ts';
-import type { DeskLine } from './line/desk-line.ts';
+import type { HostConnection } from './connection/host-connection.ts';
 
 /** What this machine still does for its page by itself; what is told of the shop comes from its desk. */
 const stillHere: readonly string[] = [
@@ -38,10 +38,10 @@ const toldSchema = z.object({ connections: z.array(z.object({ baseAddress: z.str
 export function openOwnHost(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock'>;
   readonly settings: SettingsStore;
-  readonly line: Pick<DeskLine, 'call'>;
+  readonly hostConnection: Pick<HostConnection, 'call'>;
   readonly pageRequests: PageRequests;
 }) {
-  const { host, settings, line, pageRequests } = parts;
+  const { host, settings, hostConnection, pageRequests } = parts;
   const { capabilities, clock } = host;
   const { openAtLogin, menu, quickActions, secondWindow } = capabilities;
   const login = byHost(openAtLogin);
@@ -62,7 +62,7 @@ export function openOwnHost(parts: {
   const printing = openPrintingDesk({
     ...{ settings, spooler: byHost(capabilities.printRaw), clock },
     async supplierAddresses() {
-      const told = await line.call(['connections', 'list'], undefined);
+      const told = await hostConnection.call(['connections', 'list'], undefined);
       const { connections } = toldSchema.parse(told);
       return connections.map(({ baseAddress }) => baseAddress);
     },
@@ -106,7 +106,9 @@ export function openOwnHost(parts: {
       signals: os.signals.handler(async function* ({ signal }) {
         while (!signal?.aborted) {
           try {
-            for await (const told of signalsOf(await line.call(['host', 'signals'], undefined, signal)))
+            for await (const told of signalsOf(
+              await hostConnection.call(['host', 'signals'], undefined, signal),
+            ))
               if (told.what !== 'notice' || !showsHere(told.notice)) yield told;
           } catch {}
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));

@@ -1,16 +1,16 @@
 import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
-import type { DeskLine } from './line/desk-line.ts';
+import type { HostConnection } from './connection/host-connection.ts';
 import { notOnATill } from './not-on-a-till.ts';
 
 const shopSchema = settingsSchema.pick(shopSettings);
 
 /** The settings of a till: the shop's as its desk has them, the rest its own. */
-export function openOwnSettings(own: SettingsStore, line: Pick<DeskLine, 'call'>) {
+export function openOwnSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
   // While the host is away its shop still has the same name.
   let ofShop: Partial<Settings> = {};
   async function read(): Promise<Settings> {
-    const told = await line.call(['settings', 'read'], undefined).catch(() => null);
+    const told = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);
     const parsed = shopSchema.safeParse(told);
     if (parsed.success) ofShop = parsed.data;
     return { ...own.read(), ...ofShop };

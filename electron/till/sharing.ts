@@ -4,13 +4,13 @@ import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
+import { connectToHost } from './connection/connect-to-host.ts';
+import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
+import { usualPort } from './connection/pinned-tls.ts';
 import { createFollowed } from './followed.ts';
 import { createDoorIdentity } from './host/certificate.ts';
 import { type Door, openDoor } from './host/door.ts';
 import { ownAddresses, ownNetworks } from './host/shop-network.ts';
-import { createDeskLine, type DeskLine } from './line/desk-line.ts';
-import { openLine } from './line/open-line.ts';
-import { usualPort } from './line/pinned-tls.ts';
 import { announceDoor } from './nearby/announce.ts';
 import { createNearby } from './nearby/find.ts';
 import type { Networks } from './nearby/multicast.ts';
@@ -31,7 +31,7 @@ export interface SharingOfShell {
   withoutDesk(): SharedProgram | null;
   /** Lets tills reach this backend from now on, by the door where it is to be open, and through the server. Never rejects. */
   serve(backend: ServedBackend): Promise<void>;
-  /** Shuts the door and the lines; they are opened again by `serve`. */
+  /** Closes the door and all connections; `serve` opens them again. */
   stop(): Promise<void>;
   /** This machine is about to be closed, its backend being stopped: another till may take the duty. */
   leave(): Promise<void>;
@@ -72,7 +72,7 @@ export async function openSharing(parts: {
   let door: Door | null = null;
   let announced: ReturnType<typeof announceDoor> | null = null;
   let trouble: DoorSeen['trouble'] = null;
-  let line: DeskLine | null = null;
+  let hostConnection: HostConnection | null = null;
   let letIn: LetIn | null = null;
 
   function seen(): Sharing {
@@ -82,7 +82,7 @@ export async function openSharing(parts: {
     const isUnderWay = kept.now().move !== null || (kept.now().server !== null && ofServer.server === null);
     if (isUnderWay) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
-      const { state, since } = line?.state() ?? { state: 'opening', since: clock.nowMs() };
+      const { state, since } = hostConnection?.state() ?? { state: 'opening', since: clock.nowMs() };
       return {
         ...{ door: null, ...ofServer },
         desk: { address: desk.address, name: desk.name, state, since },
@@ -177,15 +177,15 @@ export async function openSharing(parts: {
     return { begun: true };
   }
 
-  function openDeskLine(desk: KeptDesk): DeskLine {
-    const opened = createDeskLine({
+  function openHostConnection(desk: KeptDesk): HostConnection {
+    const opened = createHostConnection({
       ...{ clock, onChanged: followed.changed },
       async open() {
         const token = await tokens.read(desk).catch(() => null);
-        return token === null ? 'forgotten' : openLine({ desk, token, version, clock });
+        return token === null ? 'forgotten' : connectToHost({ desk, token, version, clock });
       },
     });
-    line = opened;
+    hostConnection = opened;
     return opened;
   }
 
@@ -197,7 +197,7 @@ export async function openSharing(parts: {
   return {
     async program() {
       const { desk } = kept.now();
-      if (desk !== null) return { is: 'till', line: openDeskLine(desk) };
+      if (desk !== null) return { is: 'till', hostConnection: openHostConnection(desk) };
       // What is about to leave its server has the duty no more.
       if (kept.now().move !== null) await server.open();
       const meanwhile = server.moving.program();
@@ -205,8 +205,8 @@ export async function openSharing(parts: {
       return (await (await server.open())?.program()) ?? { is: 'own-desk' };
     },
     withoutDesk() {
-      const line = server.now()?.withoutDesk();
-      return line === undefined ? null : { is: 'till', line };
+      const hostConnection = server.now()?.withoutDesk();
+      return hostConnection === undefined ? null : { is: 'till', hostConnection };
     },
     async serve(backend) {
       served = backend;
@@ -242,7 +242,7 @@ export async function openSharing(parts: {
       },
       async removeTill(id) {
         const left = tills().filter((till) => till.id !== id);
-        // Known no more before its line is cut: it may be back within the second.
+        // Forgotten before its connection is closed: it may be back within the second.
         const written = writeDoor({ tills: left });
         door?.cut(id);
         await written;

@@ -15,8 +15,8 @@ import type { PageSession } from '../backend/desk/staff/sessions.ts';
 import { catchAll } from '../backend/router/answer.ts';
 import type { CallContext } from '../backend/router/call-context.ts';
 import { sharingRoutes } from '../backend/router/sharing-routes.ts';
+import type { HostConnection } from './connection/host-connection.ts';
 import { handOutHere } from './hand-out-here.ts';
-import type { DeskLine } from './line/desk-line.ts';
 import { openOwnHost } from './own-host.ts';
 import { openOwnSettings } from './own-settings.ts';
 
@@ -26,13 +26,13 @@ const nobody: PageSession = { personId: null, stays: new AbortController().signa
  * The app as a till, in the place of the backend: it opens no journal and reads no key. What a page asks goes to the machine whose desk it uses;
  * what belongs to this machine (looks, printers, the system around it, the sharing itself) is answered here.
  */
-export function openTillApp(host: Host, line: DeskLine): Backend {
+export function openTillApp(host: Host, hostConnection: HostConnection): Backend {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, createRedactor(), host.clock, host.randomId);
   const pageRequests = createPageRequests();
   const settings = openSettings(host.preferences);
-  const ownSettings = openOwnSettings(settings, line);
-  const own = openOwnHost({ host, settings, line, pageRequests });
+  const ownSettings = openOwnSettings(settings, hostConnection);
+  const own = openOwnHost({ host, settings, hostConnection, pageRequests });
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -45,7 +45,7 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
     });
   const { handOut } = host;
   const all = passedOn(contract, async (path, input, signal) =>
-    handOutHere(await line.call(path, input, signal), { line, handOut }),
+    handOutHere(await hostConnection.call(path, input, signal), { hostConnection, handOut }),
   );
   const router = {
     ...all,
@@ -61,7 +61,7 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
     diagnostics: {
       ...all.diagnostics,
       about: os.diagnostics.about.handler(async () => {
-        const about = await line.call(['diagnostics', 'about'], undefined);
+        const about = await hostConnection.call(['diagnostics', 'about'], undefined);
         const { version, shell, dataFolder } = host;
         // The keychain that the page warns of is the one with the suppliers' keys, and this computer has none of them.
         const own = { version, shell, dataFolder, logFile, keychain: 'ok' as const };
@@ -76,7 +76,7 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
   return {
     // What is passed on is checked by the host, at its door and in its router; here its form is not known, and not needed.
     router: router as unknown as Backend['router'],
-    // Who is at this till is known where its line ends.
+    // Who is at this till is known by its host.
     openSession: () => nobody,
     askPage: pageRequests.send,
     say: () => null,
@@ -85,10 +85,10 @@ export function openTillApp(host: Host, line: DeskLine): Backend {
     unsettled: () => 0,
     async start() {
       log.info('started as a till', { version: host.version, shell: host.shell });
-      line.start();
+      hostConnection.start();
     },
     async stop() {
-      line.stop();
+      hostConnection.stop();
       await own.printing.stop();
       log.info('stopped');
       await log.flush();

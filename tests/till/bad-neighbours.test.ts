@@ -4,7 +4,7 @@ import { os } from '@orpc/server';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
-import { openLine } from '../../electron/till/line/open-line.ts';
+import { connectToHost } from '../../electron/till/connection/connect-to-host.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
@@ -55,15 +55,15 @@ test.each([
   };
   const host = await openedDoor(router, { clock: hurried });
   const { desk, token } = await letIn(host);
-  const before = await openLine({ desk, token, version, clock });
+  const before = await connectToHost({ desk, token, version, clock });
   if (typeof before === 'string') throw new Error(before);
   onTestFinished(before.close);
   const { ended, opened } = holdOpen(host.address, 300, says);
   await opened;
-  const line = await openLine({ desk, token, version, clock });
-  if (typeof line === 'string') throw new Error(line);
-  onTestFinished(line.close);
-  const clients: ContractClient[] = [before, line].map(({ link }) => createORPCClient(link));
+  const connection = await connectToHost({ desk, token, version, clock });
+  if (typeof connection === 'string') throw new Error(connection);
+  onTestFinished(connection.close);
+  const clients: ContractClient[] = [before, connection].map(({ link }) => createORPCClient(link));
   for (const client of clients) expect(await client.budget.read()).toBe('here');
   await eventually(
     async () => ended.count,
@@ -76,11 +76,11 @@ test.each([
 test('a till that was removed is told just that, however often it asks', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
-  const first = await openLine({ desk, token, version, clock });
+  const first = await connectToHost({ desk, token, version, clock });
   if (typeof first === 'string') throw new Error(first);
   await host.sharing.host.removeTill(desk.tillId);
   expect(await first.ended).toBe('removed');
-  for (const _ of [1, 2, 3]) expect(await openLine({ desk, token, version, clock })).toBe('removed');
+  for (const _ of [1, 2, 3]) expect(await connectToHost({ desk, token, version, clock })).toBe('removed');
 });
 
 test('another machine at the host’s address is told nothing, and the till says so until its own host is back', async () => {

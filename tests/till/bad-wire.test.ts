@@ -5,7 +5,7 @@ import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import type { ContractClient } from '../../shared/contract/contract.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
-import type { LineState } from '../../shared/model/host/sharing.ts';
+import type { HostConnectionState } from '../../shared/model/host/sharing.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { openShop, slowService } from '../support/shop/shop-under-test.ts';
 import { openedDoor, pairedTill, sharedBy, type TillUnderTest } from '../support/till/machines.ts';
@@ -18,7 +18,7 @@ function quickClock(): Clock {
   return { ...real, after: (delayMs, run) => real.after(delayMs / 5, run) };
 }
 
-const untilLine = (till: TillUnderTest, wanted: LineState) =>
+const untilLine = (till: TillUnderTest, wanted: HostConnectionState) =>
   eventually(
     () => sharedBy(till.sharing),
     ({ desk }) => desk?.state === wanted,

@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
+import { connectToHost } from '../../electron/till/connection/connect-to-host.ts';
 import { isOfShopNetwork } from '../../electron/till/host/shop-network.ts';
 import { mayTill, rights } from '../../electron/till/host/till-rights.ts';
-import { openLine } from '../../electron/till/line/open-line.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
 import { type ContractClient, contract } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
@@ -61,7 +61,7 @@ test('nothing but the two paths is served, and neither without what it asks for'
 test('a till of another version is told so, and asks nothing', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
-  expect(await openLine({ desk, token, version: '9.9.9', clock })).toBe('other-version');
+  expect(await connectToHost({ desk, token, version: '9.9.9', clock })).toBe('other-version');
 });
 
 test('the token is shown to nobody with another certificate', async () => {
@@ -69,14 +69,14 @@ test('the token is shown to nobody with another certificate', async () => {
   const { desk, token } = await letIn(host);
   const between = await openMitmProxy(host.address);
   const there = { ...desk, address: between.address };
-  expect(await openLine({ desk: there, token, version, clock })).toBe('other-machine');
+  expect(await connectToHost({ desk: there, token, version, clock })).toBe('other-machine');
   expect(between.authorizations).toEqual([]);
 });
 
 test('garbage and messages without end close their own line and nobody else’s', async () => {
   const host = await openedDoor(router);
   const { desk, token } = await letIn(host);
-  const good = await openLine({ desk, token, version, clock });
+  const good = await connectToHost({ desk, token, version, clock });
   if (typeof good === 'string') throw new Error(good);
   const headers = { authorization: `Bearer ${token}`, 'imei-desk-version': version };
   const bad = async (path: string, what: string | Buffer) => {
@@ -106,9 +106,9 @@ test('what belongs to the machine is refused at the door, whoever asks past the 
   const shop = await openShop();
   const host = await openedDoor(shop.router);
   const { desk, token } = await letIn(host);
-  const line = await openLine({ desk, token, version, clock });
-  if (typeof line === 'string') throw new Error(line);
-  const client: ContractClient = createORPCClient(line.link);
+  const opened = await connectToHost({ desk, token, version, clock });
+  if (typeof opened === 'string') throw new Error(opened);
+  const client: ContractClient = createORPCClient(opened.link);
   const [connection] = (await client.connections.list()).connections;
   const id = connection?.id ?? '';
   const never: readonly Promise<unknown>[] = [
@@ -125,7 +125,7 @@ test('what belongs to the machine is refused at the door, whoever asks past the 
   ];
   for (const asked of never) await expect(asked).rejects.toMatchObject({ code: 'not-on-a-till' });
   expect((await shop.client.connections.list()).connections).toHaveLength(1);
-  line.close();
+  opened.close();
 });
 
 test('every call of the contract is either a till’s or the machine’s', () => {

@@ -78,7 +78,7 @@ test.each([
   const handing = handOutHere(
     { how: 'download', path: 'till-file:token' },
     {
-      line: { call: async () => answers.shift()?.() },
+      hostConnection: { call: async () => answers.shift()?.() },
       async handOut(file) {
         taken.push(await textOf(file));
         return { how: 'saved', path: '/whole' };

@@ -37,27 +37,27 @@ export interface LoggedRequest {
   readonly answer: RequestAnswer;
 }
 
-/** A line that is still being written. */
-export type OpenLine = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
+/** A log entry that is still being filled in. */
+export type RequestInProgress = { -readonly [Name in keyof LoggedRequest]: LoggedRequest[Name] };
 
 export interface RequestLog {
   begin(
     arrival: Pick<LoggedRequest, 'arrivedMonotonicMs' | 'arrivedAtMs' | 'connection' | 'method' | 'path'>,
-  ): OpenLine;
+  ): RequestInProgress;
   /** Copies, oldest first. */
-  lines(): readonly LoggedRequest[];
+  requests(): readonly LoggedRequest[];
 }
 
 /** More than a day at the full rate; the oldest go first. */
-const mostLines = 100_000;
+const mostRequests = 100_000;
 
 export function createRequestLog(): RequestLog {
-  const lines: OpenLine[] = [];
+  const requests: RequestInProgress[] = [];
   let last = 0;
   return {
     begin(arrival) {
       last += 1;
-      const line: OpenLine = {
+      const request: RequestInProgress = {
         number: last,
         ...arrival,
         action: null,
@@ -70,10 +70,10 @@ export function createRequestLog(): RequestLog {
         reference: null,
         answer: { is: 'waiting' },
       };
-      lines.push(line);
-      if (lines.length > mostLines) lines.splice(0, mostLines / 10);
-      return line;
+      requests.push(request);
+      if (requests.length > mostRequests) requests.splice(0, mostRequests / 10);
+      return request;
     },
-    lines: () => lines.map((line) => ({ ...line })),
+    requests: () => requests.map((request) => ({ ...request })),
   };
 }

@@ -1,6 +1,6 @@
 import type { MinuteWindow } from '../base/minute-window.ts';
 import { jsonReply, notFoundPage, type Reply } from '../base/reply.ts';
-import type { OpenLine } from '../base/request-log.ts';
+import type { RequestInProgress } from '../base/request-log.ts';
 import { insideFolder, type Site, siteReply } from '../base/site.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import type { Dialect } from '../dialects/dialect.ts';
@@ -18,9 +18,9 @@ export interface CountedRequest {
 /** The supplier's mind: counts requests and answers them, whatever happens to the answer on its way. */
 export interface Answers {
   /** Counts it at its arrival, for its key, and writes what is known into its line. */
-  count(request: SupplierRequest, line: OpenLine): CountedRequest;
+  count(request: SupplierRequest, logged: RequestInProgress): CountedRequest;
   /** Never rejects. */
-  answer(counted: CountedRequest, line: OpenLine): Promise<Reply>;
+  answer(counted: CountedRequest, logged: RequestInProgress): Promise<Reply>;
 }
 
 export function createAnswers(parts: {
@@ -36,19 +36,19 @@ export function createAnswers(parts: {
   const strangers = parts.window();
 
   return {
-    count(request, line) {
+    count(request, logged) {
       const inside = insideFolder(parts.site(), request) ?? request;
       const signIn = readSignIn(inside, credentials, desk.ledger.hasToken);
       const window = signIn.accepted ? account : strangers;
-      const { overLimit, retryAfterS } = window.arrive(line.arrivedMonotonicMs);
-      line.keyForm = signIn.form;
-      line.keyAccepted = signIn.accepted;
-      line.overLimit = overLimit;
+      const { overLimit, retryAfterS } = window.arrive(logged.arrivedMonotonicMs);
+      logged.keyForm = signIn.form;
+      logged.keyAccepted = signIn.accepted;
+      logged.overLimit = overLimit;
       return { request, signIn, retryAfterS };
     },
-    async answer(counted, line) {
+    async answer(counted, logged) {
       try {
-        return await answerTruly(counted, line);
+        return await answerTruly(counted, logged);
       } catch {
         // The disk refused a token, or a defect of ours: a caller learns no more than of any server.
         return jsonReply(500, { message: 'Server Error' });
@@ -56,33 +56,33 @@ export function createAnswers(parts: {
     },
   };
 
-  async function answerTruly(counted: CountedRequest, line: OpenLine): Promise<Reply> {
+  async function answerTruly(counted: CountedRequest, logged: RequestInProgress): Promise<Reply> {
     const site = parts.site();
     const request = insideFolder(site, counted.request);
     if (request === null) return notFoundPage;
     const inTheWay = siteReply(site, request);
     if (inTheWay !== null) return inTheWay;
     const dialect = parts.dialect();
-    const reply = await answerInside({ ...counted, request }, line, dialect, site);
+    const reply = await answerInside({ ...counted, request }, logged, dialect, site);
     return dialect.finish && isJson(reply) ? dialect.finish(reply, request) : reply;
   }
 
   async function answerInside(
     { request, signIn, retryAfterS }: CountedRequest,
-    line: OpenLine,
+    logged: RequestInProgress,
     dialect: Dialect,
     site: Site,
   ): Promise<Reply> {
     const { action, rest, absent = () => notFoundPage } = dialect;
     const toAction = actionPaths.includes(request.path);
     if (toAction ? action === null : rest === null) return absent(request.path);
-    if (line.overLimit) return tooMany(dialect, toAction, String(retryAfterS));
+    if (logged.overLimit) return tooMany(dialect, toAction, String(retryAfterS));
     const withLog: RestDesk = {
       ...desk,
       dialect,
       site,
       onTaken: (order) => {
-        line.reference = order.reference;
+        logged.reference = order.reference;
       },
     };
     if (action !== null && toAction) {

@@ -9,8 +9,14 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
-import { closings, doorPaths, heartbeatMs, longestMessageBytes, versionHeader } from '../line/line-words.ts';
-import { fingerprintOf } from '../line/pinned-tls.ts';
+import { fingerprintOf } from '../connection/pinned-tls.ts';
+import {
+  closings,
+  doorPaths,
+  heartbeatMs,
+  longestMessageBytes,
+  versionHeader,
+} from '../connection/protocol.ts';
 import { notOnATill } from '../not-on-a-till.ts';
 import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
@@ -22,7 +28,7 @@ import { isOfShopNetwork } from './shop-network.ts';
 import { mayTill } from './till-rights.ts';
 import { createWaitingRoom } from './waiting-room.ts';
 
-/** The contract, and who is at the line of each till. */
+/** The contract, and the session of each till's connection. */
 export interface ServedToTills extends Pick<Backend, 'openSession'> {
   readonly router: ConstructorParameters<typeof RPCHandler>[0];
 }
@@ -32,7 +38,7 @@ export interface Door {
   readonly port: number;
   /** Ids of the tills that are here. */
   here(): ReadonlySet<string>;
-  /** Cuts whatever line this till has. */
+  /** Closes all connections of this till. */
   cut(tillId: string): void;
   stop(): Promise<void>;
 }
@@ -63,7 +69,7 @@ export async function openDoor(parts: {
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
   const waits = createGrowingWaits(clock);
   const room = createWaitingRoom(clock);
-  const lines = new Map<WebSocket, KnownTill>();
+  const connections = new Map<WebSocket, KnownTill>();
   const answered = new WeakSet<WebSocket>();
   const quiet = { noServer: true, perMessageDeflate: false, clientTracking: false } as const;
   const contractServer = new WebSocketServer({ ...quiet, maxPayload: longestMessageBytes });
@@ -94,35 +100,35 @@ export async function openDoor(parts: {
     const address = request.socket.remoteAddress ?? '';
     const status =
       request.url === doorPaths.till
-        ? takeTill(request, socket, head)
+        ? acceptTill(request, socket, head)
         : request.url === doorPaths.pair
-          ? takePairing(request, socket, head, address)
+          ? acceptPairing(request, socket, head, address)
           : 404;
     if (status === null) return;
     socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
   });
 
   /** Nobody who is wrong is made to wait: of 2^256 tokens none is found by trying, and a till that was removed is to hear just that. */
-  function takeTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
+  function acceptTill(request: IncomingMessage, socket: Duplex, head: Buffer): number | null {
     const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
     const till = token === undefined ? null : parts.tillOf(token);
     if (till === null) return 401;
     if (request.headers[versionHeader] !== version) return 426;
     room.leave(request.socket);
-    contractServer.handleUpgrade(request, socket, head, (line) => takeLine(line, till));
+    contractServer.handleUpgrade(request, socket, head, (connection) => acceptConnection(connection, till));
     return null;
   }
 
-  function takeLine(line: WebSocket, till: KnownTill): void {
-    lines.set(line, till);
-    answered.add(line);
-    line.on('pong', () => answered.add(line));
-    // A broken frame, or one that is too long, ends this line and concerns nobody else.
-    line.on('error', () => line.terminate());
+  function acceptConnection(connection: WebSocket, till: KnownTill): void {
+    connections.set(connection, till);
+    answered.add(connection);
+    connection.on('pong', () => answered.add(connection));
+    // A broken or too long frame closes this connection only.
+    connection.on('error', () => connection.terminate());
     const session = served.openSession();
-    line.on('close', () => {
+    connection.on('close', () => {
       session.close();
-      lines.delete(line);
+      connections.delete(connection);
       parts.onWent(till);
     });
     const handler = new RPCHandler(served.router, {
@@ -135,11 +141,11 @@ export async function openDoor(parts: {
         },
       ],
     });
-    void handler.upgrade(line, { context: { session } });
+    void handler.upgrade(connection, { context: { session } });
     parts.onCame(till);
   }
 
-  function takePairing(
+  function acceptPairing(
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -162,9 +168,9 @@ export async function openDoor(parts: {
   }
 
   const beat = (): void => {
-    for (const line of lines.keys()) {
-      if (answered.delete(line)) line.ping();
-      else line.terminate();
+    for (const connection of connections.keys()) {
+      if (answered.delete(connection)) connection.ping();
+      else connection.terminate();
     }
     cancelBeat = clock.after(heartbeatMs, beat);
   };
@@ -183,13 +189,13 @@ export async function openDoor(parts: {
 
   return {
     port: (server.address() as AddressInfo).port,
-    here: () => new Set([...lines.values()].map(({ id }) => id)),
+    here: () => new Set([...connections.values()].map(({ id }) => id)),
     cut(tillId) {
-      for (const [line, till] of lines) if (till.id === tillId) end(line, closings.removed);
+      for (const [connection, till] of connections) if (till.id === tillId) end(connection, closings.removed);
     },
     async stop() {
       cancelBeat();
-      for (const line of lines.keys()) end(line, closings.leaving);
+      for (const connection of connections.keys()) end(connection, closings.leaving);
       const closed = new Promise<void>((done) => server.close(() => done()));
       for (const socket of sockets) socket.destroy();
       await closed;
@@ -198,7 +204,7 @@ export async function openDoor(parts: {
 }
 
 /** Says why, and waits for no answer. */
-function end(line: WebSocket, code: number): void {
-  line.close(code);
-  line.terminate();
+function end(connection: WebSocket, code: number): void {
+  connection.close(code);
+  connection.terminate();
 }

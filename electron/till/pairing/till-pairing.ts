@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { JoinProblem } from '../../../shared/model/host/sharing.ts';
-import { doorPaths } from '../line/line-words.ts';
-import { openTls, readAddress } from '../line/pinned-tls.ts';
+import { openTls, readAddress } from '../connection/pinned-tls.ts';
+import { doorPaths } from '../connection/protocol.ts';
 import type { KeptDesk } from '../sharing-file.ts';
 import { letInSchema, longestPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
 import { createNonce, isProof, prove, readCode } from './proof.ts';
@@ -35,26 +35,26 @@ export async function pairAsTill(
   const opened = await openTls(address, clock).catch(() => null);
   if (opened === null) return no('not-reached');
   const { socket, fingerprint } = opened;
-  const line = new WebSocket(`wss://${wish.address.trim()}${doorPaths.pair}`, {
+  const webSocket = new WebSocket(`wss://${wish.address.trim()}${doorPaths.pair}`, {
     createConnection: () => socket,
     maxPayload: longestPairingBytes,
     perMessageDeflate: false,
   });
   try {
-    const next = hear(line, clock);
+    const next = hear(webSocket, clock);
     let refusedWith = 0;
-    line.on('unexpected-response', (_request, response) => {
+    webSocket.on('unexpected-response', (_request, response) => {
       refusedWith = response.statusCode ?? 0;
-      line.terminate();
+      webSocket.terminate();
     });
     const isOpen = await Promise.race([
-      once(line, 'open').then(() => true),
-      once(line, 'close').then(() => false),
+      once(webSocket, 'open').then(() => true),
+      once(webSocket, 'close').then(() => false),
     ]).catch(() => false);
     if (!isOpen) return no(refusedWith === 429 ? 'too-soon' : 'not-a-desk');
     const tillNonce = createNonce();
     const { name } = wish;
-    const say = (message: object): void => line.send(JSON.stringify(message));
+    const say = (message: object): void => webSocket.send(JSON.stringify(message));
     say({ say: 'hello', version, name, nonce: tillNonce });
     const offered = await next(nonceSchema.or(refusedSchema));
     if (offered === null) return no('not-a-desk');
@@ -71,7 +71,7 @@ export async function pairAsTill(
   } catch {
     return no('not-a-desk');
   } finally {
-    line.terminate();
+    webSocket.terminate();
     socket.destroy();
   }
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
-import type { LineFile } from '../../backend/base/line-file.ts';
+import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import { moveBack } from '../../backend/journal/server/move-back.ts';
 import {
   type MoveProgress,
@@ -8,7 +8,7 @@ import {
   moveToServer,
   setMovedAside,
 } from '../../backend/journal/server/move-there.ts';
-import { createDeskLine } from '../line/desk-line.ts';
+import { createHostConnection } from '../connection/host-connection.ts';
 import type { KeptMove, KeptSharing } from '../sharing-file.ts';
 import type { ServerPassword } from './server-password.ts';
 import { addressOf, placeOf } from './server-place.ts';
@@ -32,7 +32,7 @@ export function openMoving(parts: {
   readonly kept: KeptSharing;
   readonly password: ServerPassword;
   /** What became of attempts whose outcome waits for the journal. */
-  readonly outcomes: Pick<LineFile, 'keep'>;
+  readonly outcomes: Pick<JsonlFile, 'keep'>;
   readonly version: string;
   readonly clock: Clock;
   readonly onChanged: () => void;
@@ -99,7 +99,7 @@ export function openMoving(parts: {
       isRunning = true;
       return {
         is: 'till',
-        line: createDeskLine({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
+        hostConnection: createHostConnection({ clock, onChanged: parts.onChanged, open: async () => 'away' }),
       };
     },
     tidy: () => setMovedAside(dataFolder, clock.nowMs()),

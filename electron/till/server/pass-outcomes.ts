@@ -1,9 +1,9 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { LineFile } from '../../backend/base/line-file.ts';
+import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 
 /** Writes outcomes into the journal; answers the ids of those that need not be kept any longer. */
-export type WriteLate = (lines: ReadonlyMap<string, unknown>) => Promise<string[]>;
+export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
 /** What this machine does with outcomes that a till kept: hands its own in, writes those of all tills, or neither now. */
 export type OutcomeTask =
@@ -20,7 +20,7 @@ const lookEveryMs = 3_000;
 export function passOutcomes(parts: {
   readonly journal: HandedIn;
   /** This machine's own. */
-  readonly file: Pick<LineFile, 'read' | 'forget'>;
+  readonly file: Pick<JsonlFile, 'read' | 'forget'>;
   readonly clock: Pick<Clock, 'after'>;
   readonly task: () => OutcomeTask;
 }): () => void {
@@ -36,10 +36,10 @@ export function passOutcomes(parts: {
     }
     if (task?.is === 'write') {
       const all = await journal.handedIn();
-      const lines = new Map([...all].filter(([id]) => !tried.has(id)));
-      if (lines.size === 0) return;
-      const written = await task.write(lines);
-      for (const id of lines.keys()) tried.add(id);
+      const outcomes = new Map([...all].filter(([id]) => !tried.has(id)));
+      if (outcomes.size === 0) return;
+      const written = await task.write(outcomes);
+      for (const id of outcomes.keys()) tried.add(id);
       await journal.dropHandedIn(written);
     }
   }

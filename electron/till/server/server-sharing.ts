@@ -2,15 +2,15 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import type { Backend } from '../../backend/backend.ts';
 import type { PostgresPlace, SeenEvent } from '../../backend/base/journal-place.ts';
-import type { LineFile } from '../../backend/base/line-file.ts';
+import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
-import { createDeskLine, type DeskLine } from '../line/desk-line.ts';
+import { createHostConnection, type HostConnection } from '../connection/host-connection.ts';
 import type { KeptServer } from '../sharing-file.ts';
+import { connectThroughServer } from './connect-through-server.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
-import { openServerLine } from './open-server-line.ts';
 import { type OutcomeTask, passOutcomes, type WriteLate } from './pass-outcomes.ts';
 import { openSeenEventFile } from './seen-event-file.ts';
-import { type ServedLines, serveLines } from './serve-lines.ts';
+import { type ServedTills, serveTills } from './serve-tills.ts';
 import { addressOf, placeOf } from './server-place.ts';
 
 /** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
@@ -21,7 +21,7 @@ export type ServerProgram =
       readonly mayStillSend: () => boolean;
       readonly seenEvent: SeenEvent | null;
     }
-  | { readonly is: 'till'; readonly line: DeskLine };
+  | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
 /** This machine among the tills of a shop's PostgreSQL server, for as long as it uses it. */
 export interface ServerSharing {
@@ -29,10 +29,10 @@ export interface ServerSharing {
   /** Looks who has the duty, takes it where it is this till's to take, and answers what is to run now. A server that is away never rejects. */
   program(): Promise<ServerProgram>;
   /** The server went away while the app was being opened on its journal: a till's program stands in until it is tried again. */
-  withoutDesk(): DeskLine;
+  withoutDesk(): HostConnection;
   /** Lets the other tills reach this backend, which has the duty. */
   serve(backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate'>>): void;
-  /** Shuts the lines of the others. */
+  /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
   /** Everything of this till's term is settled: another one may take the duty. */
   yieldDuty(): Promise<void>;
@@ -50,7 +50,7 @@ function never(): never {
 export function openServerSharing(parts: {
   readonly server: () => KeptServer;
   /** Outcomes that this machine kept. */
-  readonly kept: LineFile;
+  readonly kept: JsonlFile;
   readonly dataFolder: string;
   readonly password: string | null;
   readonly version: string;
@@ -68,8 +68,8 @@ export function openServerSharing(parts: {
   const place = (term: number | null): PostgresPlace => placeOf(parts.server(), password, term);
   /** What runs: the term in which this till has the duty, a till's program, or nothing yet. */
   let running: number | 'till' | null = null;
-  let lines: ServedLines | null = null;
-  let line: DeskLine | null = null;
+  let servedTills: ServedTills | null = null;
+  let hostConnection: HostConnection | null = null;
   let watch: DutyWatch | null = null;
   let cancelRetry = (): void => {};
   let writeLate: WriteLate | null = null;
@@ -98,8 +98,8 @@ export function openServerSharing(parts: {
   const refusalOf = (duty: DutyWatch | null): UsedServer['refusal'] =>
     duty?.refusal() ?? (password === null && duty?.trouble()?.includes('password') ? 'sign-in' : null);
 
-  function openLineOf(duty: DutyWatch): DeskLine {
-    const opened = createDeskLine({
+  function openConnectionOf(duty: DutyWatch): HostConnection {
+    const opened = createHostConnection({
       clock,
       onChanged: parts.onChanged,
       async open() {
@@ -108,12 +108,12 @@ export function openServerSharing(parts: {
         if (role.is !== 'beside') return 'away';
         if (role.version !== version) return 'other-version';
         const { silentForMs } = duty;
-        return openServerLine({
+        return connectThroughServer({
           ...{ place: place(null), till: till(), term: role.term, clock, randomId, silentForMs },
         });
       },
     });
-    line = opened;
+    hostConnection = opened;
     return opened;
   }
 
@@ -122,14 +122,14 @@ export function openServerSharing(parts: {
       const { till: own, sends } = parts.server();
       const role = watch?.role() ?? { is: 'away' as const };
       const holder = watch?.holder() ?? null;
-      const here = lines?.here() ?? new Set();
+      const here = servedTills?.here() ?? new Set();
       return {
         address: addressOf(parts.server()),
         user: parts.server().user,
         name: own.name,
         role: role.is,
         sends,
-        line: role.is === 'on-duty' ? null : (line?.state().state ?? 'opening'),
+        line: role.is === 'on-duty' ? null : (hostConnection?.state().state ?? 'opening'),
         trouble: watch?.trouble() ?? null,
         hasTwin: watch?.hasTwin() ?? false,
         refusal: refusalOf(watch),
@@ -154,26 +154,26 @@ export function openServerSharing(parts: {
         return { is: 'desk', place: place(role.term), mayStillSend, seenEvent: lastEvent() };
       }
       running = 'till';
-      return { is: 'till', line: openLineOf(duty) };
+      return { is: 'till', hostConnection: openConnectionOf(duty) };
     },
     withoutDesk() {
       running = 'till';
       cancelRetry = clock.after(openAgainMs, parts.restart);
-      return openLineOf(watch ?? never());
+      return openConnectionOf(watch ?? never());
     },
     serve(backend) {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
       writeLate = backend.writeLate ?? null;
-      lines = serveLines({
+      servedTills = serveTills({
         ...{ place: place(null), term: running, version, served: backend, clock },
         tills: duty.readTills,
       });
     },
     async stopServing() {
-      const served = lines;
+      const served = servedTills;
       writeLate = null;
-      lines = null;
+      servedTills = null;
       await served?.stop();
     },
     async yieldDuty() {
@@ -184,14 +184,14 @@ export function openServerSharing(parts: {
     },
     async remove(tillId) {
       await watch?.remove(tillId);
-      lines?.cut(tillId);
+      servedTills?.cut(tillId);
     },
     async stop() {
       running = null;
       cancelRetry();
       stopPassing?.();
-      await lines?.stop();
-      lines = null;
+      await servedTills?.stop();
+      servedTills = null;
       await watch?.stop();
       watch = null;
     },

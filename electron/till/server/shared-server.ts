@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Sharing } from '../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../backend/base/host.ts';
+import { openJsonlFile, outcomesFileOf } from '../../backend/base/jsonl-file.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
-import { openLineFile, outcomesFileOf } from '../../backend/base/line-file.ts';
 import { updateTables } from '../../backend/journal/server/update-tables.ts';
 import type { KeptSharing } from '../sharing-file.ts';
 import { examineServer } from './examine-server.ts';
@@ -41,7 +41,7 @@ export function openSharedServer(parts: {
   const { kept, clock, randomId, seen, onChanged } = parts;
   const password = openServerPassword(parts.keychain);
   const { dataFolder, version, restart } = parts;
-  const outcomes = openLineFile(outcomesFileOf(dataFolder));
+  const outcomes = openJsonlFile(outcomesFileOf(dataFolder));
   const moving = openMoving({ dataFolder, kept, password, outcomes, version, clock, onChanged, restart });
   let server: ServerSharing | null = null;
   /** How often somebody has signed in anew, and at which of them what is open was opened: another name or password is another server to it. */

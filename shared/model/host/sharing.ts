@@ -33,7 +33,7 @@ const doorSchema = z.object({
 });
 
 /** How a till fares with the machine it uses. `away` is tried again by itself; the others wait for a person. `forgotten`: this computer knows its token no more. */
-export const lineStates = [
+export const hostConnectionStates = [
   'opening',
   'here',
   'away',
@@ -42,13 +42,13 @@ export const lineStates = [
   'other-machine',
   'forgotten',
 ] as const;
-export type LineState = (typeof lineStates)[number];
+export type HostConnectionState = (typeof hostConnectionStates)[number];
 
 const usedDeskSchema = z.object({
   address: z.string(),
   /** What this machine is called there. */
   name: z.string(),
-  state: z.enum(lineStates),
+  state: z.enum(hostConnectionStates),
   since: z.number(),
 });
 
@@ -88,7 +88,7 @@ const usedServerSchema = z.object({
   role: z.enum(serverRoles),
   sends: z.boolean(),
   /** How this till fares with the one on duty; null on duty. */
-  line: z.enum(lineStates).nullable(),
+  line: z.enum(hostConnectionStates).nullable(),
   /** What the server said last; null while it answers. */
   trouble: z.string().nullable(),
   /** Null where the server refuses nothing, or does not answer. */

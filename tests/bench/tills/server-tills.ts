@@ -4,8 +4,8 @@ import { asCaller } from '../../../electron/backend/base/caller.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
+import { connectThroughServer } from '../../../electron/till/server/connect-through-server.ts';
 import { watchDuty } from '../../../electron/till/server/duty-watch.ts';
-import { openServerLine } from '../../../electron/till/server/open-server-line.ts';
 import { openSeenEventFile } from '../../../electron/till/server/seen-event-file.ts';
 import { signInToShell } from '../../support/app/shell-page.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
@@ -65,7 +65,7 @@ async function withShop(
     await watch.start();
     const role = watch.role();
     if (role.is !== 'beside') throw new Error(`${till.name} found nobody on duty`);
-    const line = await openServerLine({
+    const line = await connectThroughServer({
       ...{ place: away, till, term: role.term, clock, silentForMs: watch.silentForMs },
       randomId: randomUUID,
     });

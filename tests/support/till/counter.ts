@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createORPCClient } from '@orpc/client';
 import { createSystemClock } from '../../../electron/system-clock.ts';
-import { type OpenLine, openLine } from '../../../electron/till/line/open-line.ts';
+import { connectToHost, type OpenConnection } from '../../../electron/till/connection/connect-to-host.ts';
 import { type LetIn, pairAsTill } from '../../../electron/till/pairing/till-pairing.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
@@ -40,17 +40,17 @@ export async function openCounter(
   { desk, token }: LetIn,
   { address, version }: { readonly address: string; readonly version: string },
 ): Promise<Counter> {
-  const line = await openLine({ desk: { ...desk, address }, token, version, clock });
-  if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);
-  return counterAt(line);
+  const connection = await connectToHost({ desk: { ...desk, address }, token, version, clock });
+  if (typeof connection === 'string') throw new Error(`the connection did not open: ${connection}`);
+  return counterAt(connection);
 }
 
 /**
  * A counter at the end of a line that is open. It reads what a page with its list of orders on screen reads after changes: the rows that
  * changed, one question at a time with as long a rest as its answer took, and once a second, and one after the other, figures and balance.
  */
-export function counterAt(line: OpenLine): Counter {
-  const client: ContractClient = createORPCClient(line.link);
+export function counterAt(connection: OpenConnection): Counter {
+  const client: ContractClient = createORPCClient(connection.link);
   const seenAt = new Map<string, number>();
   let changed = new Set<string>();
   // More changes than are named one by one: the list is read anew.
@@ -109,6 +109,6 @@ export function counterAt(line: OpenLine): Counter {
       const form = { serviceId: service.id, identifier, quotedPrice: service.price };
       return (await client.orders.place({ requestId: randomUUID(), ...form })).id;
     },
-    close: line.close,
+    close: connection.close,
   };
 }

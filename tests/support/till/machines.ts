@@ -125,7 +125,7 @@ export async function pairedTill(
       capabilities: { ...noCapabilities, ...options.capabilities },
       sharing: sharing.host,
     },
-    program.line,
+    program.hostConnection,
   );
   await till.start();
   let stopped: Promise<void> | null = null;

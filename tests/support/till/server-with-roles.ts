@@ -62,9 +62,9 @@ export function serverWithRoles(): {
     const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
     const owner = as('shop_owner');
     const { setUp: shown } = await examine({ ...administrator, user: 'shop_owner' });
-    const lines = shown.replaceAll('…', password);
-    const [perTill = ''] = lines.split('\n').slice(-1);
-    await run(administrator, lines, perTill.replace('counter_1', 'counter_2'));
+    const script = shown.replaceAll('…', password);
+    const [perTill = ''] = script.split('\n').slice(-1);
+    await run(administrator, script, perTill.replace('counter_1', 'counter_2'));
     // The next test finds the server as this one did: names are of the server, not of the database.
     onTestFinished(async () => {
       await run(elsewhere, 'drop database shop with (force)');

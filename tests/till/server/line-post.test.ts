@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  type LineMessage,
-  lineAddress,
-  openLinePost,
-} from '../../../electron/backend/journal/server/line-post.ts';
+  connectionAddress,
+  openMessageBus,
+  type TillMessage,
+} from '../../../electron/backend/journal/server/message-bus.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -11,29 +11,31 @@ import { eventually } from '../../support/time/eventually.ts';
 const clock = createSystemClock();
 
 test.each([
-  ['the end of a line', lineAddress('a-line')],
+  ['the end of a connectionId', connectionAddress('a-connectionId')],
   ['whoever has the duty', 'duty:7'],
 ])(
   'what is said to %s comes in its order and once each, short or long, the same words too',
   async (_, address) => {
     const place = await shopServer();
-    const taken: LineMessage[] = [];
-    const there = await openLinePost(place, address, clock, (message) => taken.push(message));
-    const here = await openLinePost(place, 'duty:8', clock, () => {});
+    const taken: TillMessage[] = [];
+    const there = await openMessageBus(place, address, clock, (message) => taken.push(message));
+    const here = await openMessageBus(place, 'duty:8', clock, () => {});
     onTestFinished(async () => {
       await Promise.all([there.close(), here.close()]);
     });
     const long = ' ünlock 🔓 '.repeat(2_000);
     const said = ['one', 'one', long, '', ' two  words\n', long, `${long} `, 'three'];
-    for (const body of said) void here.send(address, 'a-line', body);
+    for (const body of said) void here.send(address, 'a-connectionId', body);
     await here.send('till:another', 'another', 'not for here');
-    await here.send(address, 'a-line', 'later');
+    await here.send(address, 'a-connectionId', 'later');
     await eventually(
       async () => taken.length,
       (length) => length >= said.length + 1,
     );
     expect(taken).toEqual(
-      [...said, 'later'].map((body) => expect.objectContaining({ sender: 'duty:8', line: 'a-line', body })),
+      [...said, 'later'].map((body) =>
+        expect.objectContaining({ sender: 'duty:8', connectionId: 'a-connectionId', body }),
+      ),
     );
   },
 );
@@ -41,10 +43,12 @@ test.each([
 test('what was said last is there though the post is closed at once', async () => {
   const place = await shopServer();
   const taken: string[] = [];
-  const there = await openLinePost(place, lineAddress('a-line'), clock, ({ body }) => taken.push(body));
+  const there = await openMessageBus(place, connectionAddress('a-connectionId'), clock, ({ body }) =>
+    taken.push(body),
+  );
   onTestFinished(() => there.close());
-  const here = await openLinePost(place, 'duty:8', clock, () => {});
-  const said = here.send(lineAddress('a-line'), 'a-line', 'goodbye');
+  const here = await openMessageBus(place, 'duty:8', clock, () => {});
+  const said = here.send(connectionAddress('a-connectionId'), 'a-connectionId', 'goodbye');
   await here.close();
   await said;
   await eventually(

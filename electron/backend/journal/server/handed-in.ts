@@ -1,7 +1,7 @@
 /** Outcomes that a till kept beside a journal which it may write no more, on their way to the till on duty. */
 export interface HandedIn {
   /** Hands in those of attempts that this journal knows; answers their ids. */
-  handIn(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
+  handIn(outcomes: ReadonlyMap<string, unknown>): Promise<string[]>;
   /** What was handed in, by the attempt's id. */
   handedIn(): Promise<ReadonlyMap<string, unknown>>;
   /** These are written. */
@@ -12,13 +12,13 @@ export function createHandedIn(
   ask: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>,
 ): HandedIn {
   return {
-    async handIn(lines) {
+    async handIn(outcomes) {
       const taken = await ask<{ id: string }>(
         `with given as (select * from unnest($1::text[], $2::text[]) as given (id, line)),
           handed as (insert into handed_in (attempt_id, line)
             select given.id, given.line from given join attempts on attempts.id = given.id on conflict (attempt_id) do nothing)
           select given.id from given join attempts on attempts.id = given.id`,
-        [[...lines.keys()], [...lines.values()].map((line) => JSON.stringify(line))],
+        [[...outcomes.keys()], [...outcomes.values()].map((line) => JSON.stringify(line))],
       );
       return taken.map(({ id }) => id);
     },

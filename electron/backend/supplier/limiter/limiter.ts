@@ -5,8 +5,8 @@ import type { SavedGate } from '../../../../shared/model/connection/saved-slot.t
 import { createGate } from './limiter-gate.ts';
 import { decide, isBackground, type Situation } from './limiter-policy.ts';
 import type { SlotStore } from './limiter-slots.ts';
+import { createPriorityQueue, type Waiter } from './priority-queue.ts';
 import { createSlotTable, windowMs } from './slot-table.ts';
-import { createWaitingLine, type Waiter } from './waiting-line.ts';
 
 /** The right to send one request. */
 export interface Slot {
@@ -58,7 +58,7 @@ export async function createLimiter(options: {
   const saved = await Promise.all([slots.load(), slots.loadGate()]);
   const table = createSlotTable(perMinute, saved[0], clock.monotonicMs());
   const gate = createGate(perMinute, saved[1], clock.monotonicMs());
-  const line = createWaitingLine<Slot>();
+  const queue = createPriorityQueue<Slot>();
   const listeners = new Set<() => void>();
   const inTurn = takeTurns();
   let unsavedGate: SavedGate | null = null;
@@ -97,7 +97,7 @@ export async function createLimiter(options: {
       lastGrantMs,
       peopleLately: peopleGrantsMs.filter((atMs) => nowMs - atMs < windowMs).length,
       freeingAtMs: table.freeingAtMs(nowMs, capacity),
-      waiting: line.counts(),
+      waiting: queue.counts(),
     };
   }
 
@@ -135,11 +135,11 @@ export async function createLimiter(options: {
   }
 
   function isAnyoneWaiting(): boolean {
-    return Object.values(line.counts()).some((count) => count > 0);
+    return Object.values(queue.counts()).some((count) => count > 0);
   }
 
   function grantTo(priority: Priority): void {
-    const waiter = line.takeFirst(priority);
+    const waiter = queue.takeFirst(priority);
     const nowMs = clock.monotonicMs();
     const slot = table.take(nowMs);
     if (waiter === undefined || slot === null) throw new Error('granted without a slot');
@@ -166,7 +166,7 @@ export async function createLimiter(options: {
     if (stopped !== null || gate.closedUntilMs() > clock.monotonicMs()) {
       held.giveBack();
       if (stopped !== null) waiter.refuse(stopped);
-      else line.putFirst(waiter);
+      else queue.putFirst(waiter);
       look();
     } else if (!waiter.grant(held)) held.giveBack();
   }
@@ -201,7 +201,7 @@ export async function createLimiter(options: {
     async acquire(priority, signal) {
       if (signal?.aborted) throw signal.reason;
       if (stopped !== null) throw stopped;
-      const turn = line.join(priority, signal, look);
+      const turn = queue.join(priority, signal, look);
       look();
       return turn;
     },
@@ -232,7 +232,7 @@ export async function createLimiter(options: {
     stop() {
       stopped = new Error('The limiter is stopped.');
       cancelTimer();
-      line.refuseAll(stopped);
+      queue.refuseAll(stopped);
     },
   };
 }

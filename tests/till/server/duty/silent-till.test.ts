@@ -4,10 +4,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Duty, DutyJournal, TillOfServer } from '../../../../electron/backend/journal/server/duty.ts';
 import { openDutyJournal } from '../../../../electron/backend/journal/server/duty.ts';
 import { createSystemClock } from '../../../../electron/system-clock.ts';
-import { createDeskLine } from '../../../../electron/till/line/desk-line.ts';
+import { createHostConnection } from '../../../../electron/till/connection/host-connection.ts';
+import { connectThroughServer } from '../../../../electron/till/server/connect-through-server.ts';
 import { watchDuty } from '../../../../electron/till/server/duty-watch.ts';
-import { openServerLine } from '../../../../electron/till/server/open-server-line.ts';
-import { serveLines } from '../../../../electron/till/server/serve-lines.ts';
+import { serveTills } from '../../../../electron/till/server/serve-tills.ts';
 import { served } from '../../../support/network/served.ts';
 import { shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -153,7 +153,7 @@ test('with the till on duty silent, what was asked is given up and nothing more 
   onTestFinished(() => duty.close());
   await duty.lookIn(counter, 0);
   let asked = 0;
-  const lines = serveLines({
+  const servedTills = serveTills({
     ...{ place, term: 1, version, clock, tills: duty.list },
     served: served({
       account: {
@@ -166,20 +166,20 @@ test('with the till on duty silent, what was asked is given up and nothing more 
       },
     }),
   });
-  onTestFinished(() => lines.stop());
+  onTestFinished(() => servedTills.stop());
   let silentForMs = 0;
-  const line = createDeskLine({
+  const connection = createHostConnection({
     clock,
     onChanged() {},
     open: () =>
-      openServerLine({
+      connectThroughServer({
         ...{ place, till: counter, term: 1, clock, randomId: randomUUID, silentForMs: () => silentForMs },
       }),
   });
-  onTestFinished(() => line.stop());
-  line.start();
-  const ask = (): Promise<unknown> => line.call(['account', 'read'], undefined);
-  const state = async () => line.state().state;
+  onTestFinished(() => connection.stop());
+  connection.start();
+  const ask = (): Promise<unknown> => connection.call(['account', 'read'], undefined);
+  const state = async () => connection.state().state;
   await eventually(state, (now) => now === 'here');
   const hanging = ask();
   const givenUp = expect(hanging).rejects.toMatchObject({ code: 'host-away', data: { asked: true } });

@@ -23,8 +23,8 @@ const patienceMs = 8_000;
 const anotherTryMs = 1_500;
 
 /**
- * An encrypted line to whoever answers there, and the certificate it showed. Nothing of it is believed here: the caller holds its fingerprint against
- * the pinned one, or against a proof, before a word is said. Rejects where nobody answers.
+ * Opens a TLS connection and returns it with the certificate shown. Nothing is verified here: the caller compares the fingerprint with
+ * the pinned one, or with a proof, before sending anything. Rejects if nothing answers.
  */
 export function openTls(
   { host, port }: Address,
@@ -43,7 +43,7 @@ export function openTls(
         if (tries.delete(socket) && tries.size === 0) end(error);
       };
       socket.on('error', failed);
-      socket.once('close', () => failed(new Error('the line was closed')));
+      socket.once('close', () => failed(new Error('the connection was closed')));
       socket.once('secureConnect', () => {
         const shown = socket.getPeerX509Certificate();
         if (shown === undefined) return void socket.destroy();

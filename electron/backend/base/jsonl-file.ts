@@ -4,19 +4,19 @@ import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { syncFolder } from '../../folders.ts';
 
-/** A file of a line for each thing that must outlive the process and has no other place. Its owner alone may read it. */
-export interface LineFile {
+/** A JSONL file of entries that must outlive the process. Readable by its owner only. */
+export interface JsonlFile {
   /** On the disk when it resolves; what was kept under this id before is replaced. */
   keep(id: string, value: unknown): Promise<void>;
   forget(ids: readonly string[]): Promise<void>;
-  /** By id. A line that a crash has left half is left out. */
+  /** Entries by id; a line that a crash cut short is skipped. */
   read(): Promise<ReadonlyMap<string, unknown>>;
 }
 
 /** Where outcomes stand that the journal does not take. */
 export const outcomesFileOf = (dataFolder: string): string => join(dataFolder, 'outcomes.jsonl');
 
-export function openLineFile(file: string): LineFile {
+export function openJsonlFile(file: string): JsonlFile {
   const inTurn = takeTurns();
   async function read(): Promise<Map<string, unknown>> {
     const text = await readFile(file, 'utf8').catch((error: unknown) => {
@@ -31,7 +31,7 @@ export function openLineFile(file: string): LineFile {
       inTurn(async () => {
         const handle = await open(file, 'a', 0o600);
         try {
-          // Begun with an end of line: what stands before may be half a one.
+          // Starts with a newline: a crash may have cut the previous line short.
           await handle.appendFile(`\n${JSON.stringify({ id, value })}\n`);
           await handle.sync();
         } finally {

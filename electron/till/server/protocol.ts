@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// What two tills say to each other about a line itself; all else that a line carries is the contract's.
+// The control messages of a connection between two tills; all else on it is the contract's.
 
-/** Where the till on duty is written to: a term that has ended reads nothing any more. */
+/** The address of the till on duty; nothing is read for a term that has ended. */
 export const dutyAddress = (term: number): string => `duty:${term}`;
 
 /** The first word of each message. */

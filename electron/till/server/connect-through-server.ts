@@ -5,22 +5,26 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import { callingConnection } from '../../backend/base/caller.ts';
 import type { PostgresPlace } from '../../backend/base/journal-place.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
-import { type LineMessage, lineAddress, openLinePost } from '../../backend/journal/server/line-post.ts';
-import type { OpenLine, Refused } from '../line/open-line.ts';
-import { dutyAddress, type Opening, refusals, words } from './line-letters.ts';
-import { createLineSocket } from './line-socket.ts';
+import {
+  connectionAddress,
+  openMessageBus,
+  type TillMessage,
+} from '../../backend/journal/server/message-bus.ts';
+import type { OpenConnection, Refused } from '../connection/connect-to-host.ts';
+import { createMessageSocket } from './message-socket.ts';
+import { dutyAddress, type Opening, refusals, words } from './protocol.ts';
 
 /** The till on duty answers at once, or is away. */
 const answerMs = 3_000;
-/** Three beats of it and some: sooner a wire that hiccups would end lines, later a person would wait before an empty counter for long. */
+/** Three missed heartbeats plus slack. */
 const silentMs = 7_000;
 const lookEveryMs = 500;
 
 /**
- * Opens this till's line to the one on duty, through the shop's server; or says why not. It ends by itself once that till has been silent for
- * too long: whoever asks it then is told at once, and does not wait for somebody who is perhaps gone.
+ * Connects this till to the one on duty, through the shop's server; or says why not. Closes by itself once that till has been silent for
+ * too long, so that callers are refused at once instead of waiting for a till that may be gone.
  */
-export async function openServerLine(parts: {
+export async function connectThroughServer(parts: {
   readonly place: PostgresPlace;
   readonly till: TillOfServer;
   readonly term: number;
@@ -28,20 +32,22 @@ export async function openServerLine(parts: {
   readonly randomId: () => string;
   /** How long the till on duty has said nothing. */
   readonly silentForMs: () => number;
-}): Promise<OpenLine | Refused> {
+}): Promise<OpenConnection | Refused> {
   const { place, till, term, clock } = parts;
   const isSilent = (): boolean => parts.silentForMs() >= silentMs;
   if (isSilent()) return 'away';
-  const line = parts.randomId();
+  const connectionId = parts.randomId();
   const to = dutyAddress(term);
   const letIn = Promise.withResolvers<'opened' | Refused>();
-  const post = await openLinePost(place, lineAddress(line), clock, (message) => read(message)).catch(
-    () => null,
-  );
-  if (post === null) return 'away';
+  const bus = await openMessageBus(place, connectionAddress(connectionId), clock, (message) =>
+    read(message),
+  ).catch(() => null);
+  if (bus === null) return 'away';
   let refused: Refused = 'away';
-  const { socket, receive, end } = createLineSocket((text) => post.send(to, line, `${words.data}${text}`));
-  function read({ body }: LineMessage): void {
+  const { socket, receive, end } = createMessageSocket((text) =>
+    bus.send(to, connectionId, `${words.data}${text}`),
+  );
+  function read({ body }: TillMessage): void {
     if (body.startsWith(words.data)) receive(body.slice(words.data.length));
     else if (body === words.opened) letIn.resolve('opened');
     else if (body === words.close) end();
@@ -54,14 +60,14 @@ export async function openServerLine(parts: {
   const ended = new Promise<Refused>((resolve) => {
     socket.addEventListener('close', () => {
       cancelLook();
-      void post
-        .send(to, line, words.close)
+      void bus
+        .send(to, connectionId, words.close)
         .catch(() => {})
-        .then(() => post.close());
+        .then(() => bus.close());
       resolve(refused);
     });
   });
-  void post.ended.then(end);
+  void bus.ended.then(end);
   let cancelLook = (): void => {};
   function look(): void {
     if (isSilent()) end();
@@ -69,7 +75,7 @@ export async function openServerLine(parts: {
   }
   const cancelWait = clock.after(answerMs, () => letIn.resolve('away'));
   const opening: Opening = { till: till.id, name: till.name, version: till.version };
-  const isSent = await post.send(to, line, `${words.open}${JSON.stringify(opening)}`).then(
+  const isSent = await bus.send(to, connectionId, `${words.open}${JSON.stringify(opening)}`).then(
     () => true,
     () => false,
   );

@@ -6,33 +6,33 @@ import type { PostgresPlace } from '../../base/journal-place.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 
-/** A message of one line between two tills. */
-export interface LineMessage {
+/** A message on one connection between two tills. */
+export interface TillMessage {
   readonly sender: string;
-  readonly line: string;
+  readonly connectionId: string;
   readonly body: string;
 }
 
 /** Messages between tills, through the shop's server: each is read once, and those of a sender in the order they were sent. */
-export interface LinePost {
+export interface MessageBus {
   /** Rejects with `JournalFailure` where the server did not take it. */
-  send(recipient: string, line: string, body: string): Promise<void>;
-  /** Resolves once the connection has ended: what was on its way is lost, and lines are opened anew. */
+  send(recipient: string, connectionId: string, body: string): Promise<void>;
+  /** Resolves once the bus has closed: messages under way are lost, and tills connect again. */
   readonly ended: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Where one end of a line is written to. Whoever does not know the line cannot guess it. */
-export const lineAddress = (line: string): string => `till:${line}`;
+/** The address of one end of a connection; its id cannot be guessed. */
+export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**
- * What is written to the end of a line comes with the server's notice itself: to fetch it would be one more way there and back. All of the
+ * What is sent to the end of a connection comes with the server's notice itself: to fetch it would be one more way there and back. All of the
  * server that may connect could listen to an address that can be guessed, so what is written to such a one lies in the shop's own table, and so does what is
  * too long for a notice.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
-  recipient.startsWith(lineAddress('')) && Buffer.byteLength(body) <= longestInNotice;
-/** The server takes 8,000 bytes; sender and line stand before it. */
+  recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= longestInNotice;
+/** The server takes 8,000 bytes, of which sender and connection id use some. */
 const longestInNotice = 7_500;
 
 // Behind a wire that loses notices, or a server that does, messages still come.
@@ -58,17 +58,17 @@ const sending = `
   select pg_notify(channel, place || ' ' || case when is_whole = 1 then concat_ws(' ', 'whole', $1, line, body) else 'kept ' || number end)
   from (select * from said order by place) as said`;
 
-/** Opens the post of `address`. Rejects with `JournalFailure` where the server does not answer. */
-export async function openLinePost(
+/** Opens the bus for messages to `address`. Rejects with `JournalFailure` if the server does not answer. */
+export async function openMessageBus(
   place: PostgresPlace,
   address: string,
   clock: Pick<Clock, 'after'>,
-  take: (message: LineMessage) => void,
-): Promise<LinePost> {
+  take: (message: TillMessage) => void,
+): Promise<MessageBus> {
   const client = await connectTo(place, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
-  // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a line quick.
+  // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a connection quick.
   const ready = client.query(`set synchronous_commit = off`);
   const inTurn = takeTurns();
   let isFetching = false;
@@ -78,15 +78,15 @@ export async function openLinePost(
     `imei_desk_${createHash('sha256').update(`${place.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
   // Nothing more comes on this connection; who waits for its end opens another one.
   const giveUp = (): void => void client.end().catch(() => {});
-  const isOneLines = address.startsWith(lineAddress(''));
+  const isConnection = address.startsWith(connectionAddress(''));
 
   async function fetchAll(): Promise<void> {
     do {
       // Several notices come in one piece.
       await Promise.resolve();
       again = false;
-      const { rows } = await client.query<LineMessage & { readonly number: number }>(
-        `delete from line_messages where recipient = $1 returning number, sender, line, body`,
+      const { rows } = await client.query<TillMessage & { readonly number: number }>(
+        `delete from line_messages where recipient = $1 returning number, sender, line as "connectionId", body`,
         [address],
       );
       for (const message of rows.toSorted((left, right) => left.number - right.number)) take(message);
@@ -108,13 +108,13 @@ export async function openLinePost(
   }
   /** One notice after another: what lies in the table is fetched before the next is read. */
   async function read(notice: string): Promise<void> {
-    const [, how = '', first = '', line = ''] = notice.split(' ', 4);
+    const [, how = '', first = '', connectionId = ''] = notice.split(' ', 4);
     if (how === 'whole') {
       const before = notice.split(' ', 4).join(' ').length + 1;
-      return take({ sender: first, line, body: notice.slice(before) });
+      return take({ sender: first, connectionId, body: notice.slice(before) });
     }
-    const { rows } = await client.query<LineMessage>(
-      `delete from line_messages where number = $1 returning sender, line, body`,
+    const { rows } = await client.query<TillMessage>(
+      `delete from line_messages where number = $1 returning sender, line as "connectionId", body`,
       [first],
     );
     const [message] = rows;
@@ -128,7 +128,7 @@ export async function openLinePost(
     });
   });
   client.on('notification', ({ payload = '' }: pg.Notification) => {
-    if (isOneLines) inTurn(() => read(payload)).catch(giveUp);
+    if (isConnection) inTurn(() => read(payload)).catch(giveUp);
     else look();
   });
   // What was never read, such as messages to a term that has ended.
@@ -137,7 +137,7 @@ export async function openLinePost(
     giveUp();
     throw postgresFailure(error);
   });
-  if (!isOneLines) {
+  if (!isConnection) {
     look();
     lookLater();
   }
@@ -153,7 +153,7 @@ export async function openLinePost(
     try {
       await client.query(sending, [
         ...[address, all(({ recipient }) => recipient), all(({ recipient }) => channelOf(recipient))],
-        ...[all(({ line }) => line), all(({ body }) => body)],
+        ...[all(({ connectionId }) => connectionId), all(({ body }) => body)],
         all(({ recipient, body }) => (comesWithNotice(recipient, body) ? 1 : 0)),
       ]);
       for (const { done } of going) done.resolve();
@@ -164,10 +164,10 @@ export async function openLinePost(
 
   return {
     ended,
-    send(recipient, line, body) {
+    send(recipient, connectionId, body) {
       const done = Promise.withResolvers<void>();
       if (unsent.length === 0) cancelSend = clock.after(gatherMs, () => void sendAll());
-      unsent.push({ recipient, line, body, done });
+      unsent.push({ recipient, connectionId, body, done });
       return done.promise;
     },
     async close() {
@@ -182,7 +182,7 @@ export async function openLinePost(
 }
 
 /** Said, and not on its way yet. */
-interface Unsent extends Omit<LineMessage, 'sender'> {
+interface Unsent extends Omit<TillMessage, 'sender'> {
   readonly recipient: string;
   readonly done: PromiseWithResolvers<void>;
 }

@@ -1,5 +1,5 @@
-/** One line between two tills as the two ends of the contract know a line: a WebSocket, of which they need no more than this. */
-export interface LineSocket {
+/** A connection between two tills, shaped as the part of a WebSocket that the contract's two ends need. */
+export interface MessageSocket {
   readonly socket: WebSocketLike;
   /** A message that has come for it. */
   receive(body: string): void;
@@ -20,8 +20,8 @@ const closed = 3;
 const bytesMark = 'b:';
 const textMark = 't:';
 
-/** `send` is given what this end says. What it rejects with ends the line. */
-export function createLineSocket(send: (body: string) => Promise<void>): LineSocket {
+/** `send` is given what this end sends; if it rejects, the connection closes. */
+export function createMessageSocket(send: (body: string) => Promise<void>): MessageSocket {
   const events = new EventTarget();
   let readyState: number = open;
   const end = (): void => {
@@ -35,7 +35,7 @@ export function createLineSocket(send: (body: string) => Promise<void>): LineSoc
         return readyState;
       },
       send(message: string | ArrayBufferLike | Blob | ArrayBufferView) {
-        // What is said into a line that has ended is lost with it.
+        // What is sent on a closed connection is dropped.
         if (readyState === open) void send(bodyOf(message)).catch(end);
       },
       addEventListener: events.addEventListener.bind(events),
@@ -53,7 +53,7 @@ export function createLineSocket(send: (body: string) => Promise<void>): LineSoc
 
 function bodyOf(message: string | ArrayBufferLike | Blob | ArrayBufferView): string {
   if (typeof message === 'string') return `${textMark}${message}`;
-  if (message instanceof Blob) throw new Error('the contract sends no blob over a line');
+  if (message instanceof Blob) throw new Error('the contract sends no blob');
   const bytes = ArrayBuffer.isView(message)
     ? Buffer.from(message.buffer, message.byteOffset, message.byteLength)
     : Buffer.from(message);

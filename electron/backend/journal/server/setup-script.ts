@@ -1,8 +1,8 @@
 import type { PostgresPlace } from '../../base/journal-place.ts';
 import { tillRoleOf } from '../engine/postgres/till-role.ts';
 
-/** What whoever runs the server enters there, once, as its administrator. The one who makes the tables is whoever the form names. */
-export function setUpLines({
+/** The SQL that the server's administrator runs once. The user named in the form will own the tables. */
+export function setupScript({
   schema,
   user,
   database,

@@ -1,12 +1,12 @@
 import type { RPCLink } from '@orpc/client/websocket';
 import { ORPCError } from '@orpc/server';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { LineState } from '../../../shared/model/host/sharing.ts';
-import type { OpenLine, Refused } from './open-line.ts';
+import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
+import type { OpenConnection, Refused } from './connect-to-host.ts';
 
-/** The till's one line to the machine whose desk it uses. */
-export interface DeskLine {
-  state(): { readonly state: LineState; readonly since: number };
+/** The till's connection to the machine whose desk it uses. */
+export interface HostConnection {
+  state(): { readonly state: HostConnectionState; readonly since: number };
   /** Asks the host. Rejects with `host-away` where it is out of reach; nothing is ever asked twice or later. */
   call(path: readonly string[], input: unknown, signal?: AbortSignal): Promise<unknown>;
   start(): void;
@@ -19,13 +19,16 @@ const longestWaitMs = 1_000;
 /** What waits for a person at the other machine is looked at again now and then. */
 const refusedWaitMs = 20_000;
 
-export function createDeskLine(parts: {
-  readonly open: () => Promise<OpenLine | Refused>;
+export function createHostConnection(parts: {
+  readonly open: () => Promise<OpenConnection | Refused>;
   readonly clock: Clock;
   readonly onChanged: () => void;
-}): DeskLine {
+}): HostConnection {
   const { clock } = parts;
-  let now: { readonly state: LineState; readonly since: number } = { state: 'opening', since: clock.nowMs() };
+  let now: { readonly state: HostConnectionState; readonly since: number } = {
+    state: 'opening',
+    since: clock.nowMs(),
+  };
   let link: RPCLink<Record<never, never>> | null = null;
   let waitMs = firstWaitMs;
   let cancelWait = (): void => {};
@@ -33,7 +36,7 @@ export function createDeskLine(parts: {
   let isStopped = false;
   const tried = Promise.withResolvers<void>();
 
-  function become(state: LineState): void {
+  function become(state: HostConnectionState): void {
     tried.resolve();
     if (state === now.state) return;
     now = { state, since: clock.nowMs() };
@@ -63,14 +66,14 @@ export function createDeskLine(parts: {
   return {
     state: () => now,
     async call(path, input, signal) {
-      // The page is drawn while the line opens; what it reads waits for that first try, and for no later one.
+      // The page is drawn while connecting; its reads wait for that first attempt, and for no later one.
       if (now.state === 'opening') await tried.promise;
       const asked = link;
       if (asked === null) throw away(false);
       try {
         return await asked.call(path, input, { context: {}, ...(signal === undefined ? {} : { signal }) });
       } catch (error) {
-        // What the host itself answered is an answer. A line that broke meanwhile says nothing of what was done.
+        // The host's own answer counts. If the connection broke meanwhile, nothing is known of what was done.
         if (link === asked || (error instanceof ORPCError && error.defined)) throw error;
         throw away(true);
       }

@@ -1,6 +1,6 @@
 import { type Priority, priorities } from '../../../../shared/model/connection/budget.ts';
 
-/** Somebody who waits for a turn. Once granted, refused or gone, nothing further happens to them. */
+/** A caller waiting for a turn. Once granted, refused or gone, nothing further happens to it. */
 export interface Waiter<Turn> {
   readonly priority: Priority;
   /** False where they are gone: the turn was not taken. */
@@ -8,18 +8,18 @@ export interface Waiter<Turn> {
   refuse(reason: unknown): void;
 }
 
-/** Who waits, by priority, each in the order of asking. */
-export interface WaitingLine<Turn> {
+/** Waiting callers, one FIFO queue for each priority. */
+export interface PriorityQueue<Turn> {
   counts(): Record<Priority, number>;
   /** Resolves with the turn; rejects with the signal's reason when it aborts, after which `onGone` is told. */
   join(priority: Priority, signal: AbortSignal | undefined, onGone: () => void): Promise<Turn>;
   takeFirst(priority: Priority): Waiter<Turn> | undefined;
-  /** Back to the head of their line: they had their turn and could not use it. */
+  /** Puts a waiter back at the head of its queue, because it could not use its turn. */
   putFirst(waiter: Waiter<Turn>): void;
   refuseAll(reason: unknown): void;
 }
 
-export function createWaitingLine<Turn>(): WaitingLine<Turn> {
+export function createPriorityQueue<Turn>(): PriorityQueue<Turn> {
   const queues = new Map(priorities.map((priority) => [priority, new Set<Waiter<Turn>>()]));
 
   return {
