@@ -207,7 +207,7 @@ export async function openBackend(host: Host): Promise<Backend> {
 
   const backups = openBackupDesk({
     ...{ dataFolder: host.dataFolder, journalFile, clock, unsettled: queue.unsettled, onDefect },
-    ...{ journalPlace: host.journalPlace, version: host.version },
+    ...{ postgresConfig: host.postgresConfig, version: host.version },
     pickFolder: host.capabilities.pickFolder,
     onChanged: () => feed.publish('backups', null),
   });

@@ -1,6 +1,11 @@
 import type { Host } from './base/host.ts';
 import type { Log } from './base/log.ts';
-import { ForgottenCommits, findMarks, type MarkedEvent, markPlaces } from './journal/gaps/high-water-mark.ts';
+import {
+  ForgottenCommits,
+  findMarks,
+  type MarkedEvent,
+  markLocations,
+} from './journal/gaps/high-water-mark.ts';
 import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
 import { serverIdentityKey } from './journal/gaps/recognise-gaps.ts';
 import type { Journal } from './journal/journal.ts';
@@ -23,7 +28,7 @@ export async function beginRun(parts: {
 }): Promise<MarkWriter> {
   const { journal, journalFile, installationId: installation, log } = parts;
   const { markFolder = null, clock, randomId, seenEvent = null } = parts.host;
-  const places = markPlaces(journalFile, markFolder);
+  const places = markLocations(journalFile, markFolder);
   let run = randomId();
   let marked: MarkedEvent | null = null;
   const marks = await findMarks(places, journalFile, installation);

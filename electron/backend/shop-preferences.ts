@@ -11,13 +11,13 @@ const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
  * has the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
  */
 export async function openShopPreferences(
-  { preferences: own, journalPlace }: Pick<Host, 'preferences' | 'journalPlace'>,
+  { preferences: own, postgresConfig }: Pick<Host, 'preferences' | 'postgresConfig'>,
   journal: KeyValueJournal,
   onDefect: (error: unknown) => void,
 ): Promise<Preferences> {
   const text = await journal.read(key);
   const kept = text === null ? null : parseJson(text);
-  if (journalPlace === undefined) {
+  if (postgresConfig === undefined) {
     // A journal that came back from a server brings them, once.
     if (kept !== null) {
       own.write({ ...only(own.read(), () => true), ...only(kept, ofShop) });

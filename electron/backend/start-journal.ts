@@ -4,8 +4,8 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { shopStamp } from '../../shared/model/base/shop-day.ts';
 import { originOf } from '../../shared/model/connection/origin.ts';
 import type { Host } from './base/host.ts';
-import type { PostgresPlace } from './base/journal-place.ts';
 import type { Log } from './base/log.ts';
+import type { PostgresConfig } from './base/postgres-config.ts';
 import { backupFolder } from './desk/backups.ts';
 import { listBackups, takeBackup } from './journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
@@ -37,15 +37,15 @@ interface JournalNews {
 export function startJournalOf(
   {
     dataFolder,
-    journalPlace,
+    postgresConfig,
     clock,
     version,
-  }: Pick<Host, 'dataFolder' | 'journalPlace' | 'clock' | 'version'>,
+  }: Pick<Host, 'dataFolder' | 'postgresConfig' | 'clock' | 'version'>,
   log: Pick<Log, 'info' | 'warn'>,
   news: JournalNews,
 ): Promise<StartedJournal> {
-  if (journalPlace !== undefined)
-    return startServerJournal(journalPlace, dataFolder, version, news.onWritten);
+  if (postgresConfig !== undefined)
+    return startServerJournal(postgresConfig, dataFolder, version, news.onWritten);
   return startJournal(dataFolder, clock, log, version, news);
 }
 
@@ -103,7 +103,7 @@ async function startJournal(
  * Rejects with a `StartFailure`.
  */
 async function startServerJournal(
-  place: PostgresPlace,
+  config: PostgresConfig,
   dataFolder: string,
   version: string,
   onWritten: (trouble: JournalTrouble) => void,
@@ -114,7 +114,7 @@ async function startServerJournal(
     if (opened) onWritten(trouble);
   };
   try {
-    const journal = await openJournal(place, {
+    const journal = await openJournal(config, {
       ...{ version, onWritten: told },
       // The next write opens it anew, and tells how that went.
       onSilent: () => told('unreachable'),
@@ -122,7 +122,7 @@ async function startServerJournal(
     opened = true;
     return { journal, file, checkLater: false, takenBack: null };
   } catch (error) {
-    throw serverStartFailure(error, `${place.host}:${place.port}/${place.database}`);
+    throw serverStartFailure(error, `${config.host}:${config.port}/${config.database}`);
   }
 }
 

@@ -2,7 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
 import type { WindowMemory } from './window/window-memory.ts';
-import { backdrop, keepPlaceOf, screenAreas, wholeScreens } from './window.ts';
+import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 import { openingBounds } from './window-bounds.ts';
 
 /** A second window, for whoever stands at the counter. */
@@ -46,7 +46,7 @@ export function createCustomerDisplay(parts: {
     window.removeMenu();
     window.once('ready-to-show', () => window.show());
     window.on('close', () => {
-      if (!window.isFullScreen()) keepPlaceOf(window, memory);
+      if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
     window.on('closed', () => {
       display = undefined;

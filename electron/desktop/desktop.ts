@@ -35,7 +35,7 @@ import { onSessionEnd } from './window/session-end.ts';
 import { followTheme } from './window/theme.ts';
 import { openWindowMemory } from './window/window-memory.ts';
 import { keepZoom, type Zoom } from './window/zoom.ts';
-import { keepPlaceOf, openWindow, showAgain } from './window.ts';
+import { openWindow, saveBoundsOf, showAgain } from './window.ts';
 
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
@@ -92,7 +92,7 @@ export async function openDesktop(
       ...{ allowOutside, system, window: () => window, tray: tray.capability, files },
       packageFile: join(built, '..', 'package.json'),
       ...{ showMenu: menu.show, openCustomerDisplay: display.open },
-      openPlace: (place) => launch.openings.add([{ is: 'place', place }]),
+      openRoute: (place) => launch.openings.add([{ is: 'place', place }]),
     }),
     () => window,
     parts.keyMemory,
@@ -137,7 +137,7 @@ export async function openDesktop(
       app.releaseSingleInstanceLock();
       sayClosing(dataFolder);
       if (window === undefined) return;
-      keepPlaceOf(window, memory);
+      saveBoundsOf(window, memory);
       putAway(window);
     },
     async stop(hurry) {

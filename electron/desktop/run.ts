@@ -4,8 +4,8 @@ import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
-import { createSupplierPlaces } from './border/outside.ts';
 import { lockApp, refuseLooseStart } from './border/security.ts';
+import { createSupplierLinks } from './border/supplier-links.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { checkLaunchWords, type LaunchWords, readLaunchWords } from './launch/launch-words.ts';
@@ -21,8 +21,8 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   // These must be in place before the app is ready.
   registerAppScheme();
-  const places = createSupplierPlaces();
-  lockApp(places.mayOpen);
+  const supplierLinks = createSupplierLinks();
+  lockApp(supplierLinks.mayOpen);
   const openings = createOpenings();
   const dataFolder = chooseDataFolder();
 
@@ -47,7 +47,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     const { isHidden, openings: asked } = readLaunchWords(mine);
     openings.add(asked);
     const parts = await readParts();
-    await openDesktop(dataFolder, release, unexpected, parts, places.allow, { openings, isHidden });
+    await openDesktop(dataFolder, release, unexpected, parts, supplierLinks.allow, { openings, isHidden });
   }
 
   await start().catch((cause: unknown) => giveUp(cause, unexpected.report));

@@ -22,7 +22,7 @@ export function wholeScreens(): readonly Bounds[] {
 }
 
 /** Keeps where a window is, for the screens that are there. */
-export function keepPlaceOf(window: BrowserWindow, memory: WindowMemory): void {
+export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void {
   memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
 }
 
@@ -61,10 +61,10 @@ export function openWindow(options: {
   else if (wasMaximized(kept)) window.once('show', () => window.maximize());
   window.on('close', (event) => {
     event.preventDefault();
-    keepPlaceOf(window, options.memory);
+    saveBoundsOf(window, options.memory);
     options.onCloseWish();
   });
-  keepPlace(window, options.memory, options.after);
+  saveBounds(window, options.memory, options.after);
   const contents = window.webContents;
   contents.on('context-menu', (_event, clicked) => options.showEditMenu(window, clicked));
   let reloads = 0;
@@ -82,7 +82,7 @@ export function openWindow(options: {
 const restedMs = 1_000;
 
 /** Keeps where the window comes to rest, for the screens that are there; where others come, it goes to where it was with those. */
-function keepPlace(
+function saveBounds(
   window: BrowserWindow,
   memory: WindowMemory,
   after: (delayMs: number, run: () => void) => () => void,
@@ -90,7 +90,7 @@ function keepPlace(
   let forget = (): void => {};
   const keep = (): void => {
     forget();
-    forget = after(restedMs, () => keepPlaceOf(window, memory));
+    forget = after(restedMs, () => saveBoundsOf(window, memory));
   };
   const follow = (): void => {
     // The system itself moves a window that fills a screen.

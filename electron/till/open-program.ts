@@ -20,7 +20,7 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
     const onServer =
       program.is === 'desk'
         ? {
-            ...{ journalPlace: program.place, mayStillSend: program.mayStillSend },
+            ...{ postgresConfig: program.config, mayStillSend: program.mayStillSend },
             seenEvent: program.seenEvent,
           }
         : {};

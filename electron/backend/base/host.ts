@@ -9,7 +9,7 @@ import type {
   UpdateProblem,
 } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
-import type { PostgresPlace, SeenEvent } from './journal-place.ts';
+import type { PostgresConfig, SeenEvent } from './postgres-config.ts';
 
 /** A small store of preferences; never a key, never an order. */
 export interface Preferences {
@@ -92,7 +92,7 @@ export interface Host {
   /** A folder of our own that exists, is writable and is held by this process alone. */
   readonly dataFolder: string;
   /** Where the journal is, if it is not in the data folder: on a server that several machines use, of which this one has the duty. */
-  readonly journalPlace?: PostgresPlace;
+  readonly postgresConfig?: PostgresConfig;
   /** Whether this machine surely has the duty at this moment; asked right before the first byte of each request to a supplier. Absent on one machine alone. */
   readonly mayStillSend?: () => boolean;
   /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */

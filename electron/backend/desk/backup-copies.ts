@@ -50,20 +50,20 @@ export function openBackupCopies(parts: {
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
   // Two shops may choose one folder: neither rotates what is the other's.
   const ours = createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest('hex').slice(0, 6);
-  const placeIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
+  const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
 
   async function copyNow(backup: BackupFile): Promise<void> {
     const choice = await chosen();
     if (choice === null || isStopped) return;
     const { folder } = choice;
-    const isThere = (await sizeOf(join(placeIn(folder), backup.id))) === backup.bytes;
+    const isThere = (await sizeOf(join(copyFolderIn(folder), backup.id))) === backup.bytes;
     trouble = isThere
       ? null
-      : await copyWhole(backup.file, folder, placeIn(folder)).then(() => null, troubleOf);
+      : await copyWhole(backup.file, folder, copyFolderIn(folder)).then(() => null, troubleOf);
     // Meanwhile somebody may have chosen another.
     if (trouble === null && (await chosen())?.folder === folder) {
       await keep({ folder, copiedAt: backup.takenAt });
-      if (!isThere) await rotate(placeIn(folder), backup.id);
+      if (!isThere) await rotate(copyFolderIn(folder), backup.id);
     }
     parts.onChanged();
   }
@@ -78,7 +78,7 @@ export function openBackupCopies(parts: {
     async choose(folder) {
       if (folder !== null && isWithin(folder, dataFolder)) return 'own-folder';
       if (folder !== null) {
-        const refused = await tryToWrite(placeIn(folder)).then(() => null, troubleOf);
+        const refused = await tryToWrite(copyFolderIn(folder)).then(() => null, troubleOf);
         if (refused !== null) return refused;
       }
       trouble = null;

@@ -11,7 +11,7 @@ import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { isReached, type OrderState } from '../../../shared/model/order/order.ts';
 import { byHost, type Capabilities } from '../base/capabilities.ts';
-import type { PostgresPlace } from '../base/journal-place.ts';
+import type { PostgresConfig } from '../base/postgres-config.ts';
 import { asJournalFailure, type BackupFile, listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { countLaterOrders, type JournalContents, readContents } from '../journal/backup/backup-contents.ts';
 import { listSetAside, stagedAt, stageRestore, unstageRestore } from '../journal/backup/backup-restore.ts';
@@ -47,7 +47,7 @@ export interface BackupDeskParts {
   readonly dataFolder: string;
   readonly journalFile: string;
   /** Where the journal is, if it is on a server: backups are files all the same. */
-  readonly journalPlace?: PostgresPlace | undefined;
+  readonly postgresConfig?: PostgresConfig | undefined;
   readonly version?: string;
   readonly clock: Clock;
   readonly pickFolder: Capabilities['pickFolder'];
@@ -68,8 +68,9 @@ export function backupFolder(dataFolder: string): string {
 }
 
 export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
-  const { journalFile, journalPlace, clock, version = '' } = parts;
-  const copyOf = journalPlace && ((to: string): Promise<void> => copyToFile(journalPlace, to, { version }));
+  const { journalFile, postgresConfig, clock, version = '' } = parts;
+  const copyOf =
+    postgresConfig && ((to: string): Promise<void> => copyToFile(postgresConfig, to, { version }));
   const folder = backupFolder(parts.dataFolder);
   // A finished backup never changes, so it is read once.
   const read = new Map<string, JournalContents>();
@@ -183,7 +184,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
     },
     async restore(id) {
       // All tills of the server would be set back under their feet: it goes back to a file first.
-      if (journalPlace) return invalid('id', 'on-server');
+      if (postgresConfig) return invalid('id', 'on-server');
       const found = await find(id);
       if (!found) return invalid('id', 'not-found');
       if (parts.unsettled() > 0) return invalid('id', 'orders-in-flight');
@@ -203,7 +204,7 @@ export function openBackupDesk(parts: BackupDeskParts): BackupDesk {
       const file = join(parts.dataFolder, 'exports', `journal-${shopStamp(clock.nowMs())}.jsonl`);
       const exported = await inTurn(() =>
         asJournalFailure(() =>
-          exportJournal(journalPlace ? () => openPostgresToRead(journalPlace) : journalFile, file),
+          exportJournal(postgresConfig ? () => openPostgresToRead(postgresConfig) : journalFile, file),
         ),
       );
       return { file, ...exported };

@@ -4,7 +4,7 @@ import { type BookJournal, openBookJournal } from './books/books.ts';
 import { type CustomerJournal, openCustomerJournal } from './customers/customers.ts';
 import { type ChangeFeed, createChangeFeed } from './engine/change-feed.ts';
 import { type KeyValueJournal, openKeyValueJournal } from './engine/key-value.ts';
-import { type JournalOptions, type JournalPlace, openEngine } from './engine/open-engine.ts';
+import { type JournalLocation, type JournalOptions, openEngine } from './engine/open-engine.ts';
 import type { WordIndex } from './engine/word-index.ts';
 import { type GapJournal, openGapJournal } from './gaps/gaps.ts';
 import { type EarlierOrders, openEarlierOrders } from './known/earlier-orders.ts';
@@ -94,8 +94,8 @@ export interface Journal {
 }
 
 /** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
-export async function openJournal(place: JournalPlace, options: JournalOptions = {}): Promise<Journal> {
-  const { database, openReads, checkpoint, identity } = await openEngine(place, options);
+export async function openJournal(location: JournalLocation, options: JournalOptions = {}): Promise<Journal> {
+  const { database, openReads, checkpoint, identity } = await openEngine(location, options);
   // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, where no write is behind
   // it. What decides about money is read on the writer's, mostly within the transaction that writes: no list is before it.
   const reads = openReads();

@@ -13,7 +13,7 @@ export interface SocketPatience {
 
 const usualPatience: SocketPatience = { connectMs: 5_000, statusMs: 700, stallMs: 20_000, closeMs: 4_000 };
 
-export interface NetworkPlace {
+export interface PrinterAddress {
   readonly host: string;
   readonly port: number;
   readonly outside: boolean;
@@ -26,7 +26,7 @@ const bytesAtOnce = 64 * 1024;
  * It goes to the shop's own network alone, unless a person has confirmed the address: labels say who a customer is.
  */
 export async function sendToPrinter(
-  { host, port, outside }: NetworkPlace,
+  { host, port, outside }: PrinterAddress,
   job: Uint8Array,
   question: StatusQuestion,
   patience: SocketPatience = usualPatience,

@@ -1,7 +1,7 @@
 import { app, type BrowserWindowConstructorOptions, type Session, shell, type WebContents } from 'electron';
 import { startFailure } from '../../start-failure.ts';
+import { isMessageLink } from './message-links.ts';
 import { isOwnPage, pathOnDesk } from './origin.ts';
-import { isMessageLink } from './outside-messages.ts';
 import { mayUse, originOf } from './permissions.ts';
 
 /** What the page's process is given: no Node, no way out of its sandbox, one preload; without one it has no way to the backend. */

@@ -22,7 +22,7 @@ export function createDesktopCapabilities(parts: {
   readonly files: OpenedFiles;
   readonly showMenu: (menu: AppMenu) => void;
   readonly openCustomerDisplay: () => void;
-  readonly openPlace: (place: AppRoute) => void;
+  readonly openRoute: (place: AppRoute) => void;
   readonly system: DesktopSystem;
   readonly window: () => BrowserWindow | undefined;
   readonly tray: Capabilities['tray'];
@@ -38,7 +38,7 @@ export function createDesktopCapabilities(parts: {
     deepLinks: registerDeepLinks(platform),
     openFiles: { by: 'host', use: parts.files },
     openAtLogin: createOpenAtLogin(platform),
-    quickActions: createQuickActions(platform, parts.openPlace),
+    quickActions: createQuickActions(platform, parts.openRoute),
     menu: { by: 'host', use: parts.showMenu },
     secondWindow: { by: 'host', use: parts.openCustomerDisplay },
     pickFolder: { by: 'host', use: createFolderPicker(parts.window) },

@@ -2,7 +2,7 @@ import { app, Menu } from 'electron';
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 import type { Capability } from '../../backend/base/capabilities.ts';
-import { quickPlaces } from '../launch/launch-words.ts';
+import { quickRoutes } from '../launch/launch-words.ts';
 import { type OwnFile, ownFile } from '../launch/own-file.ts';
 
 const entries = [
@@ -23,7 +23,7 @@ export function createQuickActions(
       use: (words) =>
         app.dock?.setMenu(
           Menu.buildFromTemplate(
-            entries.map(({ name, word }) => ({ label: words[word], click: () => open(quickPlaces[name]) })),
+            entries.map(({ name, word }) => ({ label: words[word], click: () => open(quickRoutes[name]) })),
           ),
         ),
     };

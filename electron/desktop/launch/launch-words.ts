@@ -26,7 +26,7 @@ export interface Launch {
 
 export const hiddenWord = '--hidden';
 /** `--open=` one of these: the entries of jump list, dock menu and desktop actions. */
-export const quickPlaces = {
+export const quickRoutes = {
   'new-order': { screen: 'new-order', identifier: null },
   import: { screen: 'import' },
   uncertain: { screen: 'uncertain' },
@@ -51,7 +51,7 @@ export function openingOfLink(link: string): Opening {
 
 function openingOf(word: string, folder: string): Opening[] {
   const [, named] = /^--open=(.*)$/.exec(word) ?? [];
-  const place = Object.entries(quickPlaces).find(([name]) => name === named)?.[1];
+  const place = Object.entries(quickRoutes).find(([name]) => name === named)?.[1];
   if (place !== undefined) return [{ is: 'place', place }];
   if (word === '' || word.startsWith('-') || toldByWindows.test(word)) return [];
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];

@@ -3,7 +3,7 @@ import { namingConnection } from '../../../shared/contract/page-connection.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { callingConnection } from '../../backend/base/caller.ts';
-import type { PostgresPlace } from '../../backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { TillOfServer } from '../../backend/journal/server/duty.ts';
 import {
   connectionAddress,
@@ -25,7 +25,7 @@ const lookEveryMs = 500;
  * too long, so that callers are refused at once instead of waiting for a till that may be gone.
  */
 export async function connectThroughServer(parts: {
-  readonly place: PostgresPlace;
+  readonly config: PostgresConfig;
   readonly till: TillOfServer;
   readonly term: number;
   readonly clock: Clock;
@@ -33,13 +33,13 @@ export async function connectThroughServer(parts: {
   /** How long the till on duty has said nothing. */
   readonly silentForMs: () => number;
 }): Promise<OpenConnection | Refused> {
-  const { place, till, term, clock } = parts;
+  const { config, till, term, clock } = parts;
   const isSilent = (): boolean => parts.silentForMs() >= silentMs;
   if (isSilent()) return 'away';
   const connectionId = parts.randomId();
   const to = dutyAddress(term);
   const letIn = Promise.withResolvers<'opened' | Refused>();
-  const bus = await openMessageBus(place, connectionAddress(connectionId), clock, (message) =>
+  const bus = await openMessageBus(config, connectionAddress(connectionId), clock, (message) =>
     read(message),
   ).catch(() => null);
   if (bus === null) return 'away';

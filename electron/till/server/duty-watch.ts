@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Refusal } from '../../../shared/model/host/sharing.ts';
-import type { SeenEvent } from '../../backend/base/journal-place.ts';
+import type { SeenEvent } from '../../backend/base/postgres-config.ts';
 import {
   type Duty,
   type DutyJournal,

@@ -10,8 +10,8 @@ import {
 } from '../../backend/journal/server/move-there.ts';
 import { createHostConnection } from '../connection/host-connection.ts';
 import type { KeptMove, KeptSharing } from '../sharing-file.ts';
+import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
-import { addressOf, placeOf } from './server-place.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
 /** The journal of this machine on its way to a server, or back: what is begun is kept, so that whatever ends the app, the next start goes on with it. */
@@ -55,7 +55,7 @@ export function openMoving(parts: {
     isPasswordKnown = password !== null;
     const wish = {
       ...{ dataFolder, move: move.id, version: parts.version },
-      place: placeOf(move.server, password, null),
+      config: postgresConfigOf(move.server, password, null),
       ...{ nowMs: clock.nowMs(), onProgress: tell },
     };
     const met =

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
-import type { PostgresPlace, SeenEvent } from '../../backend/base/journal-place.ts';
+import type { PostgresConfig, SeenEvent } from '../../backend/base/postgres-config.ts';
 
-const placeSchema = z.object({
+const configSchema = z.object({
   host: z.string(),
   port: z.number(),
   database: z.string(),
@@ -13,7 +13,7 @@ const placeSchema = z.object({
 });
 const fileSchema = z.strictObject({
   /** Of which journal: what was seen of one says nothing of another. */
-  of: placeSchema,
+  of: configSchema,
   seen: z.strictObject({ installation: z.string(), run: z.string(), sequence: z.int(), at: z.number() }),
 });
 
@@ -27,9 +27,9 @@ export interface SeenEventFile {
   settle(): Promise<void>;
 }
 
-export function openSeenEventFile(dataFolder: string, place: PostgresPlace): SeenEventFile {
+export function openSeenEventFile(dataFolder: string, config: PostgresConfig): SeenEventFile {
   const file = join(dataFolder, 'seen-event.json');
-  const of = placeSchema.parse(place);
+  const of = configSchema.parse(config);
   const inTurn = takeTurns();
   let kept: SeenEvent | null = null;
   return {
@@ -54,7 +54,7 @@ export function openSeenEventFile(dataFolder: string, place: PostgresPlace): See
   };
 }
 
-function seenIn(text: string, of: z.infer<typeof placeSchema>): SeenEvent | null {
+function seenIn(text: string, of: z.infer<typeof configSchema>): SeenEvent | null {
   try {
     const file = fileSchema.parse(JSON.parse(text));
     return isDeepStrictEqual(file.of, of) ? file.seen : null;

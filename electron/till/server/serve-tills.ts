@@ -3,7 +3,7 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
-import type { PostgresPlace } from '../../backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
 import type { ServedToTills } from '../host/door.ts';
@@ -36,7 +36,7 @@ const openAgainMs = 500;
  * by itself after the server was away; tills then connect again.
  */
 export function serveTills(parts: {
-  readonly place: PostgresPlace;
+  readonly config: PostgresConfig;
   readonly term: number;
   readonly version: string;
   readonly served: ServedToTills;
@@ -44,7 +44,7 @@ export function serveTills(parts: {
   /** Those that were not removed, and how often each has beaten. */
   readonly tills: () => Promise<readonly KnownTillOfServer[]>;
 }): ServedTills {
-  const { place, term, version, served, clock } = parts;
+  const { config, term, version, served, clock } = parts;
   const handler = (till: { readonly id: string; readonly name: string }) =>
     new RPCHandler(served.router, {
       ...wireObjects,
@@ -66,7 +66,7 @@ export function serveTills(parts: {
     try {
       const taken: TillMessage[] = [];
       let give = (message: TillMessage): void => void taken.push(message);
-      const bus = await openMessageBus(place, dutyAddress(term), clock, (message) => give(message));
+      const bus = await openMessageBus(config, dutyAddress(term), clock, (message) => give(message));
       close = () => bus.close();
       give = (message) =>
         void read(message, (to, connectionId, body) => bus.send(to, connectionId, body)).catch(() => {});

@@ -1,5 +1,5 @@
 import type { Keychain } from '../../backend/base/keychain.ts';
-import { addressOf } from './server-place.ts';
+import { addressOf } from './server-config.ts';
 
 type Reached = Parameters<typeof addressOf>[0] & {
   readonly user: string;

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { UsedServer } from '../../../shared/model/host/sharing.ts';
 import type { Backend } from '../../backend/backend.ts';
-import type { PostgresPlace, SeenEvent } from '../../backend/base/journal-place.ts';
 import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
+import type { PostgresConfig, SeenEvent } from '../../backend/base/postgres-config.ts';
 import { openDutyJournal, type TillOfServer } from '../../backend/journal/server/duty.ts';
 import { createHostConnection, type HostConnection } from '../connection/host-connection.ts';
 import type { KeptServer } from '../sharing-file.ts';
@@ -11,13 +11,13 @@ import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
 import { type OutcomeTask, passOutcomes, type WriteLate } from './pass-outcomes.ts';
 import { openSeenEventFile } from './seen-event-file.ts';
 import { type ServedTills, serveTills } from './serve-tills.ts';
-import { addressOf, placeOf } from './server-place.ts';
+import { addressOf, postgresConfigOf } from './server-config.ts';
 
 /** What runs at this machine: the whole app on the server's journal, or a till's own program that asks the till on duty. */
 export type ServerProgram =
   | {
       readonly is: 'desk';
-      readonly place: PostgresPlace;
+      readonly config: PostgresConfig;
       readonly mayStillSend: () => boolean;
       readonly seenEvent: SeenEvent | null;
     }
@@ -65,7 +65,7 @@ export function openServerSharing(parts: {
     const { till: own, sends } = parts.server();
     return { ...own, version, sends };
   };
-  const place = (term: number | null): PostgresPlace => placeOf(parts.server(), password, term);
+  const config = (term: number | null): PostgresConfig => postgresConfigOf(parts.server(), password, term);
   /** What runs: the term in which this till has the duty, a till's program, or nothing yet. */
   let running: number | 'till' | null = null;
   let servedTills: ServedTills | null = null;
@@ -82,9 +82,9 @@ export function openServerSharing(parts: {
   }
 
   function openWatch(): DutyWatch {
-    const journal = openDutyJournal(place(null));
+    const journal = openDutyJournal(config(null));
     stopPassing = passOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
-    const seenEvents = openSeenEventFile(parts.dataFolder, place(null));
+    const seenEvents = openSeenEventFile(parts.dataFolder, config(null));
     return watchDuty({ journal, till, clock, seenEvents, onRole, onChanged: parts.onChanged });
   }
 
@@ -109,7 +109,7 @@ export function openServerSharing(parts: {
         if (role.version !== version) return 'other-version';
         const { silentForMs } = duty;
         return connectThroughServer({
-          ...{ place: place(null), till: till(), term: role.term, clock, randomId, silentForMs },
+          ...{ config: config(null), till: till(), term: role.term, clock, randomId, silentForMs },
         });
       },
     });
@@ -151,7 +151,7 @@ export function openServerSharing(parts: {
       if (role.is === 'on-duty') {
         running = role.term;
         const { mayStillSend, lastEvent } = duty;
-        return { is: 'desk', place: place(role.term), mayStillSend, seenEvent: lastEvent() };
+        return { is: 'desk', config: config(role.term), mayStillSend, seenEvent: lastEvent() };
       }
       running = 'till';
       return { is: 'till', hostConnection: openConnectionOf(duty) };
@@ -166,7 +166,7 @@ export function openServerSharing(parts: {
       const duty = watch;
       writeLate = backend.writeLate ?? null;
       servedTills = serveTills({
-        ...{ place: place(null), term: running, version, served: backend, clock },
+        ...{ config: config(null), term: running, version, served: backend, clock },
         tills: duty.readTills,
       });
     },

@@ -7,8 +7,8 @@ import { updateTables } from '../../backend/journal/server/update-tables.ts';
 import type { KeptSharing } from '../sharing-file.ts';
 import { examineServer } from './examine-server.ts';
 import { type Moving, openMoving } from './moving.ts';
+import { postgresConfigOf } from './server-config.ts';
 import { openServerPassword } from './server-password.ts';
-import { placeOf } from './server-place.ts';
 import { openServerSharing, type ServerSharing } from './server-sharing.ts';
 
 /** The server that this machine's journal is on, if it is, and the ways there and back. */
@@ -133,7 +133,7 @@ export function openSharedServer(parts: {
       async updateServerTables({ user, password: given }) {
         const known = kept.now().server;
         if (known === null) return { problem: 'failed' };
-        return { problem: await updateTables(placeOf({ ...known, user }, given, null), version) };
+        return { problem: await updateTables(postgresConfigOf({ ...known, user }, given, null), version) };
       },
       async setSends(sends) {
         const known = kept.now().server;

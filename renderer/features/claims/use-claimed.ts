@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ClaimKind, ClaimSubject } from '../../../shared/model/claim/claim.ts';
-import { placeWithText } from '../../../shared/model/claim/claim-place.ts';
+import { linkWithText } from '../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { claimKindWords, claimText } from '../../ui/claim/claim-text.ts';
 
@@ -44,7 +44,7 @@ export function useClaimed(subject: ClaimSubject | null, kind: ClaimKind | null)
     place: (body: string) => {
       const reference = whole?.order.reference ?? '';
       const subjectLine = [kind === null ? '' : claimKindWords(t, kind), reference].join(' ').trim();
-      return link === '' ? '' : placeWithText(link, { subject: subjectLine, body });
+      return link === '' ? '' : linkWithText(link, { subject: subjectLine, body });
     },
   };
 }

@@ -25,11 +25,11 @@ const fieldSchema = z
  * The place in a reply to a placement where the supplier's own number stands, as a person decided: names from the outside in, joined by
  * dots. It decides alone where every other number that could be it stands where one stood then (`over`).
  */
-export const referencePlaceSchema = z.object({
+export const referencePathSchema = z.object({
   at: z.string().trim().min(1).max(300),
   over: z.array(z.string().max(300)).max(20).default([]),
 });
-export type ReferencePlace = z.infer<typeof referencePlaceSchema>;
+export type ReferencePath = z.infer<typeof referencePathSchema>;
 
 /** A code as suppliers write it: `USD`, `USDT`, `CREDITS`. */
 export const currencySchema = z
@@ -48,7 +48,7 @@ export const mappingSchema = z.object({
     .array(z.object({ said: z.string().trim().min(1).max(100), means: z.enum(supplierStates) }))
     .max(200)
     .default([]),
-  references: z.array(referencePlaceSchema).max(20).default([]),
+  references: z.array(referencePathSchema).max(20).default([]),
   /** Whole messages of replies to placements that mean: refused, and nothing paid. */
   refusals: z
     .array(z.object({ said: z.string().trim().min(1).max(300) }))

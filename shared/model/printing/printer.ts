@@ -16,7 +16,7 @@ export type CodePage = (typeof codePages)[number];
 export const rawPort = 9100;
 
 /** Where a printer is: on the network, or in the system's list. `outside`: a person said that the address is meant although it is not of the shop's own network. */
-const printerPlaceSchema = z.discriminatedUnion('by', [
+const printerAddressSchema = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('network'),
     host: z
@@ -34,7 +34,7 @@ const printerPlaceSchema = z.discriminatedUnion('by', [
 const named = {
   id: z.string().min(1).max(40),
   name: z.string().trim().min(1).max(60),
-  at: printerPlaceSchema,
+  at: printerAddressSchema,
 };
 
 /** Dots an inch of a label printer. */

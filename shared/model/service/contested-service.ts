@@ -20,7 +20,7 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
 }
 
 /** The place of the one that was chosen; null where it is not listed so any more, or a further one stands beside it. */
-export function chosenPlace(services: readonly Meant[], choice: ServiceChoice | null): number | null {
+export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));
   const known = services.every((service) => choice.among.some((each) => isAs(service, each)));

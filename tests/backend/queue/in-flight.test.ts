@@ -130,7 +130,7 @@ test('O3: when the line dies, a slow supplier leaves no more in doubt than are u
 /** How many rows the limit lets begin at once. */
 function placesOf(limit: InFlightLimit): number {
   const ends: (() => void)[] = [];
-  while (limit.hasPlace('batch')) ends.push(limit.take());
+  while (limit.hasCapacity('batch')) ends.push(limit.take());
   for (const end of ends) end();
   return ends.length;
 }
@@ -170,10 +170,10 @@ test('beside a batch there is one place more for the counter', () => {
   const limit = createInFlightLimit();
   note(limit, 'accepted', 50);
   for (let row = 0; row < 8; row += 1) limit.take();
-  expect(limit.hasPlace('batch')).toBe(false);
-  expect(limit.hasPlace('single')).toBe(true);
+  expect(limit.hasCapacity('batch')).toBe(false);
+  expect(limit.hasCapacity('single')).toBe(true);
   limit.take();
-  expect(limit.hasPlace('single')).toBe(false);
+  expect(limit.hasCapacity('single')).toBe(false);
 });
 
 test('O10: an answer that comes while others are under way after a loss lets nothing begin', () => {
@@ -184,8 +184,8 @@ test('O10: an answer that comes while others are under way after a loss lets not
   lost();
   limit.noted('accepted', 50);
   answered();
-  expect(limit.hasPlace('single')).toBe(false);
+  expect(limit.hasCapacity('single')).toBe(false);
   limit.noted('accepted', 50);
   last();
-  expect(limit.hasPlace('single')).toBe(true);
+  expect(limit.hasCapacity('single')).toBe(true);
 });

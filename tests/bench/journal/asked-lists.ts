@@ -1,6 +1,6 @@
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { OrderFilter } from '../../../electron/backend/journal/list/order-filter.ts';
-import type { OrderPlace } from '../../../electron/backend/journal/list/order-pages.ts';
+import type { OrderPageQuery } from '../../../electron/backend/journal/list/order-pages.ts';
 import { imeiOf } from '../../support/past/many-orders.ts';
 
 const limit = 200;
@@ -15,7 +15,7 @@ export async function readUntilShown(journal: Journal, asked: Asked): Promise<vo
   }
 }
 
-type Asked = Partial<OrderFilter & OrderPlace>;
+type Asked = Partial<OrderFilter & OrderPageQuery>;
 const placed = (number: number) => 1_700_000_000_000 + number * 60_000;
 
 /** What is asked of lists, for a journal of so many orders in one round of many. */

@@ -41,8 +41,8 @@ async function withShop(
   const supplier = await startPracticeSupplier({ port: 0, speed: 60 });
   // Its disk is of memory: what else this machine writes meanwhile is not what is measured.
   const server = await startPostgres({ settings, inMemory: true });
-  const place = await databaseOn(server, 'tills');
-  const onDuty = await tillProcess(place, 'Back office');
+  const config = await databaseOn(server, 'tills');
+  const onDuty = await tillProcess(config, 'Back office');
   await onDuty.start();
   const page = await signInToShell(onDuty.shell());
   await eventually(
@@ -51,7 +51,7 @@ async function withShop(
   );
   const connectionId = await connectSupplier(page, supplier);
   const wire = await openLongWire(`${server.host}:${server.port}`, roundTripMs);
-  const away = { ...place, port: Number(wire.address.split(':')[1]) };
+  const away = { ...config, port: Number(wire.address.split(':')[1]) };
   const opened: { readonly counter: Counter; stop(): Promise<void> }[] = [];
   for (let at = 1; at <= number; at += 1) {
     const till = { id: randomUUID(), name: `Counter ${at}`, version, sends: false };
@@ -66,7 +66,7 @@ async function withShop(
     const role = watch.role();
     if (role.is !== 'beside') throw new Error(`${till.name} found nobody on duty`);
     const line = await connectThroughServer({
-      ...{ place: away, till, term: role.term, clock, silentForMs: watch.silentForMs },
+      ...{ config: away, till, term: role.term, clock, silentForMs: watch.silentForMs },
       randomId: randomUUID,
     });
     if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);

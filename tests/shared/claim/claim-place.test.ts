@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeWithText, problemOfPlace } from '../../../shared/model/claim/claim-place.ts';
+import { linkWithText, problemOfLink } from '../../../shared/model/claim/claim-link.ts';
 
 test.each([
   '',
@@ -8,7 +8,7 @@ test.each([
   'mailto:claims@panel.example',
   'mailto:claims@panel.example?subject=Claim',
 ])('%s may be kept', (link) => {
-  expect(problemOfPlace(link)).toBeNull();
+  expect(problemOfLink(link)).toBeNull();
 });
 
 test.each([
@@ -27,14 +27,14 @@ test.each([
   `https://panel.example/${'x'.repeat(1_000)}`,
   'tel:+15550100',
 ])('%s may not', (link) => {
-  expect(problemOfPlace(link)).toBe('not-a-link');
+  expect(problemOfLink(link)).toBe('not-a-link');
 });
 
 test('a mail comes with its text, a page as it is', () => {
   const about = { subject: 'Refund & more', body: 'one\ntwo?' };
-  expect(placeWithText('https://panel.example/', about)).toBe('https://panel.example/');
-  expect(placeWithText('mailto:a@b.example', about)).toBe(
+  expect(linkWithText('https://panel.example/', about)).toBe('https://panel.example/');
+  expect(linkWithText('mailto:a@b.example', about)).toBe(
     'mailto:a@b.example?subject=Refund%20%26%20more&body=one%0Atwo%3F',
   );
-  expect(placeWithText('mailto:a@b.example?subject=Claim', about)).toBe('mailto:a@b.example?subject=Claim');
+  expect(linkWithText('mailto:a@b.example?subject=Claim', about)).toBe('mailto:a@b.example?subject=Claim');
 });

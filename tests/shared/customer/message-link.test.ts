@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { isMessageLink } from '../../../electron/desktop/border/outside-messages.ts';
+import { isMessageLink } from '../../../electron/desktop/border/message-links.ts';
 import { customerContactsSchema, dialledPhone, noContacts } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import { longestLink, messageLink } from '../../../shared/model/customer/message-link.ts';

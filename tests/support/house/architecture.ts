@@ -46,8 +46,8 @@ export const layers: readonly Layer[] = [
     packages: pageClientPackages,
   },
 
-  backend('journal-place', /^base\/journal-place\.ts/, []),
-  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'journal-place']),
+  backend('postgres-config', /^base\/postgres-config\.ts/, []),
+  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'postgres-config']),
   backend('caller', /^base\/caller\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
@@ -58,10 +58,10 @@ export const layers: readonly Layer[] = [
   backend(
     'journal-server',
     /^journal\/server\//,
-    ['shared', 'groundwork', 'journal-place', 'journal'],
+    ['shared', 'groundwork', 'postgres-config', 'journal'],
     ['pg', 'kysely'],
   ),
-  backend('journal', /^journal\//, ['shared', 'groundwork', 'journal-place'], ['kysely', 'pg']),
+  backend('journal', /^journal\//, ['shared', 'groundwork', 'postgres-config'], ['kysely', 'pg']),
   backend('updates', /^updates\//, ['shared', 'host', 'supplier']),
   backend(
     'printing',
@@ -74,7 +74,7 @@ export const layers: readonly Layer[] = [
     'desk',
     /^desk\//,
     [
-      ...['shared', 'queue', 'journal', 'journal-place', 'supplier', 'printing', 'keychain', 'settings'],
+      ...['shared', 'queue', 'journal', 'postgres-config', 'supplier', 'printing', 'keychain', 'settings'],
       // Ports of the shell that a verb acts on (the practice supplier), and keys to be kept out of the log.
       ...['host', 'redact', 'caller', 'groundwork'],
     ],
@@ -88,7 +88,7 @@ export const layers: readonly Layer[] = [
     /^/,
     [
       ...['shared', 'host', 'redact', 'log', 'keychain', 'settings', 'supplier', 'journal', 'queue'],
-      'journal-place',
+      'postgres-config',
       ...['desk', 'router', 'updates', 'caller', 'groundwork'],
     ],
     ['@orpc/server'],
@@ -119,7 +119,7 @@ export const layers: readonly Layer[] = [
         'caller',
         'shells',
         'groundwork',
-        'journal-place',
+        'postgres-config',
         'journal-server',
       ],
     ],

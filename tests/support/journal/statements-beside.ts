@@ -1,5 +1,5 @@
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
-import { placeOn } from '../postgres/databases.ts';
+import { configOn } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
 import { writeBeside } from './write-beside.ts';
 
@@ -27,7 +27,7 @@ export const literal = (value: string | number | null): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 
 async function onServer(file: string, statements: string): Promise<Row[]> {
-  const client = await connectTo(placeOn(databaseNameOf(file)), 'write');
+  const client = await connectTo(configOn(databaseNameOf(file)), 'write');
   try {
     return (await client.query<Row>(statements)).rows ?? [];
   } finally {

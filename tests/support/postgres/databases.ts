@@ -1,12 +1,12 @@
 import pg from 'pg';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import type { PostgresServer } from './server.ts';
 
 const schema = 'imei_desk';
 
 /** The tests' own server, as whoever started it says in the environment. */
-function server(): Pick<PostgresPlace, 'host' | 'port' | 'user' | 'password'> {
+function server(): Pick<PostgresConfig, 'host' | 'port' | 'user' | 'password'> {
   const address = new URL(process.env.IMEI_DESK_TEST_SERVER ?? 'postgres://none:0@127.0.0.1:1');
   return {
     host: address.hostname,
@@ -16,8 +16,8 @@ function server(): Pick<PostgresPlace, 'host' | 'port' | 'user' | 'password'> {
   };
 }
 
-/** A database of the tests' server as a place of a journal. */
-export function placeOn(database: string, change: Partial<PostgresPlace> = {}): PostgresPlace {
+/** A database of the tests' server as the configuration of a journal. */
+export function configOn(database: string, change: Partial<PostgresConfig> = {}): PostgresConfig {
   return { ...server(), database, schema, tls: null, term: null, ...change };
 }
 
@@ -25,8 +25,8 @@ const tillRole = 'tills_of_tests';
 const tillLogin = 'counter';
 
 /** The same journal for whoever signs in as one of the shop's tills, who owns nothing there. */
-export function asTill(place: PostgresPlace): PostgresPlace {
-  return { ...place, user: tillLogin };
+export function asTill(config: PostgresConfig): PostgresConfig {
+  return { ...config, user: tillLogin };
 }
 
 /** Runs one statement as the server's administrator. */
@@ -45,17 +45,17 @@ const template = 'journal_template';
 const duplicate = '42P04';
 
 /** A database that holds an empty journal, made where it is not there yet: from a template, for all the tables take a second to make. */
-export async function databaseOf(name: string): Promise<PostgresPlace> {
+export async function databaseOf(name: string): Promise<PostgresConfig> {
   await makeTemplate();
   await create(name, template);
-  return placeOn(name);
+  return configOn(name);
 }
 
 /** A database with an empty journal on a server of a test's own. */
-export async function databaseOn(server: ServerOfTest, name: string): Promise<PostgresPlace> {
-  const place = await emptyDatabaseOn(server, name);
-  await (await openPostgres(place)).destroy();
-  return place;
+export async function databaseOn(server: ServerOfTest, name: string): Promise<PostgresConfig> {
+  const config = await emptyDatabaseOn(server, name);
+  await (await openPostgres(config)).destroy();
+  return config;
 }
 
 type ServerOfTest = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
@@ -64,7 +64,7 @@ type ServerOfTest = Pick<PostgresServer, 'host' | 'port' | 'user' | 'password'>;
 export async function emptyDatabaseOn(
   { host, port, user, password }: ServerOfTest,
   name: string,
-): Promise<PostgresPlace> {
+): Promise<PostgresConfig> {
   const run = async (statement: string, database: string): Promise<void> => {
     const client = new pg.Client({ host, port, user, password, database });
     await client.connect();
@@ -73,21 +73,21 @@ export async function emptyDatabaseOn(
   await run(`create database ${name}`, 'postgres');
   await run('create extension pg_trgm', name);
   await run(`create schema ${schema}`, name);
-  return { ...placeOn(name), host, port, user, password };
+  return { ...configOn(name), host, port, user, password };
 }
 
 /** An empty database with the extension and the schema that an administrator makes. */
-export async function emptyDatabase(name: string): Promise<PostgresPlace> {
-  if (!(await create(name, 'template0'))) return placeOn(name);
+export async function emptyDatabase(name: string): Promise<PostgresConfig> {
+  if (!(await create(name, 'template0'))) return configOn(name);
   await asAdministrator('create extension pg_trgm', name);
   await asAdministrator(`create schema ${schema}`, name);
-  return placeOn(name);
+  return configOn(name);
 }
 
 /** A database with the journal of another one, as it is; nobody may be connected to that one. */
-export async function copyDatabase(name: string, from: string): Promise<PostgresPlace> {
+export async function copyDatabase(name: string, from: string): Promise<PostgresConfig> {
   await create(name, from);
-  return placeOn(name);
+  return configOn(name);
 }
 
 /** The database is no more, whoever was connected to it. */
@@ -124,9 +124,9 @@ function makeTemplate(): Promise<void> {
     if (rows.length > 0) return;
     await makeTills();
     const own = `making_${process.pid}_${Math.floor(Math.random() * 1e9)}`;
-    const place = await emptyDatabase(own);
+    const config = await emptyDatabase(own);
     await asAdministrator(`grant usage on schema ${schema} to ${tillRole}`, own);
-    await (await openPostgres(place)).destroy();
+    await (await openPostgres(config)).destroy();
     await asAdministrator(`alter database ${own} rename to ${template}`).catch(async (error: unknown) => {
       await asAdministrator(`drop database ${own}`);
       if (!(error instanceof Error && 'code' in error && error.code === duplicate)) throw error;

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { JournalOptions, JournalPlace } from '../../../electron/backend/journal/engine/open-engine.ts';
+import type {
+  JournalLocation,
+  JournalOptions,
+} from '../../../electron/backend/journal/engine/open-engine.ts';
 import {
   type Engine,
   openServerEngine,
@@ -10,7 +13,7 @@ import { asTill, databaseOf } from './databases.ts';
  * Stands in the place of `journal/engine/open-engine.ts` where tests run on PostgreSQL: a journal that a test opens in a file is opened in a
  * database of its own on the tests' server, the same one for the same file; as a till, whose rights must be enough.
  */
-export async function openEngine(place: JournalPlace, options: JournalOptions): Promise<Engine> {
+export async function openEngine(place: JournalLocation, options: JournalOptions): Promise<Engine> {
   if (typeof place !== 'string') return openServerEngine(place, options);
   return openServerEngine(asTill(await databaseOf(databaseNameOf(place))), options);
 }

@@ -3,7 +3,7 @@ import { createRouterClient } from '@orpc/server';
 import { onTestFinished } from 'vitest';
 import type { Backend } from '../../../electron/backend/backend.ts';
 import type { KeyMemory } from '../../../electron/backend/base/host.ts';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { openProgram } from '../../../electron/till/open-program.ts';
@@ -19,7 +19,7 @@ import { eventually } from '../time/eventually.ts';
 import { sharedBy } from './machines.ts';
 
 /** A shop on the tests' server, with nothing in it yet. */
-export async function shopServer(): Promise<PostgresPlace> {
+export async function shopServer(): Promise<PostgresConfig> {
   return databaseOf(`tills_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
 }
 
@@ -37,7 +37,7 @@ export interface ServerTill {
 }
 
 export async function serverTill(
-  place: PostgresPlace,
+  place: PostgresConfig,
   options: {
     readonly name: string;
     readonly sends?: boolean;

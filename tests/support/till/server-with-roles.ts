@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { examineServer } from '../../../electron/till/server/examine-server.ts';
@@ -8,9 +8,9 @@ import { type PostgresServer, startPostgres } from '../postgres/server.ts';
 
 /** A server that its administrator has set up, for an owner and two tills. */
 export interface ServerWithRoles {
-  readonly administrator: PostgresPlace;
-  readonly owner: PostgresPlace;
-  readonly tills: readonly [PostgresPlace, PostgresPlace];
+  readonly administrator: PostgresConfig;
+  readonly owner: PostgresConfig;
+  readonly tills: readonly [PostgresConfig, PostgresConfig];
 }
 
 const clock = createSystemClock();
@@ -19,7 +19,7 @@ const schema = 'imei_desk';
 export const password = 'of everybody here';
 
 /** Runs statements in the shop's schema, and answers with the result of the last one. */
-export async function run(place: PostgresPlace, ...statements: readonly string[]): Promise<pg.QueryResult> {
+export async function run(place: PostgresConfig, ...statements: readonly string[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
   client.on('error', () => {});
   await client.connect();
@@ -34,7 +34,7 @@ export async function run(place: PostgresPlace, ...statements: readonly string[]
 }
 
 /** What a till says of the server before it uses it. */
-export const examine = ({ tls, term, password: given, ...place }: PostgresPlace) =>
+export const examine = ({ tls, term, password: given, ...place }: PostgresConfig) =>
   examineServer({ ...place, password: given ?? '', authority: '' }, clock);
 
 /**
@@ -53,13 +53,13 @@ export function serverWithRoles(): {
 
   async function setUp(): Promise<ServerWithRoles> {
     const { host, port } = server;
-    const administrator: PostgresPlace = {
+    const administrator: PostgresConfig = {
       ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
       ...{ tls: null, term: null },
     };
     const elsewhere = { ...administrator, database: 'postgres' };
     await run(elsewhere, 'create database shop');
-    const as = (user: string): PostgresPlace => ({ ...administrator, user, password });
+    const as = (user: string): PostgresConfig => ({ ...administrator, user, password });
     const owner = as('shop_owner');
     const { setUp: shown } = await examine({ ...administrator, user: 'shop_owner' });
     const script = shown.replaceAll('…', password);

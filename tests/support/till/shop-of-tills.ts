@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { postgresTypes } from '../../../electron/backend/journal/engine/postgres/values.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../app/loopback-app.ts';
@@ -10,7 +10,7 @@ import { comeAgain, signInBeside } from '../app/shell-page.ts';
 import type { RecordedOrders } from '../world/judges/recorded-orders.ts';
 
 /** The journal of a shop on a server, read past the app. */
-export async function readServerBook(place: PostgresPlace): Promise<RecordedOrders> {
+export async function readServerBook(place: PostgresConfig): Promise<RecordedOrders> {
   const client = new pg.Client({
     ...place,
     password: place.password ?? '',
@@ -49,7 +49,7 @@ const answerMs = 4_000;
 
 /** Starts the built app on a folder whose file says that its journal is on this server. */
 export async function tillProcess(
-  place: PostgresPlace,
+  place: PostgresConfig,
   name: string,
   { sends = true }: { readonly sends?: boolean } = {},
 ): Promise<TillProcess> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createRouterClient } from '@orpc/server';
 import { type Backend, openBackend } from '../../../electron/backend/backend.ts';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
@@ -18,17 +18,17 @@ export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
   /** Where its journal is, if it is not in the folder: for this run, which has the duty. */
-  readonly journalPlace: () => Promise<PostgresPlace | null>;
+  readonly postgresConfig: () => Promise<PostgresConfig | null>;
   /** Where the practice supplier is at this moment, as far as the app can tell, and its key. */
   readonly supplier: () => { readonly baseAddress: string; readonly apiKey: string };
 }): Promise<AppProcess> {
   const { folder, clock, supplier } = machine;
-  const journalPlace = await machine.journalPlace();
+  const postgresConfig = await machine.postgresConfig();
   const backend = await openBackend({
     shell: 'loopback',
     version: '0.0.0-test',
     dataFolder: folder,
-    ...(journalPlace === null ? {} : { journalPlace }),
+    ...(postgresConfig === null ? {} : { postgresConfig }),
     clock,
     randomId: randomUUID,
     preferences: { read: () => ({}), write: () => {} },

@@ -154,7 +154,7 @@ export async function openWorld(
     const starting = startProcess({
       folder,
       clock: run.clock,
-      journalPlace: () => journal.placeFor(run.clock.nowMs()),
+      postgresConfig: () => journal.placeFor(run.clock.nowMs()),
       supplier: () => ({ baseAddress: baseAddress(), apiKey }),
     });
     starting.catch(() => {});

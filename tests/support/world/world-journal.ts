@@ -1,4 +1,4 @@
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
 import { asTill, copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
@@ -10,7 +10,7 @@ export const isOnServer = process.env.IMEI_DESK_ENGINE === 'postgres';
 /** The journal of a world, beside its data folder or on the tests' server. */
 export interface WorldJournal {
   /** Where a process that starts now finds it; null: in its folder. On a server the process takes the duty first, as every till does. */
-  placeFor(nowMs: number): Promise<PostgresPlace | null>;
+  placeFor(nowMs: number): Promise<PostgresConfig | null>;
   /** Kills one of the server's processes, and with it every other one. Everything here stands still until the server has come back. */
   crashServer(struck: number): void;
   remove(): Promise<void>;

@@ -3,10 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
 import { openPostgres } from '../../../electron/backend/journal/engine/postgres/open-postgres.ts';
-import { examinePlace } from '../../../electron/backend/journal/server/examine-place.ts';
+import { checkServer } from '../../../electron/backend/journal/server/check-server.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
@@ -23,8 +23,8 @@ import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
 const clock = createSystemClock();
 
-async function sql(place: PostgresPlace, ...statements: readonly string[]): Promise<pg.QueryResult> {
-  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+async function sql(config: PostgresConfig, ...statements: readonly string[]): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   try {
     const results = [];
@@ -69,8 +69,8 @@ test('a certificate of another name, or that nobody known has signed, is refused
   await sql(right, `alter system set ssl = on`);
   await started.stop();
   await started.start();
-  const certificateAt = async (tls: PostgresPlace['tls']): Promise<string | undefined> => {
-    const { checks } = await examinePlace({ ...right, tls }, clock);
+  const certificateAt = async (tls: PostgresConfig['tls']): Promise<string | undefined> => {
+    const { checks } = await checkServer({ ...right, tls }, clock);
     return checks.find(({ name }) => name === 'certificate')?.is;
   };
   expect(await certificateAt({ serverName: 'localhost', authority: authority.cert })).toBe('passed');
@@ -93,7 +93,7 @@ test('where durable commits are switched off for a name, the journal switches th
   });
   await asAdministrator('alter role forgetful set synchronous_commit = off');
   const there = { ...right, user: 'forgetful', password: 'told' };
-  const { checks } = await examinePlace(there, clock);
+  const { checks } = await checkServer(there, clock);
   expect(checks.find(({ name }) => name === 'durable')).toMatchObject({ is: 'warned', found: 'off' });
   const client = await connectTo(there, 'write');
   const { rows } = await client.query('show synchronous_commit');

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
+import { checkServer } from '../../../electron/backend/journal/server/check-server.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
-import { examinePlace } from '../../../electron/backend/journal/server/examine-place.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import type { ServerCheckName } from '../../../shared/model/host/sharing.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
@@ -19,24 +19,24 @@ async function server(settings: Record<string, string> = {}): Promise<PostgresSe
   return started;
 }
 
-async function sql(place: PostgresPlace, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+async function sql(config: PostgresConfig, ...statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   for (const statement of statements) await client.query(statement);
   await client.end();
 }
 
 /** What is not as it should be, by name. */
-async function faultsOf(place: PostgresPlace): Promise<Partial<Record<ServerCheckName, string>>> {
-  const { checks } = await examinePlace(place, clock);
+async function faultsOf(config: PostgresConfig): Promise<Partial<Record<ServerCheckName, string>>> {
+  const { checks } = await checkServer(config, clock);
   return Object.fromEntries(
     checks.filter(({ is }) => is === 'failed' || is === 'unknown').map(({ name, is }) => [name, is]),
   );
 }
 
 test('a server that is right passes each line, and says which shop is there', async () => {
-  const place = await databaseOn(await server(), 'whole');
-  const { checks, shop } = await examinePlace(place, clock);
+  const config = await databaseOn(await server(), 'whole');
+  const { checks, shop } = await checkServer(config, clock);
   expect(checks.filter(({ is }) => is !== 'passed').map(({ name }) => name)).toEqual(
     // The tests' own name is an administrator's, who may more than is needed.
     ['rights'],
@@ -74,11 +74,11 @@ test('each thing that is wrong is told by its own line, and what comes after it 
 test('a server that may forget commits is refused', async () => {
   const started = await startPostgres({ inMemory: true, durable: false });
   onTestFinished(() => started.remove());
-  const place: PostgresPlace = {
+  const config: PostgresConfig = {
     ...{ host: started.host, port: started.port, user: started.user, password: started.password },
     ...{ database: 'postgres', schema: 'public', tls: null, term: null },
   };
-  expect(await faultsOf(place)).toMatchObject({ durable: 'failed' });
+  expect(await faultsOf(config)).toMatchObject({ durable: 'failed' });
 });
 
 for (const mode of ['transaction', 'session'] as const)
@@ -103,7 +103,7 @@ test('a standby is refused', async () => {
   onTestFinished(() => standby.remove());
   const there = { ...right, port: standby.port };
   await eventually(
-    async () => (await examinePlace(there, clock)).checks,
+    async () => (await checkServer(there, clock)).checks,
     (checks) => checks.some(({ name, is }) => name === 'signed-in' && is === 'passed'),
   );
   expect(await faultsOf(there)).toEqual({ primary: 'failed' });

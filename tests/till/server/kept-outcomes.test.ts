@@ -37,9 +37,9 @@ async function asked<Value>(
 async function killedBetween() {
   await builtApp();
   const server = await startPostgres();
-  const place = await databaseOn(server, 'between');
+  const config = await databaseOn(server, 'between');
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
-  const till = await tillProcess(place, 'Counter 1');
+  const till = await tillProcess(config, 'Counter 1');
   onTestFinished(async () => {
     await till.remove();
     await supplier.stop();
@@ -72,17 +72,17 @@ async function killedBetween() {
   );
   await till.kill();
   await server.start();
-  return { place, supplier, till, id, enterKey: { id: connectionId, signIn } };
+  return { config, supplier, till, id, enterKey: { id: connectionId, signIn } };
 }
 
 test('O1: with the server and the app killed between an answer and its writing, the next start writes the answer: none twice, none lost', async () => {
-  const { place, supplier, till, id } = await killedBetween();
+  const { config, supplier, till, id } = await killedBetween();
   await till.start();
   const read = await asked(till, (client) => client.orders.read({ id }));
   const [taken] = supplier.orders();
   expect(read?.order).toMatchObject({ state: 'pending', reference: String(taken?.reference) });
   expect(existsSync(join(till.folder, 'outcomes.jsonl'))).toBe(false);
-  const book = await readServerBook(place);
+  const book = await readServerBook(config);
   expect(judgeOrders(book, supplier.orders(), supplier.log())).toEqual([]);
   expect(book.orders.map(({ state }) => state)).toEqual(['pending']);
   expect(supplier.orders()).toHaveLength(1);

@@ -16,10 +16,10 @@ test.each([
 ])(
   'what is said to %s comes in its order and once each, short or long, the same words too',
   async (_, address) => {
-    const place = await shopServer();
+    const config = await shopServer();
     const taken: TillMessage[] = [];
-    const there = await openMessageBus(place, address, clock, (message) => taken.push(message));
-    const here = await openMessageBus(place, 'duty:8', clock, () => {});
+    const there = await openMessageBus(config, address, clock, (message) => taken.push(message));
+    const here = await openMessageBus(config, 'duty:8', clock, () => {});
     onTestFinished(async () => {
       await Promise.all([there.close(), here.close()]);
     });
@@ -41,13 +41,13 @@ test.each([
 );
 
 test('what was said last is there though the post is closed at once', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const taken: string[] = [];
-  const there = await openMessageBus(place, connectionAddress('a-connectionId'), clock, ({ body }) =>
+  const there = await openMessageBus(config, connectionAddress('a-connectionId'), clock, ({ body }) =>
     taken.push(body),
   );
   onTestFinished(() => there.close());
-  const here = await openMessageBus(place, 'duty:8', clock, () => {});
+  const here = await openMessageBus(config, 'duty:8', clock, () => {});
   const said = here.send(connectionAddress('a-connectionId'), 'a-connectionId', 'goodbye');
   await here.close();
   await said;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PostgresPlace } from '../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { connectTo } from '../../../electron/backend/journal/engine/postgres/open-connection.ts';
 import { openJournal } from '../../../electron/backend/journal/journal.ts';
 import { moveToServer } from '../../../electron/backend/journal/server/move-there.ts';
@@ -17,7 +17,7 @@ import { ownMachine } from '../../support/till/own-machine.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
 const emptyServer = () => emptyDatabase(`moving_${randomUUID().replaceAll('-', '').slice(0, 16)}`);
-const formOf = ({ host, port, database, schema, user, password }: PostgresPlace) => ({
+const formOf = ({ host, port, database, schema, user, password }: PostgresConfig) => ({
   server: { host, port, database, schema, user, password: password ?? '', authority: '' },
   name: 'Counter 1',
 });
@@ -47,10 +47,10 @@ const total = (counts: Record<string, number>): number =>
 
 test('a machine moves its journal to a server, goes on there, and its file is not opened again', async () => {
   const { folder, file } = await shopFolder();
-  const place = await emptyServer();
+  const config = await emptyServer();
   const machine = await ownMachine(folder);
   const counts = await machine.client().orders.counts();
-  expect(machine.host.moveToServer(formOf(place))).toEqual({ begun: true });
+  expect(machine.host.moveToServer(formOf(config))).toEqual({ begun: true });
   const { moving } = await machine.until(({ server }) => server?.role === 'on-duty');
   expect(moving).toMatchObject({ way: 'to-server', step: 'done', trouble: null });
   expect(await machine.counts()).toEqual(counts);
@@ -64,20 +64,22 @@ test('a machine moves its journal to a server, goes on there, and its file is no
   await writeFile(join(folder, 'sharing.json'), JSON.stringify({ door: null, desk: null }));
   await expect(ownMachine(folder)).rejects.toMatchObject({
     name: 'StartFailure',
-    message: expect.stringContaining(`has moved to the server ${place.host}:${place.port}/${place.database}`),
+    message: expect.stringContaining(
+      `has moved to the server ${config.host}:${config.port}/${config.database}`,
+    ),
   });
 });
 
 test('a journal with an order that may be on its way stays, and so does one before a schema that has something in it', async () => {
   const { folder, file } = await shopFolder();
-  const place = await emptyServer();
+  const config = await emptyServer();
   const database = new DatabaseSync(file);
   database.exec(
     `update orders set state = 'sending' where number = (select max(number) from orders where state = 'queued')`,
   );
   database.close();
   const wish = {
-    ...{ dataFolder: folder, place, address: 'server', move: 'one', version: '', nowMs: Date.now() },
+    ...{ dataFolder: folder, config, address: 'server', move: 'one', version: '', nowMs: Date.now() },
     onProgress() {},
   };
   expect(await moveToServer(wish)).toBe('under-way');
@@ -87,7 +89,7 @@ test('a journal with an order that may be on its way stays, and so does one befo
   expect(await moveToServer(wish)).toBeNull();
   const other = await shopFolder();
   const machine = await ownMachine(other.folder);
-  machine.host.moveToServer(formOf(place));
+  machine.host.moveToServer(formOf(config));
   const { moving, server } = await machine.until(
     ({ moving: seen }) => seen?.trouble !== undefined && seen.trouble !== null,
   );
@@ -104,10 +106,10 @@ test('a server that is not there changes nothing', async () => {
 });
 
 /** A machine in a process of its own; killed where it says. */
-async function machineProcess(folder: string, place: PostgresPlace, killAt: readonly string[] = []) {
+async function machineProcess(folder: string, config: PostgresConfig, killAt: readonly string[] = []) {
   const script = fileURLToPath(new URL('../../support/till/moving-machine.ts', import.meta.url));
   const run = spawn(process.execPath, [script, folder, ...killAt], {
-    env: { ...process.env, PGPASSWORD: place.password ?? '' },
+    env: { ...process.env, PGPASSWORD: config.password ?? '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';
@@ -119,7 +121,7 @@ async function machineProcess(folder: string, place: PostgresPlace, killAt: read
 }
 
 const keptMove = (
-  { host, port, database, schema, user }: PostgresPlace,
+  { host, port, database, schema, user }: PostgresConfig,
   way: 'to-server' | 'from-server' = 'to-server',
 ) => ({
   ...{ door: null, desk: null },
@@ -139,11 +141,11 @@ test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
   'killed while %s, it goes on with the move at the next start, and all of it is on the server',
   async (killAt) => {
     const { folder, file, counts } = await shopFolder();
-    const place = await emptyServer();
-    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place)));
-    expect(await machineProcess(folder, place, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    const config = await emptyServer();
+    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
+    expect(await machineProcess(folder, config, killAt)).toMatchObject({ signal: 'SIGKILL' });
     expect(await readdir(folder)).toContain('journal.sqlite');
-    const { said } = await machineProcess(folder, place);
+    const { said } = await machineProcess(folder, config);
     expect(JSON.parse(said)).toEqual({ where: 'server', counts });
     await expect(readFile(file)).rejects.toThrow();
   },
@@ -151,40 +153,40 @@ test.for([inTheMiddle, ...inWhole(['backup'], ['comparing'])])(
 
 test('killed after the server had it and before this machine wrote that down, it goes on there', async () => {
   const { folder, file, counts } = await shopFolder();
-  const place = await emptyServer();
-  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place)));
+  const config = await emptyServer();
+  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
   expect(
     await moveToServer({
-      ...{ dataFolder: folder, place, address: 'server', move: 'to-server', version: '', nowMs: Date.now() },
+      ...{ dataFolder: folder, config, address: 'server', move: 'to-server', version: '', nowMs: Date.now() },
       onProgress() {},
     }),
   ).toBeNull();
-  const { said } = await machineProcess(folder, place);
+  const { said } = await machineProcess(folder, config);
   expect(JSON.parse(said)).toEqual({ where: 'server', counts });
   await expect(readFile(file)).rejects.toThrow();
 });
 
 /** A shop that has moved to a server, and whose machine knows that. */
-async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { place: PostgresPlace }> {
+async function movedShop(): Promise<Awaited<ReturnType<typeof shopFolder>> & { config: PostgresConfig }> {
   const shop = await shopFolder();
-  const place = await emptyServer();
-  await writeFile(join(shop.folder, 'sharing.json'), JSON.stringify(keptMove(place)));
-  vi.stubEnv('PGPASSWORD', place.password ?? '');
+  const config = await emptyServer();
+  await writeFile(join(shop.folder, 'sharing.json'), JSON.stringify(keptMove(config)));
+  vi.stubEnv('PGPASSWORD', config.password ?? '');
   const machine = await ownMachine(shop.folder);
   await machine.until(({ server }) => server?.role === 'on-duty');
   await machine.stop();
   vi.stubEnv('PGPASSWORD', undefined);
-  return { ...shop, place };
+  return { ...shop, config };
 }
 
 test('the till on duty brings the orders back into a file of its own, and every other till is told', async () => {
-  const { folder, file, counts, place } = await movedShop();
+  const { folder, file, counts, config } = await movedShop();
   const machine = await ownMachine(folder);
   // It was closed, and has no keychain.
   await machine.until(({ server }) => server?.refusal === 'sign-in');
-  expect(machine.host.signInToServer({ user: place.user, password: 'not it' })).toEqual({ begun: true });
+  expect(machine.host.signInToServer({ user: config.user, password: 'not it' })).toEqual({ begun: true });
   await machine.until(({ server }) => server?.refusal === 'sign-in');
-  machine.host.signInToServer({ user: place.user, password: place.password ?? '' });
+  machine.host.signInToServer({ user: config.user, password: config.password ?? '' });
   await machine.until(({ server }) => server?.role === 'on-duty');
   await machine.client().settings.write({ priceListMinutes: 45 });
   const { backups } = machine.client();
@@ -196,13 +198,13 @@ test('the till on duty brings the orders back into a file of its own, and every 
   });
   expect(await backups.exportJournal()).toMatchObject({ orders: total(counts) });
   const other = await ownMachine(await temporaryFolder());
-  other.host.joinServer({ ...formOf(place), name: 'Counter 2', sends: true });
+  other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
   await other.until(({ server }) => server?.line === 'here');
   // Whoever asks another one cannot know what is under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
   // Another till has handed in what became of an order, and it is not written yet.
-  const client = await connectTo(place, 'write');
+  const client = await connectTo(config, 'write');
   await client
     .query(`insert into handed_in (attempt_id, line) values ('an attempt', '{"handed":"in"}')`)
     .finally(() => client.end());
@@ -223,23 +225,23 @@ test('the till on duty brings the orders back into a file of its own, and every 
   // What is left on the server is opened by nobody, whatever a machine remembers.
   await writeFile(
     join(folder, 'sharing.json'),
-    JSON.stringify({ ...keptMove(place), move: null, server: keptMove(place).move.server }),
+    JSON.stringify({ ...keptMove(config), move: null, server: keptMove(config).move.server }),
   );
   const late = await ownMachine(folder);
-  late.host.signInToServer({ user: place.user, password: place.password ?? '' });
+  late.host.signInToServer({ user: config.user, password: config.password ?? '' });
   await late.until(({ server }) => server?.role === 'closed');
   await expect(readFile(file)).resolves.toBeDefined();
 });
 
 test('while another till has the duty nothing comes back and the server goes on', async () => {
-  const { folder, place } = await movedShop();
+  const { folder, config } = await movedShop();
   const other = await ownMachine(await temporaryFolder());
-  other.host.joinServer({ ...formOf(place), name: 'Counter 2', sends: true });
+  other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
   await other.until(({ server }) => server?.role === 'on-duty');
-  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place, 'from-server')));
+  await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config, 'from-server')));
   const machine = await ownMachine(folder);
   await machine.until(({ moving }) => moving?.trouble === 'password');
-  machine.host.signInToServer({ user: place.user, password: place.password ?? '' });
+  machine.host.signInToServer({ user: config.user, password: config.password ?? '' });
   const { server } = await machine.until(
     ({ moving, server: used }) => moving?.trouble === 'other-tills' && used !== null,
   );
@@ -251,11 +253,11 @@ test('while another till has the duty nothing comes back and the server goes on'
 test.for([inTheMiddle, ...inWhole(['settling'], ['comparing'])])(
   'killed while %s on its way back, it goes on at the next start, and all of it is in the file',
   async (killAt) => {
-    const { folder, counts, place } = await movedShop();
-    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(place, 'from-server')));
-    expect(await machineProcess(folder, place, killAt)).toMatchObject({ signal: 'SIGKILL' });
+    const { folder, counts, config } = await movedShop();
+    await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config, 'from-server')));
+    expect(await machineProcess(folder, config, killAt)).toMatchObject({ signal: 'SIGKILL' });
     expect(await readdir(folder)).not.toContain('journal.sqlite');
-    const { said } = await machineProcess(folder, place);
+    const { said } = await machineProcess(folder, config);
     expect(JSON.parse(said)).toEqual({ where: 'file', counts });
     expect(await readdir(folder)).toContain('journal.sqlite');
   },

@@ -18,8 +18,8 @@ const run = promisify(execFile);
 async function sentShop() {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
-  const place = await databaseOn(server, 'put_back');
-  const till = await serverTill(place, { name: 'Counter 1' });
+  const config = await databaseOn(server, 'put_back');
+  const till = await serverTill(config, { name: 'Counter 1' });
   await till.until('on-duty');
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
@@ -52,7 +52,7 @@ async function sentShop() {
   expect(supplier.orders()).toHaveLength(1);
 
   return {
-    ...{ place, till, supplier, id, order },
+    ...{ config, till, supplier, id, order },
     /** Takes the server back to the copy, with what else is to happen while it is off. */
     async putBack(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
       await server.stop();
@@ -89,9 +89,9 @@ test.for([
 ])(
   'J5: a server that is put back while the till that sent is off is a gap for a till that was beside it, and $is',
   async ({ closesBefore }) => {
-    const { place, till, supplier, id, putBack } = await sentShop();
+    const { config, till, supplier, id, putBack } = await sentShop();
     const name = 'Counter 2';
-    const beside = await serverTill(place, { name });
+    const beside = await serverTill(config, { name });
     await beside.until('beside-here');
     // It has looked in since the order was sent.
     await eventually(
@@ -103,9 +103,9 @@ test.for([
       await till.stop();
       if (closesBefore) await beside.stop();
     });
-    const second = closesBefore ? await serverTill(place, { name, folder: beside.folder }) : beside;
+    const second = closesBefore ? await serverTill(config, { name, folder: beside.folder }) : beside;
     // Where there is no keychain, it was forgotten when the app was closed.
-    if (closesBefore) second.host.signInToServer({ user: place.user, password: place.password ?? '' });
+    if (closesBefore) second.host.signInToServer({ user: config.user, password: config.password ?? '' });
     await second.until('on-duty');
     const [connection] = (await second.client.connections.list()).connections;
     if (connection === undefined) throw new Error('there is no connection');

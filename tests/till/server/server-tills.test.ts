@@ -31,12 +31,12 @@ async function formFor(client: ContractClient, imei: number) {
 }
 
 test('of two tills the first has the duty, and the other shows its desk', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const supplier = await openSupplier();
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   await connect(first.client, supplier);
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   expect(await second.client.catalogue.list()).toEqual(await first.client.catalogue.list());
   const { tills } = await second.seen();
@@ -47,12 +47,12 @@ test('of two tills the first has the duty, and the other shows its desk', async 
 });
 
 test('T1: the same device at both in one moment is one payment, and both are told', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const supplier = await openSupplier(0.01);
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   await connect(first.client, supplier);
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   const clients = [first.client, second.client];
   const forms = await Promise.all(clients.map((client) => formFor(client, 1)));
@@ -73,12 +73,12 @@ test('T1: the same device at both in one moment is one payment, and both are tol
 });
 
 test('a till that is closed hands the duty over, and the other goes on with what waits', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const supplier = await openSupplier();
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   await connect(first.client, supplier);
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   const { id } = await second.client.orders.place(await formFor(second.client, 3));
   expect((await second.client.orders.read({ id }))?.events[0]?.who).toBe('Counter 2');
@@ -89,10 +89,10 @@ test('a till that is closed hands the duty over, and the other goes on with what
 });
 
 test('a till takes the duty when a person asks for it, and the one before becomes a till beside it', async () => {
-  const place = await shopServer();
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const config = await shopServer();
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   await second.host.takeDuty();
   await second.until('on-duty');
@@ -101,10 +101,10 @@ test('a till takes the duty when a person asks for it, and the one before become
 });
 
 test('a till that was removed is cut off, and says so', async () => {
-  const place = await shopServer();
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const config = await shopServer();
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   const own = (await second.seen()).tills.find(({ isThis }) => isThis);
   await first.host.removeServerTill(own?.id ?? '');
@@ -113,20 +113,20 @@ test('a till that was removed is cut off, and says so', async () => {
 });
 
 test('a till that does not send waits for one that does, and places nothing meanwhile', async () => {
-  const place = await shopServer();
-  const only = await serverTill(place, { name: 'Counter 1', sends: false });
+  const config = await shopServer();
+  const only = await serverTill(config, { name: 'Counter 1', sends: false });
   await eventually(only.seen, ({ role }) => role === 'waiting');
   await expect(only.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
-  const sender = await serverTill(place, { name: 'Back office' });
+  const sender = await serverTill(config, { name: 'Back office' });
   await sender.until('on-duty');
   await only.until('beside-here');
   expect(await only.client.orders.counts()).toEqual({});
 });
 
 test('a till of another version is told so and is not let in', async () => {
-  const place = await shopServer();
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const config = await shopServer();
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
-  const older = await serverTill(place, { name: 'Counter 2', sends: false, version: '0.0.1-older' });
+  const older = await serverTill(config, { name: 'Counter 2', sends: false, version: '0.0.1-older' });
   await eventually(older.seen, ({ line }) => line === 'other-version');
 });

@@ -12,10 +12,10 @@ import { eventually } from '../../support/time/eventually.ts';
 test('a server that crashes and comes back finds the duty where it was, and nothing was written meanwhile', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
-  const place = await databaseOn(server, 'crashes');
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const config = await databaseOn(server, 'crashes');
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   await first.client.settings.write({ shop: 'Corner' });
   await server.stop('immediate');
@@ -37,9 +37,9 @@ test('a server that crashes and comes back finds the duty where it was, and noth
 test('a till that starts while the server is away shows so, and is there by itself once it is back', async () => {
   const server = await startPostgres();
   onTestFinished(() => server.remove());
-  const place = await databaseOn(server, 'late');
+  const config = await databaseOn(server, 'late');
   await server.stop();
-  const till = await serverTill(place, { name: 'Counter 1' });
+  const till = await serverTill(config, { name: 'Counter 1' });
   await eventually(till.seen, ({ role, trouble }) => role === 'away' && trouble !== null);
   await expect(till.client.orders.counts()).rejects.toMatchObject({ code: 'host-away' });
   await server.start();
@@ -50,8 +50,8 @@ test('a till that starts while the server is away shows so, and is there by itse
 test('J5: a server that is another one than before, as after a standby took over, is a gap, and what waited is not sent', async () => {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
-  const place = await databaseOn(server, 'standby');
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const config = await databaseOn(server, 'standby');
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
@@ -65,11 +65,11 @@ test('J5: a server that is another one than before, as after a standby took over
     ...{ identifier: sampleImei(1), quotedPrice: service.price },
   });
   await first.stop();
-  const other = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await other.connect();
   await other.query(`update imei_desk.facts set value = 'another/2' where name = 'server-identity'`);
   await other.end();
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('on-duty');
   expect((await second.client.gaps.list()).length).toBeGreaterThan(0);
   expect((await second.client.orders.read({ id }))?.order.state).toBe('uncertain');

@@ -67,9 +67,9 @@ export async function checkList(
       continue;
     }
     const key = identifierKey(service.identifier.kind, check.identifier);
-    const place = `${service.id}\n${key}`;
-    if (seen.has(place)) note('identifier', 'duplicate-in-list');
-    seen.add(place);
+    const pair = `${service.id}\n${key}`;
+    if (seen.has(pair)) note('identifier', 'duplicate-in-list');
+    seen.add(pair);
     const ownFields = Object.keys(form.fields).length > 0;
     const fields =
       (ownFields ? null : plainFields.get(service.id)) ??

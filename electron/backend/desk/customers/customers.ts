@@ -5,7 +5,7 @@ import { type Telling, toldCode, type Way } from '../../../../shared/model/custo
 import type { OrderTable } from '../../../../shared/model/order/order-cells.ts';
 import type { HandedOut } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
-import type { CustomerPage, CustomerPlace } from '../../journal/customers/customers.ts';
+import type { CustomerPage, CustomerPageQuery } from '../../journal/customers/customers.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
@@ -17,7 +17,7 @@ type Written =
 
 /** Whom orders are for: found, written down, renamed, merged and forgotten. */
 export interface CustomerDesk {
-  list(place: CustomerPlace): Promise<Outcome<CustomerPage>>;
+  list(place: CustomerPageQuery): Promise<Outcome<CustomerPage>>;
   suggest(text: string, limit: number): Promise<Outcome<Customer[]>>;
   read(id: string): Promise<Outcome<Customer | null>>;
   named(name: string): Promise<Outcome<Customer | null>>;

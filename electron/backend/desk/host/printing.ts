@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../../shared/model/printing/sheet.ts';
 import type { Spooler } from '../../base/capabilities.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import { receiptsInEscpos } from '../../printing/escpos.ts';
-import { type NetworkPlace, sendToPrinter } from '../../printing/printer-socket.ts';
+import { type PrinterAddress, sendToPrinter } from '../../printing/printer-socket.ts';
 import { labelStatus, receiptStatus } from '../../printing/printer-status.ts';
 import { labelsInZpl } from '../../printing/zpl.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
@@ -87,7 +87,7 @@ function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
 }
 
 /** Whether a printer's address is a supplier's; on this machine its port tells them apart. */
-function isSupplier({ host, port }: NetworkPlace, addresses: readonly string[]): boolean {
+function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]): boolean {
   return addresses.some((address) => {
     const url = URL.parse(address);
     if (url === null || url.hostname.toLowerCase() !== host.toLowerCase()) return false;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { countedOn, sharesLikeRows } from '../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
-import type { PagePlace } from '../../journal/wallet/transactions.ts';
+import type { TransactionCursor } from '../../journal/wallet/transactions.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 
 type PageReading = Reading<{
@@ -27,8 +27,8 @@ interface Parts {
   readonly read: (page: number, priority: Priority) => Promise<PageReading>;
   readonly store: (
     page: readonly Transaction[],
-    place: PagePlace,
-  ) => Promise<{ readonly added: number; readonly next: PagePlace }>;
+    place: TransactionCursor,
+  ) => Promise<{ readonly added: number; readonly next: TransactionCursor }>;
   readonly progress: WalletProgress;
   /** Called before the next page is asked for, so that what a crash leaves unread is read another day. */
   readonly keep: (progress: WalletProgress) => Promise<void>;
@@ -49,7 +49,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
   if (!reading.ok) return { added: 0, reading };
   const firstPage = reading.value.transactions;
   const ascending = isOldestFirst(firstPage);
-  let place: PagePlace = 'newest';
+  let place: TransactionCursor = 'newest';
   let catchingUp = !ascending;
   let added = 0;
   let above: {

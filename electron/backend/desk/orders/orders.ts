@@ -17,7 +17,7 @@ import type { PriceReason } from '../../../../shared/model/pricing/price-reason.
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
-import type { OrderPlace, StatesFound } from '../../journal/list/order-pages.ts';
+import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
@@ -76,7 +76,9 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
 
 export interface OrderDesk extends OrderDecisions, SettlingDesk, SettlingRefusals {
   place(form: PlaceForm): Promise<Outcome<Order>>;
-  list(filter: AskedFilter & OrderPlace): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
+  list(
+    filter: AskedFilter & OrderPageQuery,
+  ): Promise<Outcome<Awaited<ReturnType<Journal['orders']['list']>>>>;
   inList(asked: AskedFilter & { readonly ids: readonly string[] }): Promise<Outcome<Order[]>>;
   find(asked: { readonly search: string; readonly limit: number }): Promise<Outcome<Order[]>>;
   ofIdentifier(identifier: string): Promise<Outcome<{ orders: Order[]; more: boolean }>>;

@@ -1,7 +1,7 @@
 import type { NamedGroup, UnsettledOrder } from '../../../../shared/contract/orders/settling.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { note } from '../../../../shared/model/base/note.ts';
-import type { ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+import type { ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
@@ -52,7 +52,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
     return isListed ? note('list-names', { reference }) : null;
   }
 
-  async function remember(connectionId: string, place: ReferencePlace): Promise<string | null> {
+  async function remember(connectionId: string, place: ReferencePath): Promise<string | null> {
     const changed = await journal.connections.change(connectionId, (stored) => withPlace(stored, place));
     return changed?.mapping.references.some(({ at }) => at === place.at) ? place.at : null;
   }
@@ -93,7 +93,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
       const repeated = repeatedIn(all);
       const settled: string[] = [];
       const left: UnsettledOrder[] = [];
-      let place: { readonly of: string; readonly place: ReferencePlace } | null = null;
+      let place: { readonly of: string; readonly place: ReferencePath } | null = null;
       for (const { id, reference } of orders) {
         const order = await journal.orders.get(id);
         if (order === null) continue;
@@ -169,7 +169,7 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
 }
 
 /** The connection with a place remembered; one that was remembered before is decided anew. */
-function withPlace(stored: StoredConnection, place: ReferencePlace): StoredConnection {
+function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // Of two fields of one form the one that was decided last is it.
   const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - mostPlaces);

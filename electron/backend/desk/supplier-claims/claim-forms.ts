@@ -1,6 +1,6 @@
 import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
-import { problemOfPlace } from '../../../../shared/model/claim/claim-place.ts';
+import { problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 
@@ -20,14 +20,14 @@ export function openClaimFormDesk(parts: {
   const allow = async (): Promise<void> => {
     const links = await forms.links();
     // What came with a restored journal was perhaps never checked by this version.
-    parts.allowOutside(links.filter((link) => link !== '' && problemOfPlace(link) === null));
+    parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
   };
   return {
     forms: async (connectionId) => done(await forms.read(connectionId)),
     async writeForms({ connectionId, link: typed, texts }) {
       if ((await parts.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
       const link = typed.trim();
-      const problem = problemOfPlace(link);
+      const problem = problemOfLink(link);
       if (problem !== null) return invalid('link', problem);
       const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
       const unknown = kept.flatMap(([, text]) => unknownClaimFields(text));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
@@ -17,7 +17,7 @@ import { type ServerTable, serverTables } from './server-tables.ts';
  * for. Nobody who writes waits for it. Rejects with `CopyDiffers` or `JournalFailure`; what it made is then taken away.
  */
 export async function copyToFile(
-  place: PostgresPlace,
+  config: PostgresConfig,
   file: string,
   {
     version,
@@ -30,7 +30,7 @@ export async function copyToFile(
   },
 ): Promise<void> {
   await removeAll(file);
-  const client = await connectTo(place, 'read').catch((error: unknown) => {
+  const client = await connectTo(config, 'read').catch((error: unknown) => {
     throw postgresFailure(error);
   });
   const server = onClient(client);
@@ -42,7 +42,7 @@ export async function copyToFile(
       await copy.transaction().execute(async (transaction) => {
         // Rows refer to others that come later.
         await sql`pragma defer_foreign_keys = on`.execute(transaction);
-        await fill(server, transaction, place.schema, onProgress);
+        await fill(server, transaction, config.schema, onProgress);
       });
       await lastly(copy);
       await writeWholeFile(copy);

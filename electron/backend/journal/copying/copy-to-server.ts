@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Sharing } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { type Database, openToRead } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
@@ -26,10 +26,10 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
  */
 export async function copyToServer(
   journalFile: string,
-  place: PostgresPlace,
+  config: PostgresConfig,
   { move, version, onProgress }: CopyWish,
 ): Promise<void> {
-  const client = await connectTo(place, 'write').catch((error: unknown) => {
+  const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
   const file = openToRead(journalFile, 'read');
@@ -38,10 +38,10 @@ export async function copyToServer(
     await sql`begin isolation level read committed`.execute(server);
     // Several statements at once are no parameterised query.
     await client.query(patiently);
-    await client.query(lockOfJournal(place));
-    await refuseFull(server, place.schema);
+    await client.query(lockOfJournal(config));
+    await refuseFull(server, config.schema);
     await migrate(server, version);
-    await fill(file, server, place.schema, onProgress);
+    await fill(file, server, config.schema, onProgress);
     await sql`insert into facts (name, value) values ('moved-from', ${move})`.execute(server);
     await commit(server);
   } catch (error) {
@@ -73,9 +73,9 @@ interface CopyWish {
 }
 
 /** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` where that cannot be known now. */
-export async function hasArrived(place: PostgresPlace, move: string): Promise<boolean> {
+export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
   // One that is still being made holds the lock: of a machine that was killed the server may not have heard yet.
-  return underLock(place, 'read', async (server) => {
+  return underLock(config, 'read', async (server) => {
     const { rows: found } = await sql<{
       there: number;
     }>`select to_regclass('facts') is not null as there`.execute(server);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import type { Database } from '../engine/database.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
@@ -8,17 +8,17 @@ import { onClient } from './on-client.ts';
 
 /** Works on a server's journal in one transaction while nobody else writes there. Rejects with `JournalFailure`, or with what `work` rejects with; nothing is then written. */
 export async function underLock<Value>(
-  place: PostgresPlace,
+  config: PostgresConfig,
   use: ServerUse,
   work: (server: Database) => Promise<Value>,
 ): Promise<Value> {
-  const client = await connectTo(place, use).catch((error: unknown) => {
+  const client = await connectTo(config, use).catch((error: unknown) => {
     throw postgresFailure(error);
   });
   const server = onClient(client);
   try {
     await sql`begin`.execute(server);
-    await client.query(lockOfJournal(place)).catch((error: unknown) => {
+    await client.query(lockOfJournal(config)).catch((error: unknown) => {
       throw postgresFailure(error);
     });
     const done = await work(server);

@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { type CustomerEdits, openCustomerEdits } from './customer-edits.ts';
 import { customersOf } from './customer-rows.ts';
 
-export interface CustomerPlace {
+export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
   /** After this one; null: from the first. */
@@ -24,7 +24,7 @@ export interface CustomerPage {
 /** Whom orders are for: those who are written down, and those whom orders only name. */
 export interface CustomerJournal extends CustomerEdits {
   /** By name, paged by key. */
-  list(place: CustomerPlace): Promise<CustomerPage>;
+  list(query: CustomerPageQuery): Promise<CustomerPage>;
   /** Those whose names begin so, then those in whose names a word does, then those in which it stands anywhere, or in the phone. */
   suggest(text: string, limit: number): Promise<Customer[]>;
   get(id: string): Promise<Customer | null>;
@@ -69,9 +69,9 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
     },
     async suggest(text, limit) {
       const key = customerKey(text);
-      const begins = sql`select number, key, 0 as place from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
-      const stands = (place: number, where: RawBuilder<unknown>) =>
-        sql`select number, key, ${sql.lit(place)} as place from customers where ${where} order by key limit ${limit}`;
+      const begins = sql`select number, key, 0 as query from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
+      const stands = (query: number, where: RawBuilder<unknown>) =>
+        sql`select number, key, ${sql.lit(query)} as query from customers where ${where} order by key limit ${limit}`;
       const further =
         key === ''
           ? []
@@ -82,7 +82,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
       const ways = [begins, ...further].map((way) => sql`select * from (${way}) as way`);
       const found = await customersOf(
         reads,
-        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(place), key limit ${limit}`,
+        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(query), key limit ${limit}`,
       );
       return found.map(({ customer }) => customer);
     },

@@ -1,19 +1,19 @@
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { openDatabase, openToRead, writeWholeFile } from './database.ts';
 import { type Engine, type EngineOptions, openServerEngine } from './postgres/server-engine.ts';
 
 /** Where a shop's journal is: a file of this machine, or a server. */
-export type JournalPlace = string | PostgresPlace;
+export type JournalLocation = string | PostgresConfig;
 
 export type JournalOptions = NonNullable<Parameters<typeof openDatabase>[1]> & EngineOptions;
 
 /** Opens the engine of a place. Rejects as `openDatabase` and `openPostgres` do. */
-export async function openEngine(place: JournalPlace, options: JournalOptions): Promise<Engine> {
-  if (typeof place !== 'string') return openServerEngine(place, options);
-  const database = await openDatabase(place, options);
+export async function openEngine(location: JournalLocation, options: JournalOptions): Promise<Engine> {
+  if (typeof location !== 'string') return openServerEngine(location, options);
+  const database = await openDatabase(location, options);
   return {
     database,
-    openReads: () => openToRead(place, 'read'),
+    openReads: () => openToRead(location, 'read'),
     checkpoint: () => writeWholeFile(database),
     identity: async () => null,
   };

@@ -9,7 +9,7 @@ import { type AdoptParts, adoptFindings, findingsOf, keepFindings } from './gap-
 import {
   type FoundMarks,
   type MarkedEvent,
-  type MarkPlaces,
+  type MarkLocations,
   retireMark,
   writeMarks,
 } from './high-water-mark.ts';
@@ -24,7 +24,7 @@ export interface GapJournal {
   /** As `writeMarks` of one mark: how far the journal has come, outside it and durable. */
   writeMarks(
     run: string,
-    places: MarkPlaces,
+    places: MarkLocations,
     journalFile: string,
     before: MarkedEvent | null,
   ): ReturnType<typeof writeMarks>;

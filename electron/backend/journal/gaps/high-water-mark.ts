@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
-import type { SeenEvent } from '../../base/journal-place.ts';
+import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
 import { keepMarkFile, readMarkFile } from '../engine/mark-file.ts';
@@ -41,7 +41,7 @@ const markSchema = z.object({
 export type HighWaterMark = z.infer<typeof markSchema>;
 
 /** Where marks are kept. Each place catches what the other cannot. */
-export interface MarkPlaces {
+export interface MarkLocations {
   /** Beside the journal: it stays when the journal's file alone is replaced or deleted. */
   readonly beside: string;
   /** A folder outside the data folder: it stays when the whole data folder is put back. Null where the shell has none. */
@@ -81,7 +81,7 @@ export interface FoundMarks {
   readonly forgottenRun?: string;
 }
 
-export function markPlaces(journalFile: string, outsideFolder: string | null): MarkPlaces {
+export function markLocations(journalFile: string, outsideFolder: string | null): MarkLocations {
   return { beside: `${journalFile}-mark`, outside: outsideFolder };
 }
 
@@ -89,7 +89,7 @@ const outsideName = (installation: string): string => `${installation}.mark`;
 
 /** Every mark that speaks of this journal: the one beside it, its own outside, and outside those of journals that were in its place before. */
 export async function findMarks(
-  { beside, outside }: MarkPlaces,
+  { beside, outside }: MarkLocations,
   journalFile: string,
   installation: string,
 ): Promise<FoundMarks> {
@@ -125,7 +125,7 @@ function parseMark(text: string): HighWaterMark | null {
 export async function writeMarks(
   database: Database,
   run: string,
-  { beside, outside }: MarkPlaces,
+  { beside, outside }: MarkLocations,
   journalFile: string,
   before: MarkedEvent | null,
 ): Promise<{ readonly everywhere: boolean; readonly marked: MarkedEvent | null }> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { SeenEvent } from '../../base/journal-place.ts';
+import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';

@@ -12,7 +12,7 @@ import { type Streams, streamsOf } from './order-streams.ts';
 import type { Walk } from './order-walk.ts';
 
 /** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
-export interface OrderPlace {
+export interface OrderPageQuery {
   /** Older than this number. */
   readonly cursor: string | null;
   /** Newer than this number, and nearest to it. */
@@ -43,21 +43,21 @@ const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX
 export async function readOrderPage(
   database: Database,
   filter: OrderFilter,
-  place: OrderPlace,
+  query: OrderPageQuery,
 ): Promise<OrderPage> {
   const plan = await planOf(database, filter);
-  const ends = await endsOf(database, plan, place);
-  const upwards = typeof place.newerThan === 'string';
-  const fromTheTop = place.cursor === null && !upwards && !place.at;
+  const ends = await endsOf(database, plan, query);
+  const upwards = typeof query.newerThan === 'string';
+  const fromTheTop = query.cursor === null && !upwards && !query.at;
   const { rows, goesOn, looked } = await walk(database, plan, {
     ...ends,
-    ...{ limit: place.limit, upwards, whole: place.whole ?? false },
+    ...{ limit: query.limit, upwards, whole: query.whole ?? false },
     // A search is dear: what the first look finds is counted too.
     ...{ firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0 },
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
-  const first = numberOf(rows[0]) ?? place.newerThan ?? null;
-  const last = numberOf(rows.at(-1)) ?? place.newerThan ?? null;
+  const first = numberOf(rows[0]) ?? query.newerThan ?? null;
+  const last = numberOf(rows.at(-1)) ?? query.newerThan ?? null;
   const total = fromTheTop
     ? await countOrders(database, filter, plan, goesOn === null ? rows.length : null, looked)
     : null;
@@ -98,17 +98,17 @@ async function boundsOfTime(database: Database, { since, until }: OrderFilter): 
   return { above: (row?.first ?? 0) - 1, below: (row?.last ?? -1) + 1 };
 }
 
-async function endsOf(database: Database, plan: Plan, place: OrderPlace): Promise<Plan['bounds']> {
+async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Promise<Plan['bounds']> {
   const { above, below } = plan.bounds;
-  if (place.cursor !== null) return { above, below: Math.min(below, Number(place.cursor)) };
-  if (typeof place.newerThan === 'string') return { above: Math.max(above, Number(place.newerThan)), below };
-  if (!place.at) return { above, below };
+  if (query.cursor !== null) return { above, below: Math.min(below, Number(query.cursor)) };
+  if (typeof query.newerThan === 'string') return { above: Math.max(above, Number(query.newerThan)), below };
+  if (!query.at) return { above, below };
   const end = async (direction: Walk['direction']): Promise<number> => {
     const { numbers, reached } = await scan(database, plan, { ...plan.bounds, direction, limit: 1 });
     return numbers[0] ?? reached ?? 0;
   };
   const [newest, oldest] = [await end('desc'), await end('asc')];
-  return { above, below: Math.round(newest - place.at * (newest - oldest)) + 1 };
+  return { above, below: Math.round(newest - query.at * (newest - oldest)) + 1 };
 }
 
 /** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */

@@ -7,7 +7,7 @@ import { isOnServer } from '../sql/dialect.ts';
 import type { SearchIn } from './order-filter.ts';
 import type { Walk } from './order-walk.ts';
 import { lineEnd, phrasesOf, stands } from './text-match.ts';
-import { codeOf, type Place, placesOf } from './word-places.ts';
+import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts';
 
 // Long results begin with what is searched for.
 const longest = sql.lit(2_000);
@@ -41,7 +41,7 @@ function wordsOf(
 ): RawBuilder<unknown> {
   // A line before, between and after: so a text of one or two letters can be found where a word begins or ends it.
   const words = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
-  return sql`select due.block, ${placesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
+  return sql`select due.block, ${rangeCodesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
     where ${ofBlock(sql`due.block`)} and ${has} group by due.block`;
 }
 
@@ -59,7 +59,7 @@ export type WordSet = readonly SearchWord[];
  */
 export function blocksWith(
   { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
-  place: Place,
+  place: BlockRange,
   { above, below, direction, limit }: Walk,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
   // FTS5 keeps to bounds only where they are whole numbers to SQLite too, and numbers of JavaScript are not.
@@ -74,7 +74,7 @@ export function blocksWith(
       const inTables = tablesOf(within).map(
         ({ name }) =>
           sql`select block from (select rowid as block from ${sql.ref(name)}
-            where ${sql.ref(name)} match ${`"${codeOf(place)}" AND ${phrase}`} and ${along('rowid')} ${most})`,
+            where ${sql.ref(name)} match ${`"${rangeCode(place)}" AND ${phrase}`} and ${along('rowid')} ${most})`,
       );
       return sql`select block from (${sql.join(inTables, sql` union `)})`;
     });

@@ -6,7 +6,7 @@ import type { SearchIn } from './order-filter.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
 import type { Walk } from './order-walk.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
-import { stretchBlocks, stretchOf } from './word-places.ts';
+import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
 // What is found at once looks further with the next stretch, what takes long less far: the journal's thread, on which an order may
 // wait for its commit, is never held for long, however common the letters of the text are.
@@ -36,7 +36,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
     let level = 0;
     let read = 0;
     while (lowest <= highest) {
-      const stretch = stretchOf(descending ? highest : lowest, level);
+      const stretch = rangeOf(descending ? highest : lowest, level);
       const far = descending ? Math.max(lowest, stretch.first) : Math.min(highest, stretch.last);
       const ends = descending
         ? { above: far - 1, below: highest + 1 }
@@ -68,7 +68,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
           tired: numbers.length < enough,
         };
       }
-      if (tookMs < quickMs) level = Math.min(level + 1, stretchBlocks.length - 1);
+      if (tookMs < quickMs) level = Math.min(level + 1, rangeBlocks.length - 1);
       else if (tookMs > longMs) level = Math.max(level - 1, 0);
     }
     return { numbers, reached: null, atLeast: numbers.length, tired: false };

@@ -11,7 +11,12 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { countStates } from '../list/order-counts.ts';
 import type { OrderFilter } from '../list/order-filter.ts';
-import { countStatesFound, type OrderPlace, readOrderPage, type StatesFound } from '../list/order-pages.ts';
+import {
+  countStatesFound,
+  type OrderPageQuery,
+  readOrderPage,
+  type StatesFound,
+} from '../list/order-pages.ts';
 import { ordersOfIdentifier } from '../list/order-search.ts';
 import { orderedServices } from '../list/ordered-services.ts';
 import { readInList } from '../list/orders-in-list.ts';
@@ -37,7 +42,7 @@ export interface OrderJournal {
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
   /** What stands in the way of ordering these now, as `findConflicting` says it. */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
-  list(filter: OrderFilter & OrderPlace): Promise<OrderPage>;
+  list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
   /** Of these orders, those of the filter's list, as `list` shows them. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
   /** Of every connection where it is null; so in `services`. */

@@ -4,7 +4,7 @@ import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
 import type { Database } from '../engine/database.ts';
 import { conditionsBeyond, type OrderFilter } from '../list/order-filter.ts';
-import { matching, type OrderPlace, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
+import { matching, type OrderPageQuery, type Plan, planOf, rowsOf } from '../list/order-pages.ts';
 import { scan } from '../list/order-scan.ts';
 import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -22,7 +22,7 @@ const everywhere = '0';
 export async function readSortedList(
   database: Database,
   filter: OrderFilter,
-  { cursor, newerThan = null, at, limit, whole = false }: OrderPlace,
+  { cursor, newerThan = null, at, limit, whole = false }: OrderPageQuery,
 ): Promise<OrderPage> {
   const ofBatch = filter.inListOrder === true && filter.batchId;
   const { among, newestOnly } = ofBatch ? rowsOfBatch(filter) : await newestOf(database, filter);

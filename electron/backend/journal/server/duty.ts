@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type pg from 'pg';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace, SeenEvent } from '../../base/journal-place.ts';
+import type { PostgresConfig, SeenEvent } from '../../base/postgres-config.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
@@ -94,7 +94,7 @@ export const refusalOf = (error: unknown): Refusal | null =>
 const mostDoubt = 6;
 
 /** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
-export function openDutyJournal(place: PostgresPlace): DutyJournal {
+export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
   /** What is asked while the duty is taken would be undone with it. */
   const inTurn = takeTurns();
@@ -111,7 +111,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
   async function connected(): Promise<pg.Client> {
     // What was asked on the connection before was perhaps done and not answered.
     looks = null;
-    const made = await connectTo(place, 'talk');
+    const made = await connectTo(config, 'talk');
     made.once('end', () => {
       opened = null;
     });
@@ -185,7 +185,7 @@ export function openDutyJournal(place: PostgresPlace): DutyJournal {
         try {
           await to.query('begin');
           // Whoever writes now has written before the term ends.
-          await to.query(lockOfJournal(place));
+          await to.query(lockOfJournal(config));
           await refuseUnlikeTables(to);
           const { rows } = await to.query<DutyRow>(
             `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null

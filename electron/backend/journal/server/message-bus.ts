@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { postgresFailure } from '../engine/postgres/failure.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 
@@ -60,12 +60,12 @@ const sending = `
 
 /** Opens the bus for messages to `address`. Rejects with `JournalFailure` if the server does not answer. */
 export async function openMessageBus(
-  place: PostgresPlace,
+  config: PostgresConfig,
   address: string,
   clock: Pick<Clock, 'after'>,
   take: (message: TillMessage) => void,
 ): Promise<MessageBus> {
-  const client = await connectTo(place, 'write').catch((error: unknown) => {
+  const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
   // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a connection quick.
@@ -75,7 +75,7 @@ export async function openMessageBus(
   let again = false;
   let cancelLook = (): void => {};
   const channelOf = (recipient: string): string =>
-    `imei_desk_${createHash('sha256').update(`${place.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
+    `imei_desk_${createHash('sha256').update(`${config.schema}\n${recipient}`).digest('hex').slice(0, 24)}`;
   // Nothing more comes on this connection; who waits for its end opens another one.
   const giveUp = (): void => void client.end().catch(() => {});
   const isConnection = address.startsWith(connectionAddress(''));

@@ -2,7 +2,7 @@ import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { syncFolder } from '../../../folders.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { stampOf } from '../backup/backup.ts';
 import { copyToFile } from '../copying/copy-to-file.ts';
 import {
@@ -30,15 +30,15 @@ export async function moveBack(
     readonly keepOutcome: (attemptId: string, line: unknown) => Promise<void>;
   },
 ): Promise<MoveTrouble | null> {
-  const { dataFolder, place, move, version, onProgress } = wish;
+  const { dataFolder, config, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
   if ((await readKeyIn(file, cameBackKey)) === move) return null;
   onProgress({ step: 'settling', rows: 0, of: 0 });
-  const inTheWay = await underLock(place, 'write', (server) => leave(server, wish));
+  const inTheWay = await underLock(config, 'write', (server) => leave(server, wish));
   if (inTheWay !== null) return inTheWay;
   const part = join(dataFolder, 'journal-coming-back.sqlite');
   try {
-    await copyToFile(place, part, {
+    await copyToFile(config, part, {
       ...{ version, onProgress },
       lastly: (copy) =>
         copy.transaction().execute(async (transaction) => {
@@ -48,7 +48,7 @@ export async function moveBack(
         }),
     });
   } catch (error) {
-    await underLock(place, 'write', (server) =>
+    await underLock(config, 'write', (server) =>
       sql`update duty set left_for = null where left_for = ${move}`.execute(server),
     );
     const trouble = troubleOf(error);
@@ -56,7 +56,7 @@ export async function moveBack(
     return trouble;
   }
   // What other tills handed in and nobody has written yet is written by this machine's next start.
-  for (const [attemptId, line] of await handedInOf(place)) await wish.keepOutcome(attemptId, line);
+  for (const [attemptId, line] of await handedInOf(config)) await wish.keepOutcome(attemptId, line);
   await setAside(file, wish.nowMs);
   await rename(part, file);
   await syncFolder(dirname(file));
@@ -82,8 +82,8 @@ async function leave(
   return null;
 }
 
-async function handedInOf(place: PostgresPlace): Promise<ReadonlyMap<string, unknown>> {
-  const { rows } = await underLock(place, 'write', (server) =>
+async function handedInOf(config: PostgresConfig): Promise<ReadonlyMap<string, unknown>> {
+  const { rows } = await underLock(config, 'write', (server) =>
     sql<{ attempt_id: string; line: string }>`select attempt_id, line from handed_in`.execute(server),
   );
   return new Map(rows.map(({ attempt_id, line }) => [attempt_id, JSON.parse(line)]));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Sharing } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { takeBackup } from '../backup/backup.ts';
 import { CommitUnknown, copyToServer, hasArrived } from '../copying/copy-to-server.ts';
 import { CopyDiffers, NotEmpty } from '../copying/journal-sums.ts';
@@ -15,7 +15,7 @@ export type MoveProgress = Pick<Moving, 'step' | 'rows' | 'of'>;
 
 export interface MoveWish {
   readonly dataFolder: string;
-  readonly place: PostgresPlace;
+  readonly config: PostgresConfig;
   /** The server as people know it. */
   readonly address: string;
   /** What this move is known by, however often it is begun again. */
@@ -34,13 +34,13 @@ export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'j
  * that at no moment both can be opened. Rejects where that cannot be known now; begun again it finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
-  const { dataFolder, place, address, move, version, onProgress } = wish;
+  const { dataFolder, config, address, move, version, onProgress } = wish;
   const file = journalFileOf(dataFolder);
   const before = await movedTo(file);
   // Somebody else's, or that of an earlier move.
   if (before !== null && before.move !== move) return 'differs';
   if (before !== null) {
-    if (await hasArrived(place, move)) return null;
+    if (await hasArrived(config, move)) return null;
     await writeMovedTo(file, null);
   }
   onProgress({ step: 'settling', rows: 0, of: 0 });
@@ -55,11 +55,11 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
     return 'disk';
   }
   try {
-    await copyToServer(file, place, { move, version, onProgress });
+    await copyToServer(file, config, { move, version, onProgress });
     return null;
   } catch (error) {
     const trouble = troubleOf(error);
-    if (error instanceof CommitUnknown && (await hasArrived(place, move))) return null;
+    if (error instanceof CommitUnknown && (await hasArrived(config, move))) return null;
     await writeMovedTo(file, null);
     if (trouble === null) throw error;
     return trouble;

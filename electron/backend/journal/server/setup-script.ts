@@ -1,4 +1,4 @@
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { tillRoleOf } from '../engine/postgres/till-role.ts';
 
 /** The SQL that the server's administrator runs once. The user named in the form will own the tables. */
@@ -6,7 +6,7 @@ export function setupScript({
   schema,
   user,
   database,
-}: Pick<PostgresPlace, 'schema' | 'user' | 'database'>): string {
+}: Pick<PostgresConfig, 'schema' | 'user' | 'database'>): string {
   const [shop, place, owner] = [quoted(database), quoted(schema), quoted(user)];
   const tills = quoted(tillRoleOf(database, schema));
   return [

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { UpdateProblem } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { underLock } from '../copying/under-lock.ts';
 import { migrate } from '../engine/postgres/open-postgres.ts';
 import { NewerJournal } from '../migrations/migrate-down.ts';
@@ -10,9 +10,9 @@ import { refusalOf } from './duty.ts';
  * Brings the tables of a server to this version, for whoever signs in as their owner. Nobody has the duty afterwards: a till that had it knows the tables
  * as they were, and writes no more (J2). Null: they are of this version now. Where there is a problem nothing has changed. Never rejects.
  */
-export async function updateTables(place: PostgresPlace, version: string): Promise<UpdateProblem | null> {
+export async function updateTables(config: PostgresConfig, version: string): Promise<UpdateProblem | null> {
   try {
-    await underLock(place, 'write', async (server) => {
+    await underLock(config, 'write', async (server) => {
       const hasChanged = await migrate(server, version);
       if (hasChanged) await sql`update duty set till = null, term = term + 1, beat = 0`.execute(server);
     });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   choiceOf,
-  chosenPlace,
+  chosenIndex,
   type Meant,
   type ServiceChoice,
 } from '../../../../shared/model/service/contested-service.ts';
@@ -39,7 +39,7 @@ export function settleIds(
     const [first] = same as [ListedIn, ...ListedIn[]];
     const choice = choices.get(id) ?? null;
     if (same.length === 1 && choice === null) return { ...first, contested: false };
-    const place = chosenPlace(
+    const place = chosenIndex(
       same.map(({ service }) => service),
       choice,
     );
@@ -110,7 +110,7 @@ export async function readContested(database: Database, connectionId: string): P
   const choices = await readChoices(database, connectionId);
   return [...(await readContestants(database, connectionId))].map(([serviceId, same]) => {
     const services = same.map(({ service }) => contestantSchema.parse(service));
-    return { serviceId, services, chosen: chosenPlace(services, choices.get(serviceId) ?? null) };
+    return { serviceId, services, chosen: chosenIndex(services, choices.get(serviceId) ?? null) };
   });
 }
 

@@ -48,7 +48,7 @@ export interface ClaimFormRow {
   text: string;
 }
 
-export interface ClaimPlaceRow {
+export interface ClaimLinkRow {
   connection_id: string;
   link: string;
 }
@@ -57,5 +57,5 @@ export interface ClaimTables {
   supplier_claims: SupplierClaimRow;
   claim_events: ClaimEventRow;
   claim_forms: ClaimFormRow;
-  claim_places: ClaimPlaceRow;
+  claim_places: ClaimLinkRow;
 }

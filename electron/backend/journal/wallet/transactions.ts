@@ -10,7 +10,7 @@ import { openWalletRows, type WalletRows } from './wallet-rows.ts';
  * Where a page of rows belongs among those that are kept: above all of them, below all of them, or right below the page before
  * it. Rows without a time are told apart by this alone.
  */
-export type PagePlace = 'newest' | 'oldest' | { readonly below: number };
+export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
 /** The supplier's wallet as far as it was read. A row that was once told is never deleted. */
 export interface TransactionJournal extends WalletRows {
@@ -21,9 +21,9 @@ export interface TransactionJournal extends WalletRows {
   store(
     connectionId: string,
     page: readonly Transaction[],
-    place: PagePlace,
+    place: TransactionCursor,
     readAt?: number | null,
-  ): Promise<{ readonly added: number; readonly next: PagePlace }>;
+  ): Promise<{ readonly added: number; readonly next: TransactionCursor }>;
 }
 
 // SQLite takes 32,766 parameters in one statement; a row has 13.
@@ -72,7 +72,7 @@ export function openTransactionJournal(
   };
 }
 
-async function topOf(transaction: JournalTransaction, place: PagePlace): Promise<number> {
+async function topOf(transaction: JournalTransaction, place: TransactionCursor): Promise<number> {
   if (typeof place === 'object') return place.below;
   const { highest, lowest } = await transaction
     .selectFrom('transactions')

@@ -15,8 +15,8 @@ import {
   rowsBelow,
   stagesBelow,
   top,
+  type WalletCursor,
   type WalletPart,
-  type WalletPlace,
   type WalletSourceRow,
 } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
@@ -32,12 +32,12 @@ export async function narrowedPage(
   database: Database,
   asked: AskedPage & WalletNarrowing,
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
 ): Promise<WalletPage> {
   const found = () =>
     parts.every(({ holds }) => holds === null)
-      ? everyRow(database, parts, place, asked.limit)
-      : scanAlong(database, parts, look, place, asked.limit);
+      ? everyRow(database, parts, cursor, asked.limit)
+      : scanAlong(database, parts, look, cursor, asked.limit);
   if (!asked.counted) return { ...(await found()), ...uncounted };
   const figures = narrowedFigures(asked);
   const { rows: kept } = await sql<AmountGroup>`
@@ -51,18 +51,18 @@ export async function narrowedPage(
     figures === null ? await countNewest(database, parts, look) : { groups: kept, isLeast: false };
   const page = await found();
   // All that there are have been found already.
-  const isAll = place === top && page.rows.length === most;
+  const isAll = cursor === top && page.rows.length === most;
   return { ...page, ...counted, goesOn: isAll ? null : page.goesOn };
 }
 
 async function everyRow(
   database: Database,
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
   limit: number,
 ): Promise<FoundRows> {
   const rows: WalletSourceRow[] = [];
-  for (const from of stagesBelow(parts, place))
+  for (const from of stagesBelow(parts, cursor))
     if (rows.length <= limit)
       rows.push(...(await rowsBelow(parts, from, limit + 1 - rows.length).execute(database)).rows);
   return { rows, goesOn: null };

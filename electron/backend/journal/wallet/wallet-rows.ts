@@ -18,8 +18,8 @@ import {
   partsOf,
   rowsAlong,
   top,
+  type WalletCursor,
   type WalletPart,
-  type WalletPlace,
   type WalletSource,
   type WalletSourceRow,
 } from './wallet-sources.ts';
@@ -82,7 +82,7 @@ export function openWalletRows(database: Database): WalletRows {
   return {
     async list(filter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
-      const page = await pageOf(database, { ...filter, counted: true }, parts, placeOf(filter.cursor));
+      const page = await pageOf(database, { ...filter, counted: true }, parts, parseCursor(filter.cursor));
       const { shown, next } = cutPage(page, filter.limit);
       return {
         transactions: shown.map(transactionOfRow),
@@ -94,12 +94,12 @@ export function openWalletRows(database: Database): WalletRows {
     },
     async *pages(filter) {
       const parts = narrowedParts(filter.connectionId, filter.source, filter);
-      let place: WalletPlace | null = top;
-      while (place !== null) {
+      let cursor: WalletCursor | null = top;
+      while (cursor !== null) {
         const asked = { ...filter, limit: rowsAtOnce, counted: false };
-        const { shown, next } = cutPage(await pageOf(database, asked, parts, place), rowsAtOnce);
+        const { shown, next } = cutPage(await pageOf(database, asked, parts, cursor), rowsAtOnce);
         if (shown.length > 0) yield shown.map(transactionOfRow);
-        place = next;
+        cursor = next;
       }
     },
     async days(connectionId, source, sinceMs) {
@@ -182,7 +182,7 @@ export function openWalletRows(database: Database): WalletRows {
   };
 }
 
-function placeOf(cursor: string | null): WalletPlace {
+function parseCursor(cursor: string | null): WalletCursor {
   const [, at = '', number = ''] = cursorForm.exec(cursor ?? '') ?? [];
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
@@ -197,12 +197,12 @@ async function pageOf(
   database: Database,
   filter: Omit<WalletFilter, 'cursor'> & { readonly counted: boolean },
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
 ): Promise<WalletPage> {
   if (parts.length === 0) return { rows: [], goesOn: null, groups: [], isLeast: false };
   return filter.search.trim() === ''
-    ? narrowedPage(database, filter, parts, place)
-    : searchWallet(database, filter, parts, place);
+    ? narrowedPage(database, filter, parts, cursor)
+    : searchWallet(database, filter, parts, cursor);
 }
 
 /** A row as the contract tells it. */

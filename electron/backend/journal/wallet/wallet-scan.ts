@@ -6,8 +6,8 @@ import {
   rowsOfParts,
   stagesBelow,
   top,
+  type WalletCursor,
   type WalletPart,
-  type WalletPlace,
   type WalletSource,
   type WalletSourceRow,
 } from './wallet-sources.ts';
@@ -29,7 +29,7 @@ export interface FoundRows {
   /** One more than was asked for, where there are more. */
   readonly rows: readonly WalletSourceRow[];
   /** Where it was not looked any further; null where it was. */
-  readonly goesOn: WalletPlace | null;
+  readonly goesOn: WalletCursor | null;
 }
 
 export interface CountedRows {
@@ -57,18 +57,18 @@ export async function scanAlong(
   database: Database,
   parts: readonly WalletPart[],
   { text, looks }: WalletScan,
-  place: WalletPlace,
+  cursor: WalletCursor,
   limit: number,
 ): Promise<FoundRows> {
   const rows: WalletSourceRow[] = [];
   let looked = 0;
-  for (const stage of stagesBelow(parts, place)) {
-    let from: WalletPlace | null = stage;
+  for (const stage of stagesBelow(parts, cursor)) {
+    let from: WalletCursor | null = stage;
     while (from !== null) {
       const atOnce = looks[looked];
       if (atOnce === undefined) return { rows, goesOn: from };
       looked += 1;
-      const end: WalletPlace | null = await endOf(database, parts, from, atOnce);
+      const end: WalletCursor | null = await endOf(database, parts, from, atOnce);
       const found = rowsBelow(parts, from, limit + 1 - rows.length, end, text);
       rows.push(...(await found.execute(database)).rows);
       if (rows.length > limit) return { rows, goesOn: null };
@@ -101,8 +101,8 @@ export async function countNewest(
 async function endOf(
   database: Database,
   parts: readonly WalletPart[],
-  from: WalletPlace,
+  from: WalletCursor,
   rows: number,
-): Promise<WalletPlace | null> {
+): Promise<WalletCursor | null> {
   return (await endOfStretch(parts, from, rows).execute(database)).rows[0] ?? null;
 }

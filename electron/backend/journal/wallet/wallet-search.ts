@@ -13,7 +13,7 @@ import {
   type WalletPage,
   type WalletScan,
 } from './wallet-scan.ts';
-import { top, type WalletPart, type WalletPlace, type WalletSourceRow } from './wallet-sources.ts';
+import { top, type WalletCursor, type WalletPart, type WalletSourceRow } from './wallet-sources.ts';
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';
 
@@ -37,15 +37,15 @@ export async function searchWallet(
   database: Database,
   asked: WalletSearch,
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
 ): Promise<WalletPage> {
   const text = asked.search.trim();
   const few = await rowsWith(database, asked, parts, text);
-  if (few !== null) return pageOfFew(database, few, place, asked.limit);
+  if (few !== null) return pageOfFew(database, few, cursor, asked.limit);
   const most = { mostLooked: mostLookedToCount, mostCounted: mostLookedToCount };
   const look: WalletScan = { text: standsInRow(text), looks, ...most };
   return {
-    ...(await scanAlong(database, parts, look, place, asked.limit)),
+    ...(await scanAlong(database, parts, look, cursor, asked.limit)),
     ...(asked.counted ? await countNewest(database, parts, look) : uncounted),
   };
 }
@@ -105,7 +105,7 @@ async function numbersOfOrders(
 async function pageOfFew(
   database: Database,
   few: RawBuilder<unknown>,
-  { at, number }: WalletPlace,
+  { at, number }: WalletCursor,
   limit: number,
 ): Promise<WalletPage> {
   const isBelow =

@@ -108,30 +108,30 @@ export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown>
 }
 
 /** The row below which a page begins; without a time where it has none. */
-export type WalletPlace = Pick<WalletSourceRow, 'at' | 'number'>;
+export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
-export const top: WalletPlace = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
+export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
 /** From this place on, and then from the first row without a time on, where there may be any. */
-export function stagesBelow(parts: readonly WalletPart[], place: WalletPlace): readonly WalletPlace[] {
+export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =
-    until === null || place.at === null || place.at < until
-      ? place
+    until === null || cursor.at === null || cursor.at < until
+      ? cursor
       : { at: until - 1, number: Number.MAX_SAFE_INTEGER };
   const dated = from.at === null ? [] : [from];
   if (!parts.some(({ timeless }) => timeless)) return dated;
-  return [...dated, { at: null, number: place.at === null ? place.number : top.number }];
+  return [...dated, { at: null, number: cursor.at === null ? cursor.number : top.number }];
 }
 
 /**
- * The rows of a part below a place, no further than to the one at `end`: with a time where the place has one, else without. A stretch of
+ * The rows of a part below a cursor, no further than to the one at `end`: with a time where the cursor has one, else without. A stretch of
  * its index, from one end to the other; of its table's own columns.
  */
 function stretchOf(
   part: WalletPart,
-  { at, number }: WalletPlace,
-  end: WalletPlace | null,
+  { at, number }: WalletCursor,
+  end: WalletCursor | null,
 ): RawBuilder<unknown> {
   const bounds = [];
   if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
@@ -148,51 +148,51 @@ function stretchOf(
 }
 
 /**
- * The next rows of each part below a place, newest first: with a time where it has one, else without. Each is walked along its index from
+ * The next rows of each part below a cursor, newest first: with a time where it has one, else without. Each is walked along its index from
  * there, so that a page far back is as quick as the first. No further than to `end`; null: until there are as many as asked for. `text`: what
  * a row must hold to beside, of the wallet's columns.
  */
 export function rowsOfParts(
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
   limit: number,
-  end: WalletPlace | null,
+  end: WalletCursor | null,
   text: RawBuilder<SqlBool> | null,
 ): RawBuilder<WalletSourceRow> {
-  const walks = ofStage(parts, place).map(
+  const walks = ofStage(parts, cursor).map(
     (part) => sql`select * from (select * from (select ${part.columns}, number as own
-        from ${stretchOf(part, place, end)} and ${part.holds ?? sql`true`}) as walked
+        from ${stretchOf(part, cursor, end)} and ${part.holds ?? sql`true`}) as walked
       where ${text ?? sql`true`} order by at desc, own desc limit ${limit}) as part`,
   );
   return sql`${sql.join(walks, sql` union all `)}`;
 }
 
-/** The next rows below a place, newest first, as `rowsOfParts` has them of each part. */
+/** The next rows below a cursor, newest first, as `rowsOfParts` has them of each part. */
 export function rowsBelow(
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
   limit: number,
-  end: WalletPlace | null = null,
+  end: WalletCursor | null = null,
   text: RawBuilder<SqlBool> | null = null,
 ): RawBuilder<WalletSourceRow> {
-  return sql`select * from (${rowsOfParts(parts, place, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
+  return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
 /** The row to which so many rows below a place reach, whatever they say; none where there are not as many. */
 export function endOfStretch(
   parts: readonly WalletPart[],
-  place: WalletPlace,
+  cursor: WalletCursor,
   rows: number,
-): RawBuilder<WalletPlace> {
-  const ends = ofStage(parts, place).map(
+): RawBuilder<WalletCursor> {
+  const ends = ofStage(parts, cursor).map(
     (part) => sql`select at, number from (select ${part.columns}, number as own
-        from ${stretchOf(part, place, null)} order by at desc, own desc limit 1 offset ${rows - 1}) as walked`,
+        from ${stretchOf(part, cursor, null)} order by at desc, own desc limit 1 offset ${rows - 1}) as walked`,
   );
   // Of several parts the nearest end: none is walked further than asked.
   return sql`select at, number from (${sql.join(ends, sql` union all `)}) as ends order by at desc, number desc limit 1`;
 }
 
-function ofStage(parts: readonly WalletPart[], { at }: WalletPlace): readonly WalletPart[] {
+function ofStage(parts: readonly WalletPart[], { at }: WalletCursor): readonly WalletPart[] {
   return parts.filter(({ timeless }) => at !== null || timeless);
 }
 

@@ -9,7 +9,7 @@ import type { PlacementVerdict } from '../../supplier/types/placement.ts';
  */
 export interface InFlightLimit {
   /** Whether one more of this lane may be begun; beside rows of batches there is one place more for the counter. */
-  hasPlace(lane: QueueLane): boolean;
+  hasCapacity(lane: QueueLane): boolean;
   /** True from the first uncertain outcome on until everything that was under way has been answered: nothing is begun (money-safety O10). */
   inDoubt(): boolean;
   /** An order is being claimed: it takes a place. Call what is returned once, when its outcome is written or nothing of it was sent. */
@@ -46,10 +46,10 @@ export function createInFlightLimit(): InFlightLimit {
     const atOnce = (perWindow * latencyMs) / (windowMs + latencyMs);
     return Math.min(most, Math.max(least, Math.ceil(atOnce * spare)));
   };
-  const places = (lane: QueueLane): number =>
+  const capacityOf = (lane: QueueLane): number =>
     ({ untried: uncertainInARow, answers: lane === 'single' ? limit + 1 : limit, failed: 1 })[trust];
   return {
-    hasPlace: (lane) => !draining && underWay < places(lane),
+    hasCapacity: (lane) => !draining && underWay < capacityOf(lane),
     inDoubt: () => draining,
     take() {
       underWay += 1;

@@ -137,7 +137,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   ): Promise<boolean> => {
     // While we waited for the slot, the connection may have been held or changed, the app closed, the place taken or the orders cancelled.
     const limit = limitOf(connectionId);
-    if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasPlace(lane)) {
+    if (!parts.mayClaim() || whyNot(connectionId, client) !== null || !limit.hasCapacity(lane)) {
       slot.giveBack();
       return true;
     }
@@ -177,7 +177,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     try {
       while (pump.again) {
         pump.again = false;
-        while (limitOf(connectionId).hasPlace(lane) && (await claim(connectionId, lane))) {}
+        while (limitOf(connectionId).hasCapacity(lane) && (await claim(connectionId, lane))) {}
       }
     } catch (error) {
       if (closing.signal.aborted) return;

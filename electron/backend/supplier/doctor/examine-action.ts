@@ -26,7 +26,7 @@ export async function* examineAction(
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  const place = await findPlace(connection, asker, first.reading);
+  const place = await findAddress(connection, asker, first.reading);
   const { reading, at } = place;
   if (!reading.spoke && reading.problem !== null) {
     return yield* carriedByRest(connection, asker, reading.problem, reading.evidence);
@@ -104,7 +104,7 @@ async function* examineCalls(
 }
 
 /** Where the action endpoint answers: at the saved path, or at the first other one where it does. */
-async function findPlace(connection: ExaminedConnection, asker: Asker, first: ReplyReading) {
+async function findAddress(connection: ExaminedConnection, asker: Asker, first: ReplyReading) {
   const { problem } = first;
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
   if (problem === null || first.spoke || final.includes(problem)) return here;

@@ -1,4 +1,4 @@
-import { emptyMapping, type ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+import { emptyMapping, type ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { formOf, isSteady, type NamedReference, namedReferences } from '../decode/orders/named-references.ts';
 import { readBody } from '../decode/syntax/body.ts';
@@ -8,7 +8,7 @@ import { judgeKept, type KeptPlacement, sentIn } from './judge-kept.ts';
 
 export interface NamedInReply extends NamedReference {
   /** The place to remember, where the supplier's next reply of this form is then bound by itself; null where that would not help. */
-  readonly place: ReferencePlace | null;
+  readonly place: ReferencePath | null;
 }
 
 /** What a reply to a placement names that could be the supplier's number, likeliest first, and the form of the reply; null where it cannot be read. */
@@ -22,7 +22,7 @@ export function namedInReply(
   if (value === undefined) return null;
   const sent = sentIn(kept.request);
   const named = namedReferences(value, sent);
-  const accepts = (place: ReferencePlace, reference: string): boolean => {
+  const accepts = (place: ReferencePath, reference: string): boolean => {
     const vocabulary = vocabularyOf({ ...requestProfile, mapping: { ...emptyMapping, references: [place] } });
     const outcome = judgeKept(kept, vocabulary, body);
     return outcome.verdict === 'accepted' && outcome.reference === reference;

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { claimKinds } from '../../../../shared/model/claim/claim.ts';
 import { claimFields, longestForm, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
-import { longestPlace, problemOfPlace } from '../../../../shared/model/claim/claim-place.ts';
+import { longestLink, problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { claimKindWords, usualClaimForm } from '../../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -24,7 +24,7 @@ export function ClaimFormsEditor({
   const [link, setLink] = useState(forms.link);
   const [texts, setTexts] = useState(forms.texts);
   const save = useMutation(contract.claims.writeForms.mutationOptions());
-  const linkFits = problemOfPlace(link.trim()) === null;
+  const linkFits = problemOfLink(link.trim()) === null;
   const fits = linkFits && Object.values(texts).every((text) => unknownClaimFields(text).length === 0);
   const isSaved = save.isSuccess && save.variables.link === link && save.variables.texts === texts;
   function submit(event: FormEvent): void {
@@ -36,7 +36,7 @@ export function ClaimFormsEditor({
       <TextInput
         label={t('forms.link')}
         description={t('forms.linkHint')}
-        maxLength={longestPlace}
+        maxLength={longestLink}
         dir="ltr"
         value={link}
         error={linkFits ? null : t('forms.linkWrong')}

@@ -7,7 +7,7 @@ import type { OrderFilter } from '../../../../electron/backend/journal/list/orde
 import { countLateAndReady } from '../../../../electron/backend/journal/list/order-lateness.ts';
 import {
   countStatesFound,
-  type OrderPlace,
+  type OrderPageQuery,
   readOrderPage,
 } from '../../../../electron/backend/journal/list/order-pages.ts';
 import { ordersOfIdentifier } from '../../../../electron/backend/journal/list/order-search.ts';
@@ -37,7 +37,7 @@ import { recordedJournal } from '../../../support/journal/recorded-journal.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 
 const one = 'connection-1';
-const asked: readonly (readonly [string, OrderFilter & Partial<OrderPlace>])[] = [
+const asked: readonly (readonly [string, OrderFilter & Partial<OrderPageQuery>])[] = [
   ['everything', { connectionId: one }],
   ['every connection', { connectionId: null }],
   ['an older page', { connectionId: one, cursor: '3' }],

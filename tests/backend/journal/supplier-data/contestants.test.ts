@@ -4,7 +4,7 @@ import { settleIds } from '../../../../electron/backend/journal/supplier-data/co
 import type { ListedIn } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
 import {
   choiceOf,
-  chosenPlace,
+  chosenIndex,
   type ServiceChoice,
   sameName,
 } from '../../../../shared/model/service/contested-service.ts';
@@ -64,7 +64,7 @@ test('a choice holds in whatever order the same services are listed, and never f
       const place = pick % same.length;
       const choice = choiceOf(same, place);
       const turned = [...same.slice(turn % same.length), ...same.slice(0, turn % same.length)];
-      const found = chosenPlace(turned, choice);
+      const found = chosenIndex(turned, choice);
       const alike = same.filter(
         (each) => sameName(each.name, same[place]?.name ?? '') && each.kind === same[place]?.kind,
       );

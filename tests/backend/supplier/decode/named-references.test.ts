@@ -7,7 +7,7 @@ import {
   type NamedInReply,
   namedInReply,
 } from '../../../../electron/backend/supplier/place/named-in-reply.ts';
-import { emptyMapping, type ReferencePlace } from '../../../../shared/model/connection/mapping.ts';
+import { emptyMapping, type ReferencePath } from '../../../../shared/model/connection/mapping.ts';
 
 const identifier = '490154203237518';
 const request = `POST /api/fusion\naction=placeimeiorder\nID=12\nIMEI=${identifier}\nUser=shop-77`;
@@ -19,7 +19,7 @@ function namedIn(reply: unknown, httpStatus = 200): readonly NamedInReply[] {
   return namedInReply(kept, requestProfile)?.named ?? [];
 }
 
-function judge(reply: unknown, references: ReferencePlace[] = []) {
+function judge(reply: unknown, references: ReferencePath[] = []) {
   return judgePlacement({
     ...{ status: 200, body: readBody(Buffer.from(JSON.stringify(reply))), retryInMs: null },
     ...{ identifier, identifierKind: 'imei', sent: [identifier, '12', '1', 'shop-77'] },
@@ -62,7 +62,7 @@ test('O9: a number within what the reply gives as the requestâ€™s or the clientâ
   expect(judge(success({ client: { ORDERID: 77 } })).verdict).toBe('uncertain');
 });
 
-const placeOf = (reply: unknown, at: string): ReferencePlace => {
+const placeOf = (reply: unknown, at: string): ReferencePath => {
   const place = namedIn(reply).find((each) => each.at === at)?.place;
   if (!place) throw new Error(`nothing is to be remembered at ${at}`);
   return place;

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../../../electron/desktop/border/origin.ts';
-import { createSupplierPlaces } from '../../../../electron/desktop/border/outside.ts';
+import { createSupplierLinks } from '../../../../electron/desktop/border/supplier-links.ts';
 import { openingBounds } from '../../../../electron/desktop/window-bounds.ts';
 
 describe('opening where a supplier takes claims', () => {
-  const places = createSupplierPlaces();
+  const supplierLinks = createSupplierLinks();
   const kept = ['https://panel.example', 'mailto:claims@panel.example', 'javascript:alert(1)', 'file:///etc'];
 
   it('is allowed for the very link that a person wrote down, and for a mail with a subject and a text', () => {
-    expect(places.mayOpen('https://panel.example/')).toBe(false);
-    places.allow(kept);
-    expect(places.mayOpen('https://panel.example/')).toBe(true);
-    expect(places.mayOpen('mailto:claims@panel.example?subject=Refund%20missing&body=%3Cb%3E')).toBe(true);
-    places.allow([]);
-    expect(places.mayOpen('https://panel.example/')).toBe(false);
+    expect(supplierLinks.mayOpen('https://panel.example/')).toBe(false);
+    supplierLinks.allow(kept);
+    expect(supplierLinks.mayOpen('https://panel.example/')).toBe(true);
+    expect(supplierLinks.mayOpen('mailto:claims@panel.example?subject=Refund%20missing&body=%3Cb%3E')).toBe(
+      true,
+    );
+    supplierLinks.allow([]);
+    expect(supplierLinks.mayOpen('https://panel.example/')).toBe(false);
   });
 
   it.each([
@@ -27,8 +29,8 @@ describe('opening where a supplier takes claims', () => {
     'file:///etc',
     'not a url',
   ])('is refused for %s', (url) => {
-    places.allow(kept);
-    expect(places.mayOpen(url)).toBe(false);
+    supplierLinks.allow(kept);
+    expect(supplierLinks.mayOpen(url)).toBe(false);
   });
 });
 

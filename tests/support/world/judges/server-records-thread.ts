@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MessagePort, workerData } from 'node:worker_threads';
 import pg from 'pg';
-import type { PostgresPlace } from '../../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../../electron/backend/base/postgres-config.ts';
 import { stateOf } from '../../../../electron/backend/journal/engine/postgres/failure.ts';
 import { postgresTypes } from '../../../../electron/backend/journal/engine/postgres/values.ts';
 
 export interface RecordsQuery {
-  readonly place: PostgresPlace;
+  readonly place: PostgresConfig;
   readonly queries: readonly string[];
 }
 
@@ -37,7 +37,7 @@ port.on('message', async ({ place, queries }: RecordsQuery) => {
   Atomics.notify(done, 0);
 });
 
-async function read(place: PostgresPlace, queries: readonly string[]): Promise<RecordsAnswer['rows']> {
+async function read(place: PostgresConfig, queries: readonly string[]): Promise<RecordsAnswer['rows']> {
   const giveUpAt = performance.now() + patienceMs;
   for (;;) {
     try {
@@ -60,7 +60,7 @@ async function read(place: PostgresPlace, queries: readonly string[]): Promise<R
 }
 
 /** The connection stays for the next question, which is mostly about the same journal. */
-async function connected({ database, schema, ...place }: PostgresPlace): Promise<pg.Client> {
+async function connected({ database, schema, ...place }: PostgresConfig): Promise<pg.Client> {
   if (open?.database === database) return open.client;
   void open?.client.end().catch(() => {});
   open = null;

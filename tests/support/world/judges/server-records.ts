@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
-import { placeOn } from '../../postgres/databases.ts';
+import { configOn } from '../../postgres/databases.ts';
 import { RealWorker } from '../reused-threads.ts';
 import type { RecordsAnswer, RecordsQuery, RecordsThread } from './server-records-thread.ts';
 
@@ -20,7 +20,7 @@ export function readOnServer(database: string, queries: readonly string[]): read
   reader ??= startReader();
   const { port, done } = reader;
   Atomics.store(done, 0, 0);
-  port.postMessage({ place: placeOn(database), queries } satisfies RecordsQuery);
+  port.postMessage({ place: configOn(database), queries } satisfies RecordsQuery);
   Atomics.wait(done, 0, 0, longestReadMs);
   const answer = receiveMessageOnPort(port)?.message as RecordsAnswer | undefined;
   if (answer?.rows) return answer.rows;

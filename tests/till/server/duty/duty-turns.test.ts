@@ -6,15 +6,15 @@ import { shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test('what is handed in while the duty is being taken is there, though it is not taken', async () => {
-  const place = await shopServer();
-  const other = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  const config = await shopServer();
+  const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await other.connect();
   onTestFinished(() => other.end());
   await other.query('set search_path = imei_desk');
   await other.query(
     `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('attempt', 'place', 1, '', 'running', '', 0)`,
   );
-  const duty = openDutyJournal(place);
+  const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
   const till = { id: 'till', name: 'Counter 1', version: '0.0.0-test', sends: true };
   const seen = await duty.lookIn(till, 0);
@@ -22,7 +22,7 @@ test('what is handed in while the duty is being taken is there, though it is not
   // It will not be taken: a newer version has been here meanwhile.
   await other.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
   await other.query('begin');
-  await other.query(lockOfJournal(place));
+  await other.query(lockOfJournal(config));
   const taking = duty.take(till, seen.duty).then(
     () => 'taken',
     () => 'refused',

@@ -23,7 +23,7 @@ async function twoServers(database: string) {
   const wire = await openWire(() => to);
   onTestFinished(wire.close);
   const [, port] = wire.address.split(':');
-  const place = { ...right, port: Number(port) };
+  const config = { ...right, port: Number(port) };
   const asked = async <Row extends object>(server: PostgresServer, text: string): Promise<Row[]> => {
     const client = new pg.Client({ ...right, port: server.port, password: server.password, ssl: false });
     await client.connect();
@@ -33,7 +33,7 @@ async function twoServers(database: string) {
       .finally(() => client.end());
   };
   return {
-    place,
+    config,
     /** Resolves once the standby has what the server has. */
     async follows() {
       const [at] = await asked<{ lsn: string }>(primary, 'select pg_current_wal_lsn()::text as lsn');
@@ -84,14 +84,14 @@ async function placeHeld(client: ContractClient): Promise<string> {
 
 test('J5: a standby that has just taken over is another server for a till that starts on it: what waited is not sent', async () => {
   const servers = await twoServers('cold');
-  const first = await serverTill(servers.place, { name: 'Counter 1' });
+  const first = await serverTill(servers.config, { name: 'Counter 1' });
   await first.until('on-duty');
   const supplier = await connected(first.client);
   const id = await placeHeld(first.client);
   await first.stop();
   await servers.follows();
   await servers.failOver();
-  const second = await serverTill(servers.place, { name: 'Counter 2' });
+  const second = await serverTill(servers.config, { name: 'Counter 2' });
   await second.until('on-duty');
   expect((await second.client.gaps.list()).length).toBeGreaterThan(0);
   expect((await second.client.orders.read({ id }))?.order.state).toBe('uncertain');
@@ -100,7 +100,7 @@ test('J5: a standby that has just taken over is another server for a till that s
 
 test('J5: under a running till a standby takes over that has forgotten what was sent (T10): nothing is sent again', async () => {
   const servers = await twoServers('hot');
-  const till = await serverTill(servers.place, { name: 'Counter 1' });
+  const till = await serverTill(servers.config, { name: 'Counter 1' });
   await till.until('on-duty');
   const supplier = await connected(till.client);
   const id = await placeHeld(till.client);

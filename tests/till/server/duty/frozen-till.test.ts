@@ -34,10 +34,10 @@ const isServed = ({ role, line }: UsedServer): boolean => role === 'beside' && l
 
 test('of a till on duty that is frozen the other says that it is silent, and refuses what is asked; once it wakes it is served again by itself', async () => {
   await builtApp();
-  const place = await shopServer();
-  const first = await tillProcess(place, 'Counter 1');
+  const config = await shopServer();
+  const first = await tillProcess(config, 'Counter 1');
   // It takes nothing over, however long the freeze is on this machine.
-  const second = await tillProcess(place, 'Counter 2', { sends: false });
+  const second = await tillProcess(config, 'Counter 2', { sends: false });
   onTestFinished(async () => {
     for (const till of [first, second]) await till.remove();
   });

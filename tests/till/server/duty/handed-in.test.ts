@@ -10,15 +10,15 @@ import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
 test('an answer that came to a till after another one had taken the duty is handed to that one, which writes it', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const supplier = await startPracticeSupplier({ port: 0, speed: 600 });
   onTestFinished(() => supplier.stop());
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   const { baseAddress, apiKey } = supplier;
   await first.client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
   await first.client.catalogue.refresh();
-  const second = await serverTill(place, { name: 'Counter 2' });
+  const second = await serverTill(config, { name: 'Counter 2' });
   await second.until('beside-here');
   const other = (await second.seen()).tills.find(({ isThis }) => isThis)?.id;
   const service = await slowService(first.client);
@@ -33,7 +33,7 @@ test('an answer that came to a till after another one had taken the duty is hand
     (orders) => orders === 1,
   );
   // As when it had been silent for long: the other one takes it, and the first finds out while it waits for the answer.
-  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+  const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   await client
     .query('update imei_desk.duty set till = null, term = term + 1, wanted_by = $1', [other])

@@ -147,14 +147,14 @@ test('a server that answers nothing leaves the till on duty as silent as one tha
 });
 
 test('with the till on duty silent, what was asked is given up and nothing more is asked; when it is heard again the line opens by itself', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   const clock = createSystemClock();
-  const duty = openDutyJournal(place);
+  const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
   await duty.lookIn(counter, 0);
   let asked = 0;
   const servedTills = serveTills({
-    ...{ place, term: 1, version, clock, tills: duty.list },
+    ...{ config, term: 1, version, clock, tills: duty.list },
     served: served({
       account: {
         read: os.handler(async () => {
@@ -173,7 +173,7 @@ test('with the till on duty silent, what was asked is given up and nothing more 
     onChanged() {},
     open: () =>
       connectThroughServer({
-        ...{ place, till: counter, term: 1, clock, randomId: randomUUID, silentForMs: () => silentForMs },
+        ...{ config, till: counter, term: 1, clock, randomId: randomUUID, silentForMs: () => silentForMs },
       }),
   });
   onTestFinished(() => connection.stop());

@@ -15,14 +15,14 @@ const nowMs = 500_000_000;
 
 /** How long another till that takes the duty holds slots which the one before left so, and those that follow. */
 async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]> {
-  const place = await shopServer();
-  const duty = openDutyJournal(place);
+  const config = await shopServer();
+  const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
   const first = till('first');
   const seen = await duty.lookIn(first, 0);
   const taken = typeof seen === 'string' ? null : await duty.take(first, seen.duty);
   if (taken === null) throw new Error('the first till did not take the duty');
-  const before = await openJournal({ ...place, term: taken.term });
+  const before = await openJournal({ ...config, term: taken.term });
   for (const slot of left) await before.slots.save(key, slot);
   await before.close();
   const second = till('second');
@@ -33,7 +33,7 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   const third = till('third');
   const last = await duty.take(third, next);
   if (last === null) throw new Error('the third till did not take the duty');
-  const after = await openJournal({ ...place, term: last.term });
+  const after = await openJournal({ ...config, term: last.term });
   onTestFinished(() => after.close());
   const table = createSlotTable(60, await after.slots.load(key), nowMs);
   return table.freeingAtMs(nowMs, 60).map((atMs) => atMs - nowMs);

@@ -1,13 +1,13 @@
 import { cp } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { PostgresPlace } from '../../../../electron/backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../../../electron/backend/base/postgres-config.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { serverTill, shopServer } from '../../../support/till/server-tills.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-async function dutyAt(place: PostgresPlace): Promise<{ readonly term: number; readonly beat: number }> {
-  const client = new pg.Client({ ...place, password: place.password ?? '', ssl: false });
+async function dutyAt(config: PostgresConfig): Promise<{ readonly term: number; readonly beat: number }> {
+  const client = new pg.Client({ ...config, password: config.password ?? '', ssl: false });
   await client.connect();
   const { rows } = await client
     .query('select term::int, beat::int from imei_desk.duty')
@@ -16,25 +16,25 @@ async function dutyAt(place: PostgresPlace): Promise<{ readonly term: number; re
 }
 
 test('of a data folder that was copied to another computer one has the duty and the other is beside it, both are told, and nothing goes back and forth', async () => {
-  const place = await shopServer();
+  const config = await shopServer();
   // Where there is no keychain, a till that was opened on a folder has the password from here.
-  vi.stubEnv('PGPASSWORD', place.password ?? '');
+  vi.stubEnv('PGPASSWORD', config.password ?? '');
   onTestFinished(() => void vi.unstubAllEnvs());
-  const first = await serverTill(place, { name: 'Counter 1' });
+  const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
-  const before = await dutyAt(place);
+  const before = await dutyAt(config);
   const copy = await temporaryFolder();
   await cp(first.folder, copy, { recursive: true });
-  const second = await serverTill(place, { name: 'Counter 1', folder: copy });
+  const second = await serverTill(config, { name: 'Counter 1', folder: copy });
   await second.until('beside-here');
   await eventually(first.seen, ({ hasTwin }) => hasTwin);
   await eventually(second.seen, ({ hasTwin }) => hasTwin);
   // Longer, in beats, than a till waits before it takes what an earlier run of its own had.
   await eventually(
-    () => dutyAt(place),
+    () => dutyAt(config),
     ({ beat }) => beat >= before.beat + 5,
   );
-  expect((await dutyAt(place)).term).toBe(before.term);
+  expect((await dutyAt(config)).term).toBe(before.term);
   expect(await first.seen()).toMatchObject({ role: 'on-duty', hasTwin: true });
   // On a busy machine its line may be opened anew meanwhile.
   await eventually(second.seen, ({ role, line, hasTwin }) => role === 'beside' && line === 'here' && hasTwin);

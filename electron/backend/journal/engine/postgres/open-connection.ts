@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PostgresPlace } from '../../../base/journal-place.ts';
+import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { postgresTypes } from './values.ts';
 
@@ -18,11 +18,11 @@ const longestAnswerMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
  * itself, and a pooler forgets what was set. A till that freezes within a transaction lets go of the journal after three seconds (T19).
  */
 function settingsOf(
-  place: PostgresPlace,
+  config: PostgresConfig,
   use: ServerUse,
 ): readonly (readonly [name: string, value: string])[] {
   return [
-    ['search_path', `"${place.schema.replaceAll('"', '""')}", public`],
+    ['search_path', `"${config.schema.replaceAll('"', '""')}", public`],
     ['synchronous_commit', 'on'],
     ['default_transaction_isolation', 'read committed'],
     ['default_transaction_read_only', use === 'read' ? 'on' : 'off'],
@@ -38,13 +38,13 @@ function settingsOf(
 }
 
 /** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` where the server does not keep what the journal needs. */
-export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<pg.Client> {
-  const client = clientOf(place, use);
+export async function connectTo(config: PostgresConfig, use: ServerUse): Promise<pg.Client> {
+  const client = clientOf(config, use);
   // Without a listener a connection that the server ends would end the app; whoever asks next is told.
   client.on('error', () => {});
   try {
     await client.connect();
-    await takeSettings(client, settingsOf(place, use));
+    await takeSettings(client, settingsOf(config, use));
     return client;
   } catch (error) {
     await client.end().catch(() => {});
@@ -53,19 +53,19 @@ export async function connectTo(place: PostgresPlace, use: ServerUse): Promise<p
 }
 
 /** A connection to the shop's server, not open yet. */
-export function clientOf(place: PostgresPlace, use: ServerUse): pg.Client {
+export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
   return new pg.Client({
-    ...{ host: place.host, port: place.port, database: place.database },
-    user: place.user,
-    ...(place.password === null ? {} : { password: place.password }),
+    ...{ host: config.host, port: config.port, database: config.database },
+    user: config.user,
+    ...(config.password === null ? {} : { password: config.password }),
     // Built from separate fields, never from an address that somebody pasted with an `sslmode` in it.
     ssl:
-      place.tls === null
+      config.tls === null
         ? false
         : {
             rejectUnauthorized: true,
-            servername: place.tls.serverName,
-            ...(place.tls.authority === null ? {} : { ca: place.tls.authority }),
+            servername: config.tls.serverName,
+            ...(config.tls.authority === null ? {} : { ca: config.tls.authority }),
           },
     application_name: 'IMEI Desk',
     connectionTimeoutMillis: patienceMs,

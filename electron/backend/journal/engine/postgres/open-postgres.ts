@@ -1,5 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, type QueryExecutorProvider, sql } from 'kysely';
-import type { PostgresPlace } from '../../../base/journal-place.ts';
+import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { NewerJournal } from '../../migrations/migrate-down.ts';
 import { migrations } from '../../migrations/migrations.ts';
 import type { JournalTables } from '../../tables/tables.ts';
@@ -18,7 +18,7 @@ import { grantToTills } from './till-role.ts';
  * each write met, `onEnded` when the connection has ended. Rejects with `NewerJournal`, `OwnerNeeded` or another `JournalFailure`.
  */
 export async function openPostgres(
-  place: PostgresPlace,
+  config: PostgresConfig,
   {
     onWritten = () => {},
     onEnded = () => {},
@@ -29,7 +29,7 @@ export async function openPostgres(
     readonly version?: string;
   } = {},
 ): Promise<Database> {
-  const driver = createPostgresDriver(place, 'write');
+  const driver = createPostgresDriver(config, 'write');
   const database = connect(() => watchDriver(driver, onWritten));
   try {
     await database.transaction().execute((transaction) => migrate(transaction, version));
@@ -42,8 +42,8 @@ export async function openPostgres(
 }
 
 /** Opens it to read, on a connection of its own, which no write waits for. The caller destroys it. */
-export function openPostgresToRead(place: PostgresPlace): Database {
-  return connect(() => createPostgresDriver(place, 'read'));
+export function openPostgresToRead(config: PostgresConfig): Database {
+  return connect(() => createPostgresDriver(config, 'read'));
 }
 
 function connect(createDriver: () => ReturnType<typeof watchDriver>): Database {

@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type pg from 'pg';
-import type { PostgresPlace } from '../../../base/journal-place.ts';
+import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import { JournalFailure } from '../journal-failure.ts';
 import { postgresFailure, stateOf } from './failure.ts';
 import { lockOfJournal } from './journal-lock.ts';
@@ -21,7 +21,7 @@ const writes =
  * writes, a lone statement too, first waits for the lock of the shop's journal, so that one writes at a time over all tills: what
  * a transaction has read stands until it has written (T1). Under `read committed`, for any other level would read what was there before it waited.
  */
-export function createPostgresDriver(place: PostgresPlace, use: ServerUse): PostgresDriver {
+export function createPostgresDriver(config: PostgresConfig, use: ServerUse): PostgresDriver {
   let state: 'new' | 'open' | 'closed' = 'new';
   let client: Promise<pg.Client> | null = null;
   let identity: string | null = null;
@@ -29,16 +29,16 @@ export function createPostgresDriver(place: PostgresPlace, use: ServerUse): Post
   // What a transaction did is gone with its connection: the rest of it is refused, and is never done, alone, in the next one.
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
-  const lock = lockOfJournal(place);
+  const lock = lockOfJournal(config);
   // After the lock: who takes the duty over holds it, and what is written in an ended term would be read by nobody as what it was (T4).
-  const fence = place.term === null ? [] : [{ text: 'select check_duty($1)', values: [place.term] }];
+  const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
   /** What stands before each write, sent together with it. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
     [begin, lock, ...fence].map((query) => to.query(query as pg.QueryConfig));
 
   function open(): Promise<pg.Client> {
     if (client !== null) return client;
-    const opening = connectTo(place, use).then(async (opened) => {
+    const opening = connectTo(config, use).then(async (opened) => {
       const now = await identityOf(opened);
       identity ??= now;
       // What this run knows is the other one's: nothing is written, and nothing read, until another run has begun.

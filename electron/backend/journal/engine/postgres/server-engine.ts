@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PostgresPlace } from '../../../base/journal-place.ts';
+import type { PostgresConfig } from '../../../base/postgres-config.ts';
 import type { Database } from '../database.ts';
 import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
@@ -23,12 +23,12 @@ export interface EngineOptions {
 }
 
 /** Opens a journal on a server. Rejects as `openPostgres` does. */
-export async function openServerEngine(place: PostgresPlace, options: EngineOptions): Promise<Engine> {
+export async function openServerEngine(config: PostgresConfig, options: EngineOptions): Promise<Engine> {
   const { onWritten = () => {}, onSilent = () => {}, version = '' } = options;
-  const database = await openPostgres(place, { onWritten, onEnded: () => onSilent(true), version });
+  const database = await openPostgres(config, { onWritten, onEnded: () => onSilent(true), version });
   return {
     database,
-    openReads: () => openPostgresToRead(place),
+    openReads: () => openPostgresToRead(config),
     // The server's own.
     checkpoint: async () => {},
     async identity() {

@@ -28,7 +28,7 @@ export function referenceIn(
 ): ReferenceReading {
   const found = new Set<string>();
   let contested = false;
-  for (const { fields, isOrder } of rows.flatMap((row) => placesIn(row, '', 0, isOursByName))) {
+  for (const { fields, isOrder } of rows.flatMap((row) => scopesIn(row, '', 0, isOursByName))) {
     if (fields.contested(names)) contested = true;
     for (const name of isOrder ? [...names, 'ID'] : names) {
       const value = fields.get([name]);
@@ -54,31 +54,31 @@ const deepest = 3;
 const mostInside = 50;
 
 /** An object with fields; within something that is called an order, a bare `ID` is the order's. */
-interface Place {
+interface ReferenceScope {
   readonly fields: Fields;
   readonly isOrder: boolean;
 }
 
 /** A row and what stands in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
-function placesIn(
+function scopesIn(
   value: Json,
   name: string,
   depth: number,
   leavesOut: (name: string) => boolean = () => false,
-): readonly Place[] {
+): readonly ReferenceScope[] {
   if (depth > deepest) return [];
   if (isArray(value))
-    return value.slice(0, mostInside).flatMap((each) => placesIn(each, name, depth + 1, leavesOut));
+    return value.slice(0, mostInside).flatMap((each) => scopesIn(each, name, depth + 1, leavesOut));
   if (!isObject(value)) return [];
   const inside = value.entries
     .slice(0, mostInside)
     .flatMap(([inner, each]) =>
-      /^errors?$/i.test(inner) || leavesOut(inner) ? [] : placesIn(each, inner, depth + 1, leavesOut),
+      /^errors?$/i.test(inner) || leavesOut(inner) ? [] : scopesIn(each, inner, depth + 1, leavesOut),
     );
   return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
 }
 
 /** The fields of a row and of whatever stands in it. */
 export function levelsOf(row: Json): readonly Fields[] {
-  return placesIn(row, '', 0).map(({ fields }) => fields);
+  return scopesIn(row, '', 0).map(({ fields }) => fields);
 }

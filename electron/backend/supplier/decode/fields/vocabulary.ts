@@ -3,7 +3,7 @@ import {
   type MappedReply,
   type Mapping,
   type mappedMeanings,
-  type ReferencePlace,
+  type ReferencePath,
 } from '../../../../../shared/model/connection/mapping.ts';
 import {
   numbersOf,
@@ -96,7 +96,7 @@ export interface Vocabulary {
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
   /** Where a person found the supplier's own number in replies to placements. */
-  readonly referencePlaces: readonly ReferencePlace[];
+  readonly referencePaths: readonly ReferencePath[];
   /** What an account is in that names no currency; empty where nobody has said. */
   readonly currency: string;
   /** Whether a person taught that this whole message, with what was `sent` in it put aside, refuses an order and nothing is paid. */
@@ -139,7 +139,7 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
     isCorrected: (reply, meaning, field) =>
       (corrected.get(`${reply} ${meaning}`) ?? []).some((each) => plainName(each) === plainName(field)),
     hasCorrections: (reply, meaning) => corrected.has(`${reply} ${meaning}`),
-    referencePlaces: mapping.references,
+    referencePaths: mapping.references,
     currency: mapping.currency ?? '',
     refuses: (words, sent) => refusals.size > 0 && refusals.has(refusalKey(words, sent)),
     stateOf(status, told = nothingBeside) {

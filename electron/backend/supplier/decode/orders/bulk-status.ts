@@ -6,8 +6,8 @@ import { correctedRows } from '../fields/corrected-rows.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
+import { findStatuses } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
-import { statusPlaces } from './status-places.ts';
 
 /** The rows of a bulk status answer, and those that could not be read as one. */
 export interface BulkStatuses {
@@ -27,7 +27,7 @@ export function decodeBulkStatus(
 ): Decoded<BulkStatuses> {
   const wanted = new Set(asked);
   const said = envelope.success.said ? valuesOfAnswer(envelope) : [envelope.top];
-  const found = said.map((value) => statusPlaces(value, wanted, vocabulary));
+  const found = said.map((value) => findStatuses(value, wanted, vocabulary));
   const errors = found.reduce((sum, each) => sum + each.errors, 0);
   const corrected = () =>
     correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({ object, key: null }));

@@ -1,4 +1,4 @@
-import type { ReferencePlace } from '../../../../../shared/model/connection/mapping.ts';
+import type { ReferencePath } from '../../../../../shared/model/connection/mapping.ts';
 import { textOf } from '../fields/fields.ts';
 import { isOursByName, type ReferenceReading, usableReference } from '../fields/reference.ts';
 import { usualVocabulary } from '../fields/vocabulary.ts';
@@ -57,7 +57,7 @@ export function isSteady(at: string): boolean {
  */
 export function rememberedReference(
   value: Json,
-  places: readonly ReferencePlace[],
+  places: readonly ReferencePath[],
   sent: ReadonlySet<string>,
 ): ReferenceReading | null {
   if (places.length === 0) return null;

@@ -12,7 +12,7 @@ import { usableReference } from '../fields/reference.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
-import { type StatusPlace, statusPlaces } from './status-places.ts';
+import { findStatuses, type StatusObject } from './find-statuses.ts';
 
 const longestResult = 200_000;
 
@@ -26,11 +26,11 @@ export function decodeOrderStatus(
   const wanted = new Set(asked === null ? [] : [asked]);
   const corrected = values
     .flatMap((each) => correctedRows(each, 'status', 'status', vocabulary))
-    .map((object): StatusPlace => ({ object, key: null }));
+    .map((object): StatusObject => ({ object, key: null }));
   const places =
     corrected.length > 0
       ? corrected
-      : values.flatMap((each) => statusPlaces(each, wanted, vocabulary).places);
+      : values.flatMap((each) => findStatuses(each, wanted, vocabulary).places);
   const [only] = places;
   if (only === undefined) return unreadable(note('no-status'));
   if (places.length > 1) return unreadable(note('several-rows'));

@@ -132,7 +132,7 @@ function readSaid(reply: PlacementReply): Said {
     ? success.rows
     : [...success.rows, isObject(beside) ? beside : top];
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
-  const remembered = rememberedReference(body.value, vocabulary.referencePlaces, new Set(sent));
+  const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
   const mixed = (evidence: Told): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 

@@ -65,7 +65,7 @@ function judgeTaken(
     ? undefined
     : names.find((name) => fields.get([name]) !== undefined);
   const usual = told === undefined || fields.contested(names) ? null : usableReference(fields.get([told]));
-  const remembered = rememberedReference(value, vocabulary.referencePlaces, new Set(sent));
+  const remembered = rememberedReference(value, vocabulary.referencePaths, new Set(sent));
   const reference = remembered === null ? usual : remembered.usable;
   if (reference === null) return uncertain(note('success-reference-unclear'));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));

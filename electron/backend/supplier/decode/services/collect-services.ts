@@ -18,7 +18,7 @@ export function collectServices(): CollectedServices {
   const collected: ListedService[] = [];
   const firstOfId = new Map<string, number>();
   // Of ids that come again alone: nearly every id comes once, and needs no comparing of names.
-  const placeByMark = new Map<string, number>();
+  const indexByMark = new Map<string, number>();
   return {
     collected,
     add(service) {
@@ -28,16 +28,16 @@ export function collectServices(): CollectedServices {
         return;
       }
       const firstMark = serviceMark(collected[first] as ListedService);
-      if (!placeByMark.has(firstMark)) placeByMark.set(firstMark, first);
+      if (!indexByMark.has(firstMark)) indexByMark.set(firstMark, first);
       const mark = serviceMark(service);
-      const place = placeByMark.get(mark);
-      const known = place === undefined ? undefined : collected[place];
-      if (place === undefined || known === undefined) placeByMark.set(mark, collected.push(service) - 1);
+      const index = indexByMark.get(mark);
+      const known = index === undefined ? undefined : collected[index];
+      if (index === undefined || known === undefined) indexByMark.set(mark, collected.push(service) - 1);
       else if (favourites.test(known.group))
-        collected[place] = { ...known, group: service.group, kind: service.kind };
+        collected[index] = { ...known, group: service.group, kind: service.kind };
       else if (known.kind !== service.kind && !favourites.test(service.group)) {
         const own = `${mark}\n${service.kind}`;
-        if (!placeByMark.has(own)) placeByMark.set(own, collected.push(service) - 1);
+        if (!indexByMark.has(own)) indexByMark.set(own, collected.push(service) - 1);
       }
     },
   };

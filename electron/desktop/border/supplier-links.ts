@@ -1,20 +1,20 @@
-import { leadsToPlace } from '../../../shared/model/claim/claim-place.ts';
+import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
 /** Where suppliers take claims, as a person wrote it down for each: these very links, and no other page of their hosts. */
-export interface SupplierPlaces {
+export interface SupplierLinks {
   /** These from now on, in the place of those before. */
   allow(links: readonly string[]): void;
   mayOpen(url: string): boolean;
 }
 
-export function createSupplierPlaces(): SupplierPlaces {
+export function createSupplierLinks(): SupplierLinks {
   let allowed: readonly string[] = [];
   return {
     allow(links) {
-      allowed = links.filter((link) => leadsToPlace(link, link));
+      allowed = links.filter((link) => isClaimLink(link, link));
     },
     // A window is asked for by an address that was made plain.
-    mayOpen: (url) => allowed.some((link) => leadsToPlace(url, link) || isSamePage(url, link)),
+    mayOpen: (url) => allowed.some((link) => isClaimLink(url, link) || isSamePage(url, link)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { ServerForm } from '../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../backend/base/journal-place.ts';
+import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 
@@ -9,7 +9,11 @@ const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 /** Where the journal is, for who writes in `term`. The certificate must bear the host's name; a server of this machine may have none. */
-export function placeOf(server: Reached, password: string | null, term: number | null): PostgresPlace {
+export function postgresConfigOf(
+  server: Reached,
+  password: string | null,
+  term: number | null,
+): PostgresConfig {
   const { host, port, database, schema, user, authority } = server;
   return {
     ...{ host, port, database, schema, user, password, term },

@@ -6,19 +6,19 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import { plainName } from '../syntax/plain-name.ts';
 
 const deepest = 8;
-const mostPlaces = 20_000;
+const mostStatuses = 20_000;
 const mostVisited = 200_000;
 const idNames = ['ID'];
 
 /** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
-export interface StatusPlace {
+export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
 }
 
 /** Where statuses stand in an answer, and what else stood there in place of one. */
-export interface StatusPlaces {
-  readonly places: readonly StatusPlace[];
+export interface FoundStatuses {
+  readonly places: readonly StatusObject[];
   /** Answers to single orders that are an ERROR. */
   readonly errors: number;
   /** An object stood there that tells neither status nor result nor holds one that does. */
@@ -31,8 +31,12 @@ export interface StatusPlaces {
  * Looks for statuses in `value` in whatever lists, maps and wrappers they stand: a row, its LIST, a wrapper of any name, a map by
  * reference, an envelope for each order. What stands in an ERROR is none.
  */
-export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabulary: Vocabulary): StatusPlaces {
-  const places: StatusPlace[] = [];
+export function findStatuses(
+  value: Json,
+  wanted: ReadonlySet<string>,
+  vocabulary: Vocabulary,
+): FoundStatuses {
+  const places: StatusObject[] = [];
   const lost: JsonObject[] = [];
   const [statusNames, resultNames] = [
     vocabulary.names('status', 'status'),
@@ -42,7 +46,7 @@ export function statusPlaces(value: Json, wanted: ReadonlySet<string>, vocabular
 
   function walk(each: Json, key: string | null, depth: number): void {
     visited += 1;
-    if (depth > deepest || visited > mostVisited || places.length >= mostPlaces) return;
+    if (depth > deepest || visited > mostVisited || places.length >= mostStatuses) return;
     if (isArray(each))
       walkRows(
         each.map((item) => ['', item]),

@@ -1,6 +1,6 @@
 // Where a supplier takes claims: its panel, a mail address. A link is opened by the system outside the app, so little is allowed.
 
-export const longestPlace = 500;
+export const longestLink = 500;
 // In plain letters: a host that only looks like the supplier's is no host.
 const page = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?([/?#].*)?$/i;
 // One address, and nobody else is written to in passing.
@@ -8,14 +8,14 @@ const mail =
   /^mailto:[^@,;?%:&#\s]{1,64}@[a-z0-9][a-z0-9.-]{0,188}(\?(subject|body)=[^&#]*(&(subject|body)=[^&#]*)?)?$/i;
 
 /** What is wrong with a link that a person gave; null where it may be kept. Empty: there is none. */
-export function problemOfPlace(link: string): 'not-a-link' | null {
+export function problemOfLink(link: string): 'not-a-link' | null {
   if (link === '') return null;
-  if (link.length > longestPlace || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';
+  if (link.length > longestLink || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';
   return page.test(link) || mail.test(link) ? null : 'not-a-link';
 }
 
 /** The link to write a claim by: a mail comes with its text, a page as it is. */
-export function placeWithText(
+export function linkWithText(
   link: string,
   about: { readonly subject: string; readonly body: string },
 ): string {
@@ -25,8 +25,8 @@ export function placeWithText(
 }
 
 /** True for the link itself, and for a mail to its address with nothing but a subject and a text. */
-export function leadsToPlace(url: string, link: string): boolean {
-  if (problemOfPlace(link) !== null || link === '') return false;
+export function isClaimLink(url: string, link: string): boolean {
+  if (problemOfLink(link) !== null || link === '') return false;
   if (url === link) return true;
   return (
     link.startsWith('mailto:') &&

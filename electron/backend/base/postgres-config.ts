@@ -1,5 +1,5 @@
 /** Where the journal of a shop with a PostgreSQL server is. The password is not kept with it: it comes from the keychain. */
-export interface PostgresPlace {
+export interface PostgresConfig {
   readonly host: string;
   readonly port: number;
   readonly database: string;

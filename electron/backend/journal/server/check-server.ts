@@ -7,7 +7,7 @@ import {
   type ServerExamination,
   serverChecks,
 } from '../../../../shared/model/host/sharing.ts';
-import type { PostgresPlace } from '../../base/journal-place.ts';
+import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { stateOf } from '../engine/postgres/failure.ts';
 import { clientOf, isServerItself } from '../engine/postgres/open-connection.ts';
 import { mayChangeTables } from '../engine/postgres/owner-needed.ts';
@@ -18,14 +18,14 @@ const goodRoundTripMs = 30;
 const oldestVersion = 15;
 
 /** Looks at a server line by line; what comes after a line that fails is not known. Never rejects, and writes nothing. */
-export async function examinePlace(
-  place: PostgresPlace,
+export async function checkServer(
+  config: PostgresConfig,
   clock: Pick<Clock, 'monotonicMs'>,
 ): Promise<Omit<ServerExamination, 'setUp'> & { readonly owner: string | null }> {
   const checks: ServerCheck[] = [];
   const say = (name: ServerCheckName, is: ServerCheck['is'], found = ''): void =>
     void checks.push({ name, is, found });
-  const client = clientOf(place, 'read');
+  const client = clientOf(config, 'read');
   client.on('error', () => {});
   let shop: ServerExamination['shop'] = null;
   let rights: Rights = { owner: null, as: null };
@@ -34,7 +34,7 @@ export async function examinePlace(
       () => null,
       (error: unknown) => error,
     );
-    sayConnected(say, met, place);
+    sayConnected(say, met, config);
     if (met !== null) return { checks: withUnknown(checks), shop, signsInAs: rights.as, owner: rights.owner };
     const one = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row> => {
       const { rows } = await client.query<Row>(text, values);
@@ -47,11 +47,11 @@ export async function examinePlace(
       case when pg_is_in_recovery() then 'yes' else 'no' end as standby`);
     say('version', Number(about.number) >= oldestVersion * 10_000 ? 'passed' : 'failed', about.version);
     say('encoding', about.encoding === 'UTF8' ? 'passed' : 'failed', about.encoding);
-    rights = await rightsAt(client, place.schema);
+    rights = await rightsAt(client, config.schema);
     say(
       'rights',
       rights.as === null ? 'failed' : rights.as === 'administrator' ? 'warned' : 'passed',
-      rights.owner === null ? place.schema : '',
+      rights.owner === null ? config.schema : '',
     );
     const trigram = await one<{ there: number }>(
       `select exists (select 1 from pg_extension where extname = 'pg_trgm') as there`,
@@ -66,7 +66,7 @@ export async function examinePlace(
     for (let look = 0; look < 5; look += 1) await client.query('select 1');
     const roundTripMs = Math.round((clock.monotonicMs() - begunAtMs) / 5);
     say('round-trip', roundTripMs <= goodRoundTripMs ? 'passed' : 'warned', String(roundTripMs));
-    shop = await shopAt(client, place, say);
+    shop = await shopAt(client, config, say);
   } catch (error) {
     say('contents', 'failed', error instanceof Error ? error.message : String(error));
   } finally {
@@ -79,12 +79,12 @@ export async function examinePlace(
 function sayConnected(
   say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
   met: unknown,
-  place: PostgresPlace,
+  config: PostgresConfig,
 ): void {
   const words = met instanceof Error ? met.message : '';
   const code = errorCode(met);
   if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) {
-    say('address', 'failed', place.host);
+    say('address', 'failed', config.host);
     return;
   }
   say('address', 'passed');
@@ -94,7 +94,7 @@ function sayConnected(
   say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
   if (!isReached) return;
   // Nothing stands between this machine and itself: a server of it may have none.
-  say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (place.tls?.serverName ?? ''));
+  say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (config.tls?.serverName ?? ''));
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
 
@@ -140,7 +140,7 @@ async function rightsAt(client: pg.Client, schema: string): Promise<Rights> {
 
 async function shopAt(
   client: pg.Client,
-  { schema }: PostgresPlace,
+  { schema }: PostgresConfig,
   say: (name: ServerCheckName, is: ServerCheck['is'], found?: string) => void,
 ): Promise<ServerExamination['shop']> {
   await client.query(`select set_config('search_path', $1, false)`, [`"${schema.replaceAll('"', '""')}"`]);

@@ -4,10 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 // not there, past everything. A word of the stretch itself, asked for with the text, keeps it within the stretch.
 
 /** How many blocks a stretch has, from short to long. */
-export const stretchBlocks = [64, 1_024, 16_384] as const;
+export const rangeBlocks = [64, 1_024, 16_384] as const;
 
-/** One stretch of blocks; `level` is an index of `stretchBlocks`. */
-export interface Place {
+/** One stretch of blocks; `level` is an index of `rangeBlocks`. */
+export interface BlockRange {
   readonly level: number;
   readonly index: number;
 }
@@ -18,7 +18,7 @@ const firstDigit = 0xe100;
 const digits = 2_048;
 
 /** Three letters, as one entry of the index has. */
-export function codeOf({ level, index }: Place): string {
+export function rangeCode({ level, index }: BlockRange): string {
   return String.fromCodePoint(
     firstLetter + level,
     firstDigit + Math.floor(index / digits),
@@ -27,8 +27,8 @@ export function codeOf({ level, index }: Place): string {
 }
 
 /** The codes of all stretches that a block is in. */
-export function placesOf(block: RawBuilder<unknown>): RawBuilder<string> {
-  const codes = stretchBlocks.map((blocks, level) => {
+export function rangeCodesOf(block: RawBuilder<unknown>): RawBuilder<string> {
+  const codes = rangeBlocks.map((blocks, level) => {
     const index = sql`(${block} / ${sql.lit(blocks)})`;
     const [first, base, count] = [sql.lit(firstLetter + level), sql.lit(firstDigit), sql.lit(digits)];
     return sql`char(${first}, ${base} + ${index} / ${count}, ${base} + ${index} % ${count})`;
@@ -37,11 +37,11 @@ export function placesOf(block: RawBuilder<unknown>): RawBuilder<string> {
 }
 
 /** The stretch of a level that a block is in, and its first and last block. */
-export function stretchOf(
+export function rangeOf(
   block: number,
   level: number,
-): Place & { readonly first: number; readonly last: number } {
-  const blocks = stretchBlocks[level] ?? 1;
+): BlockRange & { readonly first: number; readonly last: number } {
+  const blocks = rangeBlocks[level] ?? 1;
   const index = Math.floor(block / blocks);
   return { level, index, first: index * blocks, last: (index + 1) * blocks - 1 };
 }
