@@ -27,11 +27,11 @@ try {
 async function develop({ port, dataFolder }) {
   const desktop = await findElectron();
   const page = await startPageServer();
-  const keeper = 'binary' in desktop ? inWindow(desktop.binary, dataFolder, page) : inBrowser(port, page);
+  const shell = 'binary' in desktop ? inWindow(desktop.binary, dataFolder, page) : inBrowser(port, page);
   if ('why' in desktop) say(`Developing in a browser: ${desktop.why}.`);
 
   const stop = async () => {
-    await keeper.stop();
+    await shell.stop();
     await page.stop();
     process.exit(0);
   };
@@ -45,7 +45,7 @@ async function develop({ port, dataFolder }) {
  * @param {PageServer} page
  */
 function inBrowser(port, page) {
-  const keeper = keepShell({
+  const shell = keepShell({
     page: page.address,
     say,
     launch(isFirst) {
@@ -66,9 +66,9 @@ function inBrowser(port, page) {
   });
   if (process.stdin.isTTY) {
     say('Press Enter for a new link, Ctrl+C to stop.');
-    process.stdin.on('data', () => keeper.send('new-link'));
+    process.stdin.on('data', () => shell.send('new-link'));
   }
-  return keeper;
+  return shell;
 }
 
 /**

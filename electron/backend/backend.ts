@@ -94,7 +94,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
   // Before anything else is waited for: the journal's thread may end from now on.
   const wholeness = createIntegrityCheck({
-    ...{ file: journalFile, needed: started.checkLater, clock, onDefect },
+    ...{ file: journalFile, needed: started.deferIntegrityCheck, clock, onDefect },
     ...{ onLooked: () => feed.publish('journal', null), onPassed: () => void wakeAll().catch(onDefect) },
   });
 
@@ -131,7 +131,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onBudget: budgetNews.soon,
     news: {
       onReply: (connectionId, record) => recorder.take({ ...record, connectionId }),
-      onServing: (connectionId, serving) =>
+      onInterfaceChoices: (connectionId, serving) =>
         void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
       onNumbers: (connectionId, facts) =>
         void journal.connections.showNumbers(connectionId, facts, clock.nowMs()).catch(onDefect),

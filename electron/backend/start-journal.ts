@@ -11,7 +11,7 @@ import { listBackups, takeBackup } from './journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
 import { salvageOrders } from './journal/backup/salvage.ts';
 import { MovedJournal, movedToKey, parseMovedTo } from './journal/copying/moved-journal.ts';
-import { forgetDamage, mayCheckLater } from './journal/engine/integrity-check.ts';
+import { forgetDamage, mayDeferIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
@@ -22,7 +22,7 @@ interface StartedJournal {
   readonly journal: Journal;
   /** The journal's own file; of one on a server, what stands for it among the files of this machine. */
   readonly file: string;
-  readonly checkLater: boolean;
+  readonly deferIntegrityCheck: boolean;
   /** A newer version had written it; null where it was this one or an earlier one. */
   readonly takenBack: TakenBack | null;
 }
@@ -70,10 +70,10 @@ async function startJournal(
     };
     // Until it is open, whoever would be told is not there yet, and a failure ends the start.
     let opened = false;
-    const checkLater = await mayCheckLater(file);
+    const deferIntegrityCheck = await mayDeferIntegrityCheck(file);
     const journal = await openJournal(file, {
       beforeMigration,
-      checkLater,
+      deferIntegrityCheck,
       version,
       onWritten: (trouble) => {
         if (opened) news.onWritten(trouble);
@@ -87,11 +87,11 @@ async function startJournal(
       await journal.close();
       throw new MovedJournal(moved.address);
     }
-    if (!checkLater) await forgetDamage(file);
+    if (!deferIntegrityCheck) await forgetDamage(file);
     opened = true;
     const takenBack = parseTakenBack(await journal.keyValues.read(takenBackKey));
     if (takenBack !== null) log.warn('the journal was taken back from a newer version', { ...takenBack });
-    return { journal, file, checkLater, takenBack };
+    return { journal, file, deferIntegrityCheck, takenBack };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
@@ -120,7 +120,7 @@ async function startServerJournal(
       onSilent: () => told('unreachable'),
     });
     opened = true;
-    return { journal, file, checkLater: false, takenBack: null };
+    return { journal, file, deferIntegrityCheck: false, takenBack: null };
   } catch (error) {
     throw serverStartFailure(error, `${config.host}:${config.port}/${config.database}`);
   }

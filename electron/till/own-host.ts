@@ -1,7 +1,7 @@
 import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { z } from 'zod';
 import type { contract } from '../../shared/contract/contract.ts';
-import { capabilityNames, type ToldCapability } from '../../shared/model/host/capability.ts';
+import { capabilityNames, type ReportedCapability } from '../../shared/model/host/capability.ts';
 import { leadOf, type Notice } from '../../shared/model/host/notice.ts';
 import { isQuiet } from '../../shared/model/host/notice-settings.ts';
 import { type HostSignal, hostSignalSchema } from '../../shared/model/host/standing.ts';
@@ -72,7 +72,7 @@ export function openOwnHost(parts: {
     print: (job: PrintJob) => answer(printing.print(job)),
     routes: (os: ImplementerInternalWithMiddlewares<typeof contract.host, CallContext, CallContext>) => ({
       capabilities: os.capabilities.handler(() =>
-        capabilityNames.map((name): ToldCapability => {
+        capabilityNames.map((name): ReportedCapability => {
           const capability = capabilities[name];
           if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
           if (capability.by === 'page' || stillHere.includes(name)) return { name, by: capability.by };

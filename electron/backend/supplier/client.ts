@@ -4,8 +4,8 @@ import type { InterfaceName } from '../../../shared/model/connection/connection.
 import { createPlacer } from './place/placer.ts';
 import type { SupplierCallContext } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
-import { ask } from './protocol/question.ts';
-import { createQuestions } from './protocol/questions.ts';
+import { ask } from './protocol/read-request.ts';
+import { createReadRequests } from './protocol/read-requests.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
@@ -33,12 +33,12 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
   const requestProfile = callContext.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();
   const health = createInterfaceHealth(requestProfile, clock);
-  const questions = createQuestions(callContext);
+  const readRequests = createReadRequests(callContext);
 
   const router = createReadRouter(
     health,
     () => requestProfile().interfaces,
-    (question, priority) => ask(callContext, question, priority, closing.signal),
+    (readRequest, priority) => ask(callContext, readRequest, priority, closing.signal),
   );
 
   async function check(priority: Priority): Promise<Reading<Account>> {
@@ -47,7 +47,7 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
     health.forget();
     const readings: Reading<Account>[] = [];
     for (const name of names) {
-      const reading = await router.askOn(name, 'account', questions[name].account(), priority);
+      const reading = await router.askOn(name, 'account', readRequests[name].account(), priority);
       readings.push(reading);
       if (reading.ok) health.fixPlace(name);
       // A host that cannot be reached has no other interface either; a closed gate is closed for both.
@@ -59,7 +59,7 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
   }
 
   return {
-    reads: openReads(router, questions, health),
+    reads: openReads(router, readRequests, health),
     placer: createPlacer(callContext, health),
     check,
     close: () => closing.abort(),

@@ -1,8 +1,8 @@
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { ReadingContext } from './decode/fields/reading-context.ts';
 import type { SupplierCallContext } from './protocol/call-supplier.ts';
-import { ask } from './protocol/question.ts';
-import { readingContext } from './protocol/questions.ts';
+import { ask } from './protocol/read-request.ts';
+import { readingContext } from './protocol/read-requests.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
 import type { Reading } from './types/exchange.ts';
 import type { Read, ReplyContent } from './types/reply-kinds.ts';

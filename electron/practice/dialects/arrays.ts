@@ -1,7 +1,7 @@
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import { dhru6 } from './dhru.ts';
-import type { Dialect, ToldAccount, ToldOrder } from './dialect.ts';
+import type { Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { specAction } from './spec.ts';
@@ -31,11 +31,11 @@ export const arraysEverywhere = {
   },
 } as const satisfies Dialect;
 
-function shownAccount({ balance, email }: ToldAccount) {
+function shownAccount({ balance, email }: ReportedAccount) {
   return { credit: balance, creditraw: Number(balance), mail: email, currency: 'USD', username: 'shop' };
 }
 
-function orderRow({ reference, identifier, status, code }: ToldOrder) {
+function orderRow({ reference, identifier, status, code }: ReportedOrder) {
   const row = { STATUS: status, REFERENCEID: reference, TARGET: identifier };
   return code === ''
     ? { ...row, MESSAGE: 'Order accepted by provider', CODE: 'Processing' }

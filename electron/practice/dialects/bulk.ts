@@ -1,4 +1,4 @@
-import type { Dialect, ToldOrder } from './dialect.ts';
+import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction, success } from './spec.ts';
 
 /** Nothing but the key says which order a row is about. */
@@ -49,6 +49,6 @@ export const bulkSingleRow = {
   },
 } as const satisfies Dialect;
 
-function row({ status, code }: ToldOrder) {
+function row({ status, code }: ReportedOrder) {
   return { STATUS: status, CODE: code };
 }

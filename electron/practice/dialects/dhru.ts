@@ -1,7 +1,7 @@
 import type { PracticeStatus } from '../books/ledger.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
-import type { ActionProblem, Dialect, ToldAccount } from './dialect.ts';
+import type { ActionProblem, Dialect, ReportedAccount } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
@@ -118,7 +118,7 @@ export const dhru8 = {
   statusWord: (status) => dhruNumbers[status],
 } as const satisfies Dialect;
 
-function shownAccount({ balance, email }: ToldAccount) {
+function shownAccount({ balance, email }: ReportedAccount) {
   return { credit: `$${balance}`, creditraw: Number(balance), currency: 'USD', mail: email };
 }
 

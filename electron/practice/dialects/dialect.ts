@@ -6,7 +6,7 @@ import type { WalletRow } from '../books/wallet.ts';
 import type { Delivery, PracticeService } from '../catalogue/service.ts';
 
 /** An order as a dialect may tell of it. */
-export interface ToldOrder {
+export interface ReportedOrder {
   readonly reference: number;
   readonly serviceId: number;
   readonly serviceName: string;
@@ -23,7 +23,7 @@ export interface ToldOrder {
   readonly movedAtMs: number;
 }
 
-export interface ToldAccount {
+export interface ReportedAccount {
   /** USD, such as `"500.00"`. */
   readonly balance: string;
   readonly name: string;
@@ -48,13 +48,13 @@ export interface WrittenProblem {
 
 /** How the action endpoint writes each of its answers: the JSON of each body. */
 export interface ActionWriters {
-  readonly account: (account: ToldAccount) => unknown;
+  readonly account: (account: ReportedAccount) => unknown;
   /** `all` is everything that is sold: which part of it belongs into which list is the dialect's own. */
   readonly services: (kind: PracticeService['kind'], all: readonly PracticeService[]) => unknown;
-  readonly placed: (order: ToldOrder) => unknown;
-  readonly status: (order: ToldOrder) => unknown;
+  readonly placed: (order: ReportedOrder) => unknown;
+  readonly status: (order: ReportedOrder) => unknown;
   /** `null` for an id that nobody knows. */
-  readonly bulk: (asked: readonly string[], orders: readonly (ToldOrder | null)[]) => unknown;
+  readonly bulk: (asked: readonly string[], orders: readonly (ReportedOrder | null)[]) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
   /** Actions of the interface (supplier/protocol/README.md) that this panel has never heard of. */
   readonly unknownActions: readonly string[];
@@ -78,10 +78,10 @@ export interface RestWriters {
   readonly one: (resource: unknown) => unknown;
   readonly list: (resources: readonly unknown[], page: Page | null) => unknown;
   readonly problem: (message: string, errors: Readonly<Record<string, readonly string[]>> | null) => unknown;
-  readonly login: (token: string, account: ToldAccount) => unknown;
-  readonly account: (account: ToldAccount) => unknown;
+  readonly login: (token: string, account: ReportedAccount) => unknown;
+  readonly account: (account: ReportedAccount) => unknown;
   readonly service: (service: PracticeService) => unknown;
-  readonly order: (order: ToldOrder) => unknown;
+  readonly order: (order: ReportedOrder) => unknown;
   readonly transaction: (row: WalletRow) => unknown;
   /** Shows its sign-in page to who does not say `Accept: application/json`. */
   readonly loginPageWithoutAccept: boolean;

@@ -1,7 +1,7 @@
 import { toldPrice } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
-import type { Dialect, ToldOrder } from './dialect.ts';
+import type { Dialect, ReportedOrder } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
 
@@ -94,7 +94,7 @@ function shortRecord(service: PracticeService) {
   return { SERVICEID: String(id), SERVICENAME: name, CREDIT: toldPrice(service), TIME: time };
 }
 
-function namedRow({ reference, status, code }: ToldOrder, asAsked: boolean) {
+function namedRow({ reference, status, code }: ReportedOrder, asAsked: boolean) {
   return { [asAsked ? 'ID' : 'REFERENCEID']: reference, STATUS: status, CODE: code };
 }
 

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../../shared/model/base/escape-markup.ts';
 import { jsonReply, type Reply } from '../base/reply.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { arraysEverywhere } from './arrays.ts';
-import type { Dialect, ToldOrder } from './dialect.ts';
+import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
 /** Numbers of others beside the supplier's own, and identifiers that nobody may read whole. */
@@ -29,7 +29,7 @@ export const maskedDecoys = {
   },
 } as const satisfies Dialect;
 
-function maskedRow({ reference, identifier, status, code }: ToldOrder) {
+function maskedRow({ reference, identifier, status, code }: ReportedOrder) {
   const masked = `${identifier.slice(0, 4)}${'*'.repeat(8)}${identifier.slice(-3)}`;
   return { REFERENCEID: reference, IMEI: masked, STATUS: status, CODE: code };
 }

@@ -1,7 +1,7 @@
 import { formatCents } from '../base/cents.ts';
 import { usualDialect } from '../books/ledger.ts';
 import { groupedServices, restRecord } from '../catalogue/service-records.ts';
-import type { ActionWriters, Dialect, RestWriters, ToldOrder } from './dialect.ts';
+import type { ActionWriters, Dialect, ReportedOrder, RestWriters } from './dialect.ts';
 import { problemWords, usualStatus } from './problem-words.ts';
 
 /** The envelope of a success. */
@@ -94,7 +94,7 @@ export const spec = {
   rest: specRest,
 } as const satisfies Dialect;
 
-function statusRow({ reference, status, code, comment }: ToldOrder) {
+function statusRow({ reference, status, code, comment }: ReportedOrder) {
   const aside = comment === undefined ? {} : { COMMENTS: comment };
   return { REFERENCEID: reference, STATUS: status, CODE: code, ...aside };
 }

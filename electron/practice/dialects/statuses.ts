@@ -1,4 +1,4 @@
-import type { Dialect, ToldOrder } from './dialect.ts';
+import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
 /** The other family: states counted through, so that 2 is a success. */
@@ -33,7 +33,7 @@ export const placeholderCodes = {
   },
 } as const satisfies Dialect;
 
-function withPlaceholder(order: ToldOrder, placeholder: string): ToldOrder {
+function withPlaceholder(order: ReportedOrder, placeholder: string): ReportedOrder {
   return order.code === '' ? { ...order, code: placeholder } : order;
 }
 

@@ -2,7 +2,7 @@ import { formatCents } from '../base/cents.ts';
 import type { Site } from '../base/site.ts';
 import type { Ledger, LedgerOrder, PracticeStatus } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
-import type { Dialect, ToldOrder } from '../dialects/dialect.ts';
+import type { Dialect, ReportedOrder } from '../dialects/dialect.ts';
 
 /** An order as it is told at this moment, in the status words of a dialect. */
 export function orderInDialect(
@@ -13,7 +13,7 @@ export function orderInDialect(
     readonly dialect: Dialect;
     readonly site: Site;
   },
-): ToldOrder {
+): ReportedOrder {
   const { ledger, time, dialect, site } = parts;
   const status = ledger.statusOf(order);
   const codeFrom = order.finalAtProgressMs + (site.codesLateMs ?? dialect.codeDelayMs ?? 0);
@@ -32,7 +32,7 @@ export function orderInDialect(
 }
 
 /** An order as it is at the moment of placing, however fast the supplier's time runs. */
-export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ToldOrder {
+export function newOrderInDialect(order: LedgerOrder, dialect: Dialect): ReportedOrder {
   return {
     ...unchanging(order),
     status: wordOf(order, 'PENDING', dialect),

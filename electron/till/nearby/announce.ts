@@ -16,7 +16,7 @@ export function announceDoor(
   const instance = `${labelOf(door.name)}.${serviceType}`;
   // A name of its own: the system may answer for the computer's already.
   const target = `imei-desk-${randomBytes(4).toString('hex')}.local`;
-  const told =
+  const answers =
     (ttl: number) =>
     (address: string): Answer[] => [
       { type: 'PTR', name: serviceType, ttl, data: instance },
@@ -25,7 +25,7 @@ export function announceDoor(
       { type: 'A', name: target, ttl, data: address },
     ];
   const ours = [serviceType, instance].map((name) => name.toLowerCase());
-  const tell = (): void => multicast.tell(told(goodForSeconds));
+  const tell = (): void => multicast.tell(answers(goodForSeconds));
   const multicast = openMulticast(networks, clock, {
     asked(names) {
       if (names.some((name) => ours.includes(name.toLowerCase()))) tell();
@@ -34,7 +34,7 @@ export function announceDoor(
   });
   return {
     async stop() {
-      multicast.tell(told(0));
+      multicast.tell(answers(0));
       await multicast.stop();
     },
   };

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { note, told } from '../../../shared/model/base/note.ts';
+import { joinNotes, note } from '../../../shared/model/base/note.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Keys } from '../../ui/base/keys.tsx';
@@ -191,7 +191,7 @@ export const baseParts: readonly Part[] = [
     states: {
       notes: (
         <NoteText
-          text={told(
+          text={joinNotes(
             note('broke-after-begun', { code: 'ECONNRESET' }),
             note('names-reference', { reference: '98219' }),
           )}

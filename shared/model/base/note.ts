@@ -133,18 +133,18 @@ const notesSchema = z.array(noteSchema).min(1);
 export type Note = Readonly<z.infer<typeof noteSchema>>;
 
 declare const mark: unique symbol;
-/** Notes as text, one after the other. Only the functions below make one, so no sentence of ours can take its place. */
-export type Told = string & { readonly [mark]: true };
+/** Notes encoded as text. Only the functions below make one, so no sentence of ours can be passed instead. */
+export type EncodedNotes = string & { readonly [mark]: true };
 
 export function note<Code extends NoteCode>(
   code: Code,
   ...[values]: (typeof noteValues)[Code] extends readonly [] ? [] : [ValuesOf<Code>]
-): Told {
-  return JSON.stringify([{ note: code, ...values }]) as Told;
+): EncodedNotes {
+  return JSON.stringify([{ note: code, ...values }]) as EncodedNotes;
 }
 
-export function told(...parts: readonly Told[]): Told {
-  return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as Told;
+export function joinNotes(...parts: readonly EncodedNotes[]): EncodedNotes {
+  return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as EncodedNotes;
 }
 
 /** The notes of a text; null where it is somebody's words, or a sentence of an older version. */
@@ -158,7 +158,7 @@ export function notesIn(text: string): readonly Note[] | null {
   }
 }
 
-/** What somebody said, for copies and exports: a note of the app is nothing there, where no page has words for it. */
+/** The text for copies and exports: empty for notes of the app, which only the page can word. */
 export function saidText(text: string | null): string {
   return text === null || notesIn(text) !== null ? '' : text;
 }

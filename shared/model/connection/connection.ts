@@ -33,7 +33,7 @@ export const needs = [
 export type Need = (typeof needs)[number];
 
 /** Which interface serves a need, and why; `by` null: none does, and the screen says what is missing. */
-export const servingSchema = z.object({
+export const interfaceChoiceSchema = z.object({
   need: z.enum(needs),
   by: z.enum(interfaceNames).nullable(),
   why: z.enum([
@@ -47,7 +47,7 @@ export const servingSchema = z.object({
     'untried',
   ]),
 });
-export type Serving = z.infer<typeof servingSchema>;
+export type InterfaceChoice = z.infer<typeof interfaceChoiceSchema>;
 
 /** The system's keychain: `locked` where there is one that did not open, `missing` where none answers. */
 export const keychainStates = ['ok', 'locked', 'missing'] as const;
@@ -82,7 +82,7 @@ export const connectionSchema = z.object({
   statusFamilyBy: z.enum(['person', 'evidence', 'default']),
   mapping: mappingSchema,
   /** Which interface serves which need at this moment. */
-  serves: z.array(servingSchema),
+  serves: z.array(interfaceChoiceSchema),
   /** The practice supplier speaks this dialect; null for real suppliers. */
   practiceDialect: z.string().nullable(),
   /** True for the built-in practice supplier. */

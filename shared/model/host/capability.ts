@@ -49,4 +49,4 @@ export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('nobody'), why: z.enum(reasonsWhyNot) }),
 ]);
-export type ToldCapability = z.infer<typeof capabilitySchema>;
+export type ReportedCapability = z.infer<typeof capabilitySchema>;

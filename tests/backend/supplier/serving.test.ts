@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { chooseServing, type Observed } from '../../../electron/backend/supplier/protocol/serving.ts';
+import {
+  chooseInterfaces,
+  type Observed,
+} from '../../../electron/backend/supplier/protocol/interface-choice.ts';
 import type { InterfaceName, Need } from '../../../shared/model/connection/connection.ts';
 import { closeServers, serve } from '../../support/network/http-under-test.ts';
 import { answer, type Step } from '../../support/network/scripted-server.ts';
@@ -15,7 +18,7 @@ const chosen = (
   choice: 'automatic' | InterfaceName = 'automatic',
   place: InterfaceName | null = null,
 ) => {
-  const found = chooseServing({ choice, observed: { action, rest }, place }).find(
+  const found = chooseInterfaces({ choice, observed: { action, rest }, place }).find(
     (each) => each.need === need,
   );
   return [found?.by, found?.why];
@@ -78,7 +81,7 @@ describe('a client over both interfaces', () => {
       '/api/v1/account',
       '/api/v1/account',
     ]);
-    expect(reads.serving().find(({ need }) => need === 'account')).toMatchObject({
+    expect(reads.interfaceChoices().find(({ need }) => need === 'account')).toMatchObject({
       by: 'rest',
       why: 'other-down',
     });

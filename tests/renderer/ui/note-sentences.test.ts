@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { english } from '../../../renderer/locales/resources.ts';
 import { noteSentences } from '../../../renderer/ui/format/note-sentences.ts';
-import { note, told } from '../../../shared/model/base/note.ts';
+import { joinNotes, note } from '../../../shared/model/base/note.ts';
 
 const i18n = i18next.createInstance();
 
@@ -12,7 +12,10 @@ const says = (text: string): string => noteSentences(i18n.getFixedT('en', 'notes
 
 describe('what the app saw', () => {
   test('is a code with its values until the page says it', () => {
-    const seen = told(note('http-unclear', { status: 502 }), note('names-reference', { reference: '98219' }));
+    const seen = joinNotes(
+      note('http-unclear', { status: 502 }),
+      note('names-reference', { reference: '98219' }),
+    );
     expect(seen).not.toMatch(/supplier|answer/);
     expect(says(seen)).toBe(
       'The supplier answered HTTP 502. That does not show if the order was placed. The answer names the reference 98219.',

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { Serving } from '../../../../shared/model/connection/connection.ts';
+import type { InterfaceChoice } from '../../../../shared/model/connection/connection.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
 import type { SlotJournal } from '../../journal/supplier-data/limiter-slots.ts';
 import { openSupplierClient, type SupplierClient } from '../../supplier/client.ts';
@@ -46,7 +46,7 @@ export interface SupplierAccess {
 export interface ClientNews {
   /** Told of every whole reply. */
   onReply(connectionId: string, record: ReplyRecord): void;
-  onServing(connectionId: string, serving: readonly Serving[]): void;
+  onInterfaceChoices(connectionId: string, interfaceChoices: readonly InterfaceChoice[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
 }
 
@@ -141,7 +141,9 @@ export function createSupplierClients(parts: {
       onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
     });
     const { reads, placer, check } = client;
-    reads.onServing((serving) => tell((news, id) => news.onServing(id, serving)));
+    reads.onInterfaceChoices((interfaceChoices) =>
+      tell((news, id) => news.onInterfaceChoices(id, interfaceChoices)),
+    );
     return {
       ...{ reads, placer, check, reader, limiter: surroundings.limiter },
       close: () => client.close(),

@@ -12,7 +12,7 @@ export async function tryOut(
   try {
     const reading = await trial.check('person');
     if (!reading.ok) return { ok: false, failure: reading.failure };
-    return done({ account: reading.value, learned: { serves: [...trial.reads.serving()] } });
+    return done({ account: reading.value, learned: { serves: [...trial.reads.interfaceChoices()] } });
   } finally {
     trial.close();
   }

@@ -1,5 +1,5 @@
 import type { AppMenu } from '../../../../shared/model/host/app-menu.ts';
-import { capabilityNames, type ToldCapability } from '../../../../shared/model/host/capability.ts';
+import { capabilityNames, type ReportedCapability } from '../../../../shared/model/host/capability.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
 import type { HostSignal } from '../../../../shared/model/host/standing.ts';
 import type { UpdateStatus } from '../../../../shared/model/host/update.ts';
@@ -14,7 +14,7 @@ import type { Signals } from './signals.ts';
 export interface HostDesk {
   /** Of a file for the till that asks. */
   nextPiece: FilesForTills['next'];
-  capabilities(): ToldCapability[];
+  capabilities(): ReportedCapability[];
   requests(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
   update(): UpdateStatus;
   /** Asks the feed now, where there is one. */

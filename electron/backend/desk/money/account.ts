@@ -8,7 +8,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
-import { readProvenServing } from '../connections/proven-serving.ts';
+import { readProvenInterfaces } from '../connections/proven-interfaces.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
 
 export interface AccountReading {
@@ -91,7 +91,7 @@ export function openAccountDesk(parts: {
       const id = await connections.selectedId();
       if (id === null) return;
       const client = await connections.client(id);
-      const serves = await readProvenServing(journal, client, id);
+      const serves = await readProvenInterfaces(journal, client, id);
       if (serves('profile') !== 'rest' || serves('account') === 'rest') return;
       const known = await profileOf(id);
       if (known !== null && clock.nowMs() - known.fetchedAt < profileEveryMs) return;

@@ -46,9 +46,9 @@ export function openBalancePathDesk(parts: {
       const id = await connections.selectedId();
       if (id === null) return done({ first: null, last: null, moves: [] });
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
-      const told = (reading: typeof first) =>
+      const shown = (reading: typeof first) =>
         reading === null ? null : { at: reading.toldAt, balance: { amount: reading.amount, currency } };
-      return done({ first: told(first), last: told(last), moves: jumps.toReversed().slice(0, mostMoves) });
+      return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, mostMoves) });
     },
     async settle({ settled, who, words, ...shown }) {
       const id = await connections.selectedId();

@@ -17,7 +17,7 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { amountCurrency } from '../connections/amount-currency.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { HealthTracker } from '../connections/health-tracker.ts';
-import { readProvenServing } from '../connections/proven-serving.ts';
+import { readProvenInterfaces } from '../connections/proven-interfaces.ts';
 import { lastGain } from './balance-path.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import { readWallet, type WalletProgress, walletProgressSchema } from './read-wallet.ts';
@@ -87,7 +87,7 @@ export function openWalletDesk(parts: {
   const readAt = new Map<string, number>();
 
   const stateOf = async (connectionId: string): Promise<WalletState> => {
-    const serves = await readProvenServing(journal, await connections.client(connectionId), connectionId);
+    const serves = await readProvenInterfaces(journal, await connections.client(connectionId), connectionId);
     const by = serves('transactions');
     const fetchedAt = await fetchedAtOf(connectionId);
     // What was fetched once is still the supplier's own account of it, with its age, whatever answers now.

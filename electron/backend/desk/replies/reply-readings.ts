@@ -54,7 +54,7 @@ export function readingsOfFields(
 }
 
 function statusReads(row: StatusRow): Reads {
-  return told([
+  return fieldReads([
     ['reference', row.reference],
     ['identifier', row.identifier],
     ['status', row.supplierStatus],
@@ -65,7 +65,7 @@ function statusReads(row: StatusRow): Reads {
 }
 
 function serviceReads({ id, name, price, time, info }: ListedService): Reads {
-  return told([
+  return fieldReads([
     ['id', id],
     ['name', name],
     ['price', price && moneyWords(price)],
@@ -75,7 +75,7 @@ function serviceReads({ id, name, price, time, info }: ListedService): Reads {
 }
 
 function transactionReads(row: Transaction): Reads {
-  return told([
+  return fieldReads([
     ['id', row.id],
     ['amount', row.amount && moneyWords(row.amount)],
     ['kind', row.kind],
@@ -85,8 +85,8 @@ function transactionReads(row: Transaction): Reads {
   ]);
 }
 
-function alone(pairs: Parameters<typeof told>[0]): Readings {
-  return { reads: told(pairs), list: null };
+function alone(pairs: Parameters<typeof fieldReads>[0]): Readings {
+  return { reads: fieldReads(pairs), list: null };
 }
 
 function listed(rows: readonly Reads[], unreadable: number, read = rows.length): Readings {
@@ -95,7 +95,7 @@ function listed(rows: readonly Reads[], unreadable: number, read = rows.length):
 }
 
 /** What could not be read is left out: nothing is counted with it. */
-function told(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
+function fieldReads(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
   return pairs.flatMap(([meaning, value]) =>
     value === null || value === '' ? [] : [{ meaning, value: value.slice(0, longestValue) }],
   );

@@ -37,7 +37,7 @@ export async function copyToFile(
   try {
     await sql`begin isolation level repeatable read read only`.execute(server);
     await client.query(patiently);
-    const copy = await openDatabase(file, { checkLater: true, version });
+    const copy = await openDatabase(file, { deferIntegrityCheck: true, version });
     try {
       await copy.transaction().execute(async (transaction) => {
         // Rows refer to others that come later.

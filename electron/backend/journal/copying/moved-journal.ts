@@ -54,7 +54,7 @@ export async function readKeyIn(file: string, name: string): Promise<string | nu
 
 /** Says in a journal that it has moved, durably; null takes that back. Rejects with `JournalFailure`. */
 export async function writeMovedTo(file: string, moved: MovedTo | null): Promise<void> {
-  const database = await openDatabase(file, { checkLater: true });
+  const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {
     await sql`delete from facts where name = ${movedToKey}`.execute(database);
     if (moved !== null)

@@ -30,7 +30,7 @@ export type JournalTransaction = Transaction<JournalTables>;
  * Opens the journal's file, creating it where there is none, and brings it to this version's tables, all or nothing; what a newer version made of it is
  * taken back where that one stored how. `beforeMigration` runs before the tables of a journal that is there already are changed, and keeps
  * them as they are if it rejects; `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it
- * ended; `checkLater` leaves it to the caller to look for damaged pages; `version` is the app's own, `known` what it can make of tables.
+ * ended; `deferIntegrityCheck` leaves it to the caller to look for damaged pages; `version` is the app's own, `known` what it can make of tables.
  * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
  */
 export async function openDatabase(
@@ -39,14 +39,14 @@ export async function openDatabase(
     beforeMigration = async () => {},
     onWritten = () => {},
     onSilent = () => {},
-    checkLater = false,
+    deferIntegrityCheck = false,
     version = '',
     known = migrations,
   }: {
     readonly beforeMigration?: () => Promise<unknown>;
     readonly onWritten?: (trouble: JournalTrouble) => void;
     readonly onSilent?: (hasEnded: boolean) => void;
-    readonly checkLater?: boolean;
+    readonly deferIntegrityCheck?: boolean;
     readonly version?: string;
     readonly known?: Migrations;
   } = {},
@@ -59,7 +59,7 @@ export async function openDatabase(
     if (unknown.length > 0) markRule('J2');
     const downPlan = unknown.length > 0 ? await planDown(database, unknown) : null;
     if (applied !== null) {
-      if (!checkLater) await refuseDamaged(database);
+      if (!deferIntegrityCheck) await refuseDamaged(database);
       if (downPlan !== null || isOfEarlierVersion(applied, known)) {
         markRule('J7');
         await beforeMigration();
@@ -102,7 +102,7 @@ export async function bringToThisVersion(file: string): Promise<void> {
   const applied = await appliedMigrations(database).finally(() => database.destroy());
   const isOfNewerVersion = applied?.some((name) => !Object.hasOwn(migrations, name)) ?? false;
   if (isOfNewerVersion || isOfEarlierVersion(applied ?? [], migrations))
-    await (await openDatabase(file, { checkLater: true })).destroy();
+    await (await openDatabase(file, { deferIntegrityCheck: true })).destroy();
 }
 
 function isOfEarlierVersion(applied: readonly string[], known: Migrations): boolean {

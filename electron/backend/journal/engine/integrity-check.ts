@@ -30,7 +30,7 @@ function markOf(file: string): string {
 }
 
 /** Whether a journal is large enough to be looked through after the start instead of before, and nothing is known against it. */
-export async function mayCheckLater(file: string): Promise<boolean> {
+export async function mayDeferIntegrityCheck(file: string): Promise<boolean> {
   const bytes = (await stat(file).catch(() => null))?.size ?? 0;
   return bytes > smallBytes && (await stat(markOf(file)).catch(() => null)) === null;
 }

@@ -7,7 +7,7 @@ export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => v
   let inTransaction = false;
   let wrote = false;
 
-  const told = async <Value>(work: Promise<Value>): Promise<Value> => {
+  const reportTrouble = async <Value>(work: Promise<Value>): Promise<Value> => {
     try {
       return await work;
     } catch (error) {
@@ -18,7 +18,7 @@ export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => v
   };
   const watch = (connection: DatabaseConnection): DatabaseConnection => ({
     async executeQuery(query, options) {
-      const result = await told(connection.executeQuery<never>(query, options));
+      const result = await reportTrouble(connection.executeQuery<never>(query, options));
       wrote ||= (result.numAffectedRows ?? 0n) > 0n;
       if (wrote && !inTransaction) {
         wrote = false;
@@ -33,12 +33,12 @@ export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => v
     init: (options) => driver.init(options),
     acquireConnection: async (options) => watch(await driver.acquireConnection(options)),
     async beginTransaction(connection, settings) {
-      await told(driver.beginTransaction(connection, settings));
+      await reportTrouble(driver.beginTransaction(connection, settings));
       inTransaction = true;
       wrote = false;
     },
     async commitTransaction(connection) {
-      await told(driver.commitTransaction(connection));
+      await reportTrouble(driver.commitTransaction(connection));
       inTransaction = false;
       // An empty transaction proves nothing.
       if (wrote) note(null);

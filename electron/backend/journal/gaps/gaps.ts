@@ -47,7 +47,7 @@ export interface GapJournal {
 
 export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal {
   const whole = (rows: readonly GapRow[]) => Promise.all(rows.map((row) => gapOf(database, row)));
-  const told = (id: string): void => feed.publish('gaps', [id]);
+  const publish = (id: string): void => feed.publish('gaps', [id]);
   return {
     async beginRun(found, start) {
       const recognised = await database
@@ -109,7 +109,7 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .where('id', '=', id)
         .where('acknowledged_at', 'is', null)
         .execute();
-      told(id);
+      publish(id);
     },
     async settle(id, who, words, atMs) {
       await database
@@ -119,16 +119,16 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .where('acknowledged_at', 'is not', null)
         .where('settled_at', 'is', null)
         .execute();
-      told(id);
+      publish(id);
     },
     async keepReading(id, reading, atMs) {
       await database.transaction().execute((transaction) => keepFindings(transaction, id, reading, atMs));
-      told(id);
+      publish(id);
     },
     async adopt(id, parts) {
       const adopted = await adoptFindings(database, id, parts);
       if (adopted.length > 0) feed.publish('orders', adopted);
-      told(id);
+      publish(id);
       return adopted;
     },
   };

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 /** How many blocks a stretch has, from short to long. */
 export const rangeBlocks = [64, 1_024, 16_384] as const;
 
-/** One stretch of blocks; `level` is an index of `rangeBlocks`. */
+/** A range of blocks; `level` is an index of `rangeBlocks`. */
 export interface BlockRange {
   readonly level: number;
   readonly index: number;

@@ -73,7 +73,7 @@ export async function setMovedAside(dataFolder: string, nowMs: number): Promise<
 
 /** Orders that a start would first have to settle: nobody knows yet whether they were sent. */
 async function isUnderWay(file: string): Promise<boolean> {
-  const database = await openDatabase(file, { checkLater: true });
+  const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {
     const { rows } = await sql`select 1 from orders where state in ('claimed', 'sending') limit 1`.execute(
       database,

@@ -26,7 +26,7 @@ export interface PeopleJournal {
 }
 
 export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJournal {
-  const told = () => feed.publish('staff', null);
+  const publish = () => feed.publish('staff', null);
   return {
     async list() {
       const rows = await database
@@ -43,11 +43,11 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         .insertInto('people')
         .values({ id: person.id, name: person.name, role: person.role, added_at: atMs })
         .execute();
-      told();
+      publish();
     },
     async change({ id, name, role }) {
       await database.updateTable('people').set({ name, role }).where('id', '=', id).execute();
-      told();
+      publish();
     },
     async remove(id, atMs) {
       await database.transaction().execute(async (transaction) => {
@@ -55,7 +55,7 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         await sql`delete from staff_secrets where of = ${id}
           or not exists (select 1 from people where removed_at is null)`.execute(transaction);
       });
-      told();
+      publish();
     },
     async roles() {
       const rows = await database.selectFrom('roles').selectAll().execute();
@@ -70,11 +70,11 @@ export function openPeopleJournal(database: Database, feed: ChangeFeed): PeopleJ
         .values({ role, ...row })
         .onConflict((conflict) => conflict.column('role').doUpdateSet(row))
         .execute();
-      told();
+      publish();
     },
     async addAct({ personId, what, atMs }) {
       await database.insertInto('acts').values({ person_id: personId, what, at: atMs }).execute();
-      told();
+      publish();
     },
     async acts(limit) {
       const rows = await database

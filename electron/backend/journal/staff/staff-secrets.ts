@@ -12,7 +12,7 @@ export interface StaffSecretJournal {
 }
 
 export function openStaffSecretJournal(database: Database, feed: ChangeFeed): StaffSecretJournal {
-  const told = () => feed.publish('staff', null);
+  const publish = () => feed.publish('staff', null);
   return {
     async read(of) {
       const row = await database
@@ -29,11 +29,11 @@ export function openStaffSecretJournal(database: Database, feed: ChangeFeed): St
         .values({ of, ...row })
         .onConflict((conflict) => conflict.column('of').doUpdateSet(row))
         .execute();
-      told();
+      publish();
     },
     async remove(of) {
       await database.deleteFrom('staff_secrets').where('of', '=', of).execute();
-      told();
+      publish();
     },
     async noteTries(of, tries, waitUntil) {
       await database

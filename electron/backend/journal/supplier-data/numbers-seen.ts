@@ -95,13 +95,13 @@ async function prove(
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const manners = JSON.parse(row.manners) as Record<string, unknown>;
-  if (manners.statusFamilyBy === 'person') return null;
-  const isTakenBack = manners.statusFamilyBy === 'evidence';
-  if (isTakenBack && manners.statusFamily === family) return null;
+  const requestProfile = JSON.parse(row.manners) as Record<string, unknown>;
+  if (requestProfile.statusFamilyBy === 'person') return null;
+  const isTakenBack = requestProfile.statusFamilyBy === 'evidence';
+  if (isTakenBack && requestProfile.statusFamily === family) return null;
   await transaction
     .updateTable('connections')
-    .set({ manners: JSON.stringify({ ...manners, statusFamily: family, statusFamilyBy: 'evidence' }) })
+    .set({ manners: JSON.stringify({ ...requestProfile, statusFamily: family, statusFamilyBy: 'evidence' }) })
     .where('id', '=', connectionId)
     .execute();
   return { reopened: isTakenBack ? await reopenUnproven(transaction, connectionId, atMs) : [] };

@@ -4,13 +4,13 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
-import { type Told, writeBalance } from './balance-diary.ts';
+import { type EncodedNotes, writeBalance } from './balance-diary.ts';
 
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /** Where the account names no currency, the one that it named before stays. */
-  write(connectionId: string, account: Account, told: Told): Promise<void>;
+  write(connectionId: string, account: Account, told: EncodedNotes): Promise<void>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {

@@ -21,8 +21,8 @@ const dayMs = 24 * 60 * 60_000;
 const togetherMs = 60_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
-/** When a balance was asked for and told: in between it was as it says. */
-export interface Told {
+/** When a balance was asked for and answered: it held at some moment in between. */
+export interface EncodedNotes {
   readonly startedAt: number;
   readonly finishedAt: number;
 }
@@ -73,7 +73,7 @@ export async function writeBalance(
   transaction: Database,
   connectionId: string,
   { amount, currency }: NonNullable<Account['balance']>,
-  { startedAt, finishedAt }: Told,
+  { startedAt, finishedAt }: EncodedNotes,
 ): Promise<void> {
   const diary = transaction.selectFrom('balance_diary').where('connection_id', '=', connectionId);
   const [last, before] = await diary.selectAll().orderBy('asked_at', 'desc').limit(2).execute();

@@ -1,11 +1,11 @@
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
   /** Why it could not be read, in one sentence; null where it was. */
-  readonly failed: Told | null;
+  readonly failed: EncodedNotes | null;
   /** False where it goes on and was not read further, though it had not come to what is older yet. */
   readonly whole: boolean;
 }

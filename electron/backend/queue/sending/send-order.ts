@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
@@ -21,7 +21,7 @@ export interface SendOrderParts {
   readonly clock: Clock;
   readonly random: () => number;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
-  readonly whyNot: (connectionId: string) => Told | null;
+  readonly whyNot: (connectionId: string) => EncodedNotes | null;
   /** Told of each outcome before it is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
   /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
@@ -79,7 +79,7 @@ export async function sendOrder(
   const sent = await written(outcome, exchange);
   return sent ? { ...sent, begunAtMs } : 'not-written';
 
-  async function giveBack<Why>(why: Why, words: Told): Promise<Why> {
+  async function giveBack<Why>(why: Why, words: EncodedNotes): Promise<Why> {
     slot.giveBack();
     await retryWrite(parts, () => outbox.release(attemptId, words, clock.nowMs()));
     return why;

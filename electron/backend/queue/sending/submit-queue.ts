@@ -1,5 +1,5 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
@@ -68,13 +68,13 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     limits.set(connectionId, limit);
     return limit;
   };
-  const mustWait = (connectionId: string): Told | null => {
+  const mustWait = (connectionId: string): EncodedNotes | null => {
     if (closing.signal.aborted) return note('app-closed');
     const held = breaker.reason(connectionId);
     if (held !== null) return note(`held-${held}`);
     return limitOf(connectionId).inDoubt() ? note('one-before-uncertain') : null;
   };
-  const whyNot = (connectionId: string, client: Client): Told | null => {
+  const whyNot = (connectionId: string, client: Client): EncodedNotes | null => {
     // Its address and key were the connection's when the order began to wait for a slot (H5).
     if (client.isDropped()) return note('connection-changed');
     const isFresh = parts.prices.isFresh(connectionId);

@@ -64,7 +64,7 @@ const services = (list: ServiceList): Reread => ({ ...list, kind: 'services' });
 const account = (told: Account): Reread => ({ kind: 'account', account: told });
 const status = (row: StatusRow): Reread => ({ kind: 'status', row });
 
-// By the operations' own names, as `questions.ts` asks them.
+// By the operations' own names, as `read-requests.ts` sends them.
 const readers: Readonly<Record<string, Read>> = {
   accountinfo: onAction((each, words) => as(readAccount(rowsOfAnswer(each), words), account)),
   imeiservicelist: onAction((each, words) => as(decodeServiceList(each, 'imei', words), services)),

@@ -5,13 +5,13 @@ import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
-import type { Asker, Told } from './ask.ts';
+import type { DoctorClient, EncodedNotes } from './doctor-client.ts';
 import type { ExaminedConnection } from './examination-input.ts';
 import { examineRest } from './examine-rest.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
 
-type Replied = Extract<Told, { kind: 'reply' }>;
+type Replied = Extract<EncodedNotes, { kind: 'reply' }>;
 
 // Problems that another path or another form of the key would not mend: trying on would only be knocking again.
 const final: readonly Problem[] = [
@@ -22,20 +22,20 @@ const final: readonly Problem[] = [
 /** The action endpoint: its path, the form of its key, and each harmless question. `first` answered `accountinfo` at the saved path. */
 export async function* examineAction(
   connection: ExaminedConnection,
-  asker: Asker,
+  client: DoctorClient,
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
-  const place = await findAddress(connection, asker, first.reading);
+  const place = await findAddress(connection, client, first.reading);
   const { reading, at } = place;
   if (!reading.spoke && reading.problem !== null) {
-    return yield* carriedByRest(connection, asker, reading.problem, reading.evidence);
+    return yield* carriedByRest(connection, client, reading.problem, reading.evidence);
   }
   if (place.cure === null) yield good('path', `${at.baseAddress}${at.actionPath}`);
   else yield bad('path', 'wrong-path', place.evidence, place.cure);
 
   yield running('key-form');
-  const form = await findKeyForm(at, asker, reading);
+  const form = await findKeyForm(at, client, reading);
   if (form.cure !== null) yield bad('key-form', 'wrong-key-form', form.evidence, form.cure);
   else if (form.reading.problem === null) yield good('key-form', at.keyForm);
   yield running('sign-in');
@@ -43,23 +43,23 @@ export async function* examineAction(
   // An unknown call says nothing about the key; the other questions may still be answered.
   if (problem !== null && problem !== 'action-unknown') {
     yield ending('sign-in', problem, evidence);
-    if (!final.includes(problem)) yield* examineRest(at, asker, null, false);
+    if (!final.includes(problem)) yield* examineRest(at, client, null, false);
     return;
   }
   if (problem === null) yield good('sign-in', evidence);
-  yield* examineCalls({ ...at, keyForm: form.keyForm }, asker, form.reading);
+  yield* examineCalls({ ...at, keyForm: form.keyForm }, client, form.reading);
 }
 
 /** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
 async function* carriedByRest(
   connection: ExaminedConnection,
-  asker: Asker,
+  client: DoctorClient,
   problem: Problem,
   evidence: string,
 ): AsyncGenerator<Finding, void> {
   let carries = false;
   if (!final.includes(problem)) {
-    for await (const finding of examineRest(connection, asker, null, false)) {
+    for await (const finding of examineRest(connection, client, null, false)) {
       carries ||= finding.verdict === 'good' && connection.restSuffices;
       yield finding;
       if (carries) yield good('sign-in', finding.evidence);
@@ -70,7 +70,7 @@ async function* carriedByRest(
 
 async function* examineCalls(
   connection: ExaminedConnection,
-  asker: Asker,
+  client: DoctorClient,
   account: ReplyReading,
 ): AsyncGenerator<Finding, void> {
   const words = vocabularyOf(connection.requestProfile);
@@ -78,11 +78,11 @@ async function* examineCalls(
   yield accountFinding(account, words);
 
   yield running('services');
-  const list = await asker.ask({ to: 'action', address: connection, action: 'imeiservicelist' });
+  const list = await client.ask({ to: 'action', address: connection, action: 'imeiservicelist' });
   const services = servicesFinding(list);
   if (services.verdict === 'bad' || services.problem === 'rate-limited') yield services;
   else {
-    const further = await asker.ask({ to: 'action', address: connection, action: 'getserverservicelist' });
+    const further = await client.ask({ to: 'action', address: connection, action: 'getserverservicelist' });
     yield withFurther(services, further);
   }
   if (services.problem === 'rate-limited') return;
@@ -94,58 +94,58 @@ async function* examineCalls(
       ? [['ID', ids.join(',')] as const]
       : ids.map((id) => ['ID[]', id] as const);
   const bulk = bulkFinding(
-    await asker.ask({ to: 'action', address: connection, action: 'getimeiorderbulk', parameters }),
+    await client.ask({ to: 'action', address: connection, action: 'getimeiorderbulk', parameters }),
     ids,
     words,
   );
   yield bulk;
   if (bulk.problem === 'rate-limited') return;
-  yield* examineRest(connection, asker, null, false);
+  yield* examineRest(connection, client, null, false);
 }
 
 /** Where the action endpoint answers: at the saved path, or at the first other one where it does. */
-async function findAddress(connection: ExaminedConnection, asker: Asker, first: ReplyReading) {
+async function findAddress(connection: ExaminedConnection, client: DoctorClient, first: ReplyReading) {
   const { problem } = first;
   const here = { at: connection, reading: first, cure: null as Cure | null, evidence: first.evidence };
   if (problem === null || first.spoke || final.includes(problem)) return here;
   for (const other of otherAddresses(connection, first.sentTo)) {
-    const told = await asker.ask({
+    const reply = await client.ask({
       to: 'action',
       address: { ...connection, ...other },
       action: 'accountinfo',
     });
-    if (told.kind !== 'reply') break;
-    if (told.reading.problem === 'rate-limited') return { ...here, reading: told.reading };
-    if (!told.reading.spoke) continue;
+    if (reply.kind !== 'reply') break;
+    if (reply.reading.problem === 'rate-limited') return { ...here, reading: reply.reading };
+    if (!reply.reading.spoke) continue;
     const cure = {
       ...(other.baseAddress === connection.baseAddress ? {} : { baseAddress: other.baseAddress }),
       ...(other.actionPath === connection.actionPath ? {} : { actionPath: other.actionPath }),
     };
     const path = `${connection.baseAddress}${connection.actionPath}`;
     const evidence = `${path}: ${first.evidence}. ${other.baseAddress}${other.actionPath}: answers.`;
-    return { at: { ...connection, ...other }, reading: told.reading, cure, evidence };
+    return { at: { ...connection, ...other }, reading: reply.reading, cure, evidence };
   }
   return here;
 }
 
 /** The form in which the key is taken: the saved one, or the first other one. The key never goes into an address. */
-async function findKeyForm(connection: ExaminedConnection, asker: Asker, reading: ReplyReading) {
+async function findKeyForm(connection: ExaminedConnection, client: DoctorClient, reading: ReplyReading) {
   const { keyForm } = connection;
   const kept = { keyForm, reading, cure: null as Cure | null, evidence: reading.evidence };
   const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
   if (!unclear) return kept;
   for (const other of keyForms.filter((form) => form !== keyForm)) {
-    const told = await asker.ask({
+    const reply = await client.ask({
       to: 'action',
       address: { ...connection, keyForm: other },
       action: 'accountinfo',
     });
-    if (told.kind !== 'reply') break;
-    if (told.reading.problem === null) {
+    if (reply.kind !== 'reply') break;
+    if (reply.reading.problem === null) {
       const evidence = `${keyForm}: ${reading.evidence}. ${other}: answers.`;
-      return { keyForm: other, reading: told.reading, cure: { keyForm: other }, evidence };
+      return { keyForm: other, reading: reply.reading, cure: { keyForm: other }, evidence };
     }
-    if (final.includes(told.reading.problem)) return { ...kept, reading: told.reading };
+    if (final.includes(reply.reading.problem)) return { ...kept, reading: reply.reading };
   }
   return kept;
 }
@@ -161,10 +161,10 @@ function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vo
   return good('account', `A balance in ${balance.currency || 'no named currency'} was read.`);
 }
 
-function servicesFinding(told: Told): Finding {
-  const failed = failedToTell('services', told);
+function servicesFinding(reply: EncodedNotes): Finding {
+  const failed = failedToTell('services', reply);
   if (failed !== null) return failed;
-  const { list, reading } = told as Replied;
+  const { list, reading } = reply as Replied;
   if (list === null || !list.ok)
     return bad('services', 'not-understood', [reading.evidence, list?.where ?? ''].join('. '));
   const { services, unreadable } = list.value;
@@ -173,30 +173,30 @@ function servicesFinding(told: Told): Finding {
 }
 
 /** What the list of server services adds, which comes by a call of its own that few suppliers know. */
-function withFurther(main: Finding, told: Told): Finding {
-  const own = servicesFinding(told);
-  if (own.problem === 'action-unknown' || told.kind === 'spent') return main;
-  if (told.kind === 'reply' && [404, 405, 410].includes(told.reading.status)) return main;
+function withFurther(main: Finding, reply: EncodedNotes): Finding {
+  const own = servicesFinding(reply);
+  if (own.problem === 'action-unknown' || reply.kind === 'spent') return main;
+  if (reply.kind === 'reply' && [404, 405, 410].includes(reply.reading.status)) return main;
   const evidence = `${main.evidence} Server services: ${own.evidence}`;
   if (own.verdict === 'good') return { ...main, evidence };
   return warning('services', own.problem ?? 'not-understood', evidence);
 }
 
 /** The call is known where it answers anything but that it is not; a map of ids has no SUCCESS of its own around it. */
-function bulkFinding(told: Told, ids: readonly string[], words: Vocabulary): Finding {
-  const envelope = told.kind === 'reply' ? told.reading.envelope : null;
+function bulkFinding(reply: EncodedNotes, ids: readonly string[], words: Vocabulary): Finding {
+  const envelope = reply.kind === 'reply' ? reply.reading.envelope : null;
   if (envelope !== null && decodeBulkStatus(envelope, ids, words).ok)
-    return good('bulk-status', (told as Replied).reading.evidence);
-  const failed = failedToTell('bulk-status', told);
-  if (failed === null) return good('bulk-status', (told as Replied).reading.evidence);
-  if (told.kind === 'reply' && told.reading.spoke && failed.problem === 'not-understood')
-    return good('bulk-status', told.reading.evidence);
+    return good('bulk-status', (reply as Replied).reading.evidence);
+  const failed = failedToTell('bulk-status', reply);
+  if (failed === null) return good('bulk-status', (reply as Replied).reading.evidence);
+  if (reply.kind === 'reply' && reply.reading.spoke && failed.problem === 'not-understood')
+    return good('bulk-status', reply.reading.evidence);
   return { ...failed, verdict: 'warning' };
 }
 
-function failedToTell(step: 'services' | 'bulk-status', told: Told): Finding | null {
-  if (told.kind === 'spent') return warning(step, 'not-understood', 'No requests were left for this.');
-  if (told.kind === 'failure') return bad(step, 'not-understood', told.failure.detail);
-  const { problem, evidence } = told.reading;
+function failedToTell(step: 'services' | 'bulk-status', reply: EncodedNotes): Finding | null {
+  if (reply.kind === 'spent') return warning(step, 'not-understood', 'No requests were left for this.');
+  if (reply.kind === 'failure') return bad(step, 'not-understood', reply.failure.detail);
+  const { problem, evidence } = reply.reading;
   return problem === null ? null : ending(step, problem, evidence);
 }

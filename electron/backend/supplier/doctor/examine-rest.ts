@@ -1,6 +1,6 @@
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Problem } from '../diagnosis/reading.ts';
-import type { Asker, Question, Told } from './ask.ts';
+import type { DoctorClient, DoctorRequest, EncodedNotes } from './doctor-client.ts';
 import type { ExaminedConnection } from './examination-input.ts';
 import { bad, ending, good, running, warning } from './findings.ts';
 import { otherAddresses } from './other-addresses.ts';
@@ -8,7 +8,7 @@ import { otherAddresses } from './other-addresses.ts';
 // What a server answers that has no REST interface: no such path, a page, or its sign-in form.
 const absent: readonly Problem[] = ['wrong-path', 'login-page', 'action-unknown'];
 
-export function restAccount(baseAddress: string): Question {
+export function restAccount(baseAddress: string): DoctorRequest {
   return { to: 'rest', baseAddress };
 }
 
@@ -18,16 +18,16 @@ export function restAccount(baseAddress: string): Question {
  */
 export async function* examineRest(
   connection: ExaminedConnection,
-  asker: Asker,
-  answered: Told | null,
+  client: DoctorClient,
+  answered: EncodedNotes | null,
   needed: boolean,
 ): AsyncGenerator<Finding, void> {
   yield running('rest');
-  const told = answered ?? (await asker.ask(restAccount(connection.baseAddress)));
-  const found = restFinding(told);
+  const reply = answered ?? (await client.ask(restAccount(connection.baseAddress)));
+  const found = restFinding(reply);
   if (!needed) return yield found.verdict === 'bad' ? { ...found, verdict: 'warning' } : found;
   if (found.problem === 'rest-absent') {
-    const base = await findBase(connection, asker, told);
+    const base = await findBase(connection, client, reply);
     if (base !== null)
       return yield bad('rest', 'wrong-path', `${found.evidence}. ${base}/api/v1: answers.`, {
         baseAddress: base,
@@ -38,33 +38,37 @@ export async function* examineRest(
   yield found;
 }
 
-function restFinding(told: Told): Finding {
-  if (told.kind === 'spent') return warning('rest', 'not-understood', 'No requests were left for this.');
-  if (told.kind === 'failure') return bad('rest', 'not-understood', told.failure.detail);
-  const { problem, evidence, spoke } = told.reading;
-  if (answers(told)) return good('rest', evidence);
-  if (problem === 'key-refused' && told.json) return bad('rest', problem, evidence);
-  const gone = problem === null || absent.includes(problem) || (problem === 'not-understood' && !told.json);
+function restFinding(reply: EncodedNotes): Finding {
+  if (reply.kind === 'spent') return warning('rest', 'not-understood', 'No requests were left for this.');
+  if (reply.kind === 'failure') return bad('rest', 'not-understood', reply.failure.detail);
+  const { problem, evidence, spoke } = reply.reading;
+  if (answers(reply)) return good('rest', evidence);
+  if (problem === 'key-refused' && reply.json) return bad('rest', problem, evidence);
+  const gone = problem === null || absent.includes(problem) || (problem === 'not-understood' && !reply.json);
   if (gone || spoke) return bad('rest', 'rest-absent', evidence);
   return ending('rest', problem, evidence);
 }
 
 /** REST answers with bare JSON and a good status; SUCCESS and ERROR are the action endpoint's words. */
-function answers(told: Told): boolean {
-  if (told.kind !== 'reply' || !told.json) return false;
-  const { problem, status, envelope } = told.reading;
+function answers(reply: EncodedNotes): boolean {
+  if (reply.kind !== 'reply' || !reply.json) return false;
+  const { problem, status, envelope } = reply.reading;
   const plain = problem === 'not-understood' && status >= 200 && status < 300;
   return problem === null || (plain && !envelope?.error.said);
 }
 
-async function findBase(connection: ExaminedConnection, asker: Asker, first: Told): Promise<string | null> {
+async function findBase(
+  connection: ExaminedConnection,
+  client: DoctorClient,
+  first: EncodedNotes,
+): Promise<string | null> {
   const sentTo = first.kind === 'reply' ? first.reading.sentTo : null;
   const bases = new Set(otherAddresses(connection, sentTo).map(({ baseAddress }) => baseAddress));
   bases.delete(connection.baseAddress);
   for (const base of [...bases].slice(0, 4)) {
-    const told = await asker.ask(restAccount(base));
-    if (told.kind !== 'reply' || told.reading.problem === 'rate-limited') return null;
-    if (answers(told) || (told.reading.problem === 'key-refused' && told.json)) return base;
+    const reply = await client.ask(restAccount(base));
+    if (reply.kind !== 'reply' || reply.reading.problem === 'rate-limited') return null;
+    if (answers(reply) || (reply.reading.problem === 'key-refused' && reply.json)) return base;
   }
   return null;
 }

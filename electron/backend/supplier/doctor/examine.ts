@@ -3,7 +3,12 @@ import { checkBaseAddress } from '../../../../shared/model/connection/connection
 import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
 import type { Step } from '../diagnosis/reading.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
-import { type Asker, createAsker, type Question, type Told } from './ask.ts';
+import {
+  createDoctorClient,
+  type DoctorClient,
+  type DoctorRequest,
+  type EncodedNotes,
+} from './doctor-client.ts';
 import type { ExaminationContext, ExaminedConnection } from './examination-input.ts';
 import { examineAction } from './examine-action.ts';
 import { examineRest, restAccount } from './examine-rest.ts';
@@ -23,17 +28,19 @@ export async function* examine(
   around: ExaminationContext,
 ): AsyncGenerator<Finding, void> {
   const { access } = around;
-  const told = new Set<Step>();
-  const asker =
-    access === null ? null : createAsker({ ...around, ...access, requestProfile: connection.requestProfile });
-  for await (const finding of look(connection, around, asker)) {
-    if (finding.verdict !== 'running') told.add(finding.step);
+  const reply = new Set<Step>();
+  const client =
+    access === null
+      ? null
+      : createDoctorClient({ ...around, ...access, requestProfile: connection.requestProfile });
+  for await (const finding of look(connection, around, client)) {
+    if (finding.verdict !== 'running') reply.add(finding.step);
     const evidence = access === null ? finding.evidence : textWithoutKey(finding.evidence, access.key);
-    yield { ...finding, evidence: sampleOf(evidence), asked: asker?.lastAsked() ?? null };
+    yield { ...finding, evidence: sampleOf(evidence), asked: client?.lastAsked() ?? null };
   }
   for (const step of doctorSteps) {
-    if (told.has(step)) continue;
-    if (step === 'clock') yield compareClocks(asker?.clockOffsetMs() ?? null, around.clock);
+    if (reply.has(step)) continue;
+    if (step === 'clock') yield compareClocks(client?.clockOffsetMs() ?? null, around.clock);
     else yield skipped(step);
   }
 }
@@ -41,36 +48,36 @@ export async function* examine(
 async function* look(
   connection: ExaminedConnection,
   around: ExaminationContext,
-  asker: Asker | null,
+  client: DoctorClient | null,
 ): AsyncGenerator<Finding, void> {
   yield running('address');
   const address = checkBaseAddress(connection.baseAddress);
   if (!address.ok) return yield bad('address', 'address-invalid', address.problem);
   yield good('address', address.baseAddress);
-  if (asker === null) {
+  if (client === null) {
     const { problem, evidence } = around.missing ?? { problem: 'no-key', evidence: '' };
     return yield bad('sign-in', problem, evidence);
   }
   const examined = { ...connection, baseAddress: address.baseAddress };
   yield running('reach');
-  const first = await asker.ask(firstQuestion(examined));
+  const first = await client.ask(firstQuestion(examined));
   if (first.kind === 'spent') return;
   if (first.kind === 'failure') return yield* brokenOff(first, examined.baseAddress, around);
   yield* examineRoute(first.proxy, examined.baseAddress, around);
   yield good('reach', new URL(examined.baseAddress).host);
   yield await examineSecured(examined.baseAddress, around);
-  if (examined.restOnly) yield* examineRest(examined, asker, first, true);
-  else yield* examineAction(examined, asker, first);
+  if (examined.restOnly) yield* examineRest(examined, client, first, true);
+  else yield* examineAction(examined, client, first);
 }
 
-function firstQuestion(connection: ExaminedConnection): Question {
+function firstQuestion(connection: ExaminedConnection): DoctorRequest {
   if (connection.restOnly) return restAccount(connection.baseAddress);
   return { to: 'action', address: connection, action: 'accountinfo' };
 }
 
 /** The first exchange gave no whole reply; what came before the step that failed is well. */
 async function* brokenOff(
-  { failure }: Extract<Told, { kind: 'failure' }>,
+  { failure }: Extract<EncodedNotes, { kind: 'failure' }>,
   baseAddress: string,
   around: ExaminationContext,
 ): AsyncGenerator<Finding, void> {

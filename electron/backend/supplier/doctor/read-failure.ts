@@ -1,4 +1,4 @@
-import { note, type Told, told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Problem, Step } from '../diagnosis/reading.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Certificate } from '../http/http-certificate.ts';
@@ -47,7 +47,7 @@ export function readFailure(
   return {
     step,
     problem: tlsProblem(code, certificate, nowMs),
-    evidence: told(
+    evidence: joinNotes(
       failure.detail,
       ...(certificate ? notesOf(certificate) : []),
       note('clock-here', { date: day(nowMs) }),
@@ -77,7 +77,7 @@ export function tlsProblem(code: string, certificate: Certificate | null, nowMs:
   return code === 'ERR_TLS_CERT_ALTNAME_INVALID' ? 'tls-wrong-host' : 'tls-other';
 }
 
-function notesOf(certificate: Certificate): readonly Told[] {
+function notesOf(certificate: Certificate): readonly EncodedNotes[] {
   const { validFromMs, validToMs, hosts, subject, issuer, authority } = certificate;
   const names = hosts.length === 0 ? subject : hosts.join(', ');
   return [

@@ -1,7 +1,7 @@
 import * as net from 'node:net';
 import * as tls from 'node:tls';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note, type Told, told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Network } from './http-network.ts';
 import { nameOf, type ProxyRoute, type Route } from './http-route.ts';
@@ -43,7 +43,7 @@ export interface Opening {
 type Failed = {
   readonly ok: false;
   readonly phase: FailurePhase;
-  readonly detail: Told;
+  readonly detail: EncodedNotes;
   readonly code?: string;
 };
 
@@ -69,7 +69,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
     if (signal.aborted) giveUp();
   };
   signal.addEventListener('abort', giveUp);
-  const before: Told[] = [];
+  const before: EncodedNotes[] = [];
   try {
     for (const [index, route] of routes.entries()) {
       if (signal.aborted) break;
@@ -79,7 +79,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       say('connecting');
       const reached = await reach(url, route, around);
       if (reached.ok) return await secured(url, reached.socket, around);
-      if (isLast || reached.answered) return { ...reached, detail: told(...before, reached.detail) };
+      if (isLast || reached.answered) return { ...reached, detail: joinNotes(...before, reached.detail) };
       before.push(reached.detail);
     }
     return { ok: false, phase: 'aborted', detail: note('given-up') };

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflateRaw, inflate as inflateZlib } from 'node:zlib';
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 
 export type Inflated =
   | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: Told };
+  | { readonly ok: false; readonly phase: 'too-large' | 'bad-encoding'; readonly detail: EncodedNotes };
 
 type Decompress = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 

@@ -1,6 +1,6 @@
 import * as http from 'node:http';
 import type * as net from 'node:net';
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf, textWithoutKey } from '../types/redaction.ts';
 import { nameOf, type ProxyRoute, secretsOf } from './http-route.ts';
@@ -11,7 +11,7 @@ export type TunnelAnswer =
   | {
       readonly ok: false;
       readonly phase: 'proxy-password' | 'proxy-refused' | 'proxy-odd';
-      readonly detail: Told;
+      readonly detail: EncodedNotes;
     };
 
 /** As large as a proxy's head may be (H4); common ones take a few hundred bytes. */
@@ -24,7 +24,7 @@ const maxHeadBytes = 16_384;
 export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: string): Promise<TunnelAnswer> {
   const by = nameOf(proxy);
   return new Promise((resolve) => {
-    const odd = (detail: Told): void => resolve({ ok: false, phase: 'proxy-odd', detail });
+    const odd = (detail: EncodedNotes): void => resolve({ ok: false, phase: 'proxy-odd', detail });
     const { authorization } = proxy;
     const asking = http.request({
       ...{ method: 'CONNECT', path: target, createConnection: () => socket },

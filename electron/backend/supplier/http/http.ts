@@ -2,7 +2,7 @@ import * as http from 'node:http';
 import * as https from 'node:https';
 import type * as net from 'node:net';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note, type Told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
 import type { FailurePhase } from './http-connect.ts';
@@ -40,7 +40,7 @@ export type HttpResult = { readonly proxy: string | null } & (
       readonly phase: FailurePhase;
       /** False only where provably not one byte of the request left this machine (O3). */
       readonly written: boolean;
-      readonly detail: Told;
+      readonly detail: EncodedNotes;
       /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
       readonly code?: string;
       readonly status: number | null;
@@ -65,7 +65,7 @@ export function sendOnce(request: HttpRequest): Promise<HttpResult> {
   return new Promise((resolve) => exchange(url, request, resolve));
 }
 
-function findProblem(url: URL, { headers }: HttpRequest): Told | null {
+function findProblem(url: URL, { headers }: HttpRequest): EncodedNotes | null {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return note('not-an-address');
   if (url.protocol === 'http:' && !isLoopbackHost(url.hostname)) return note('address-https');
   try {
@@ -76,7 +76,7 @@ function findProblem(url: URL, { headers }: HttpRequest): Told | null {
   }
 }
 
-function unsent(phase: FailurePhase, detail: Told): HttpResult {
+function unsent(phase: FailurePhase, detail: EncodedNotes): HttpResult {
   const nothing = { status: null, headers: new Map(), partial: new Uint8Array() };
   return { kind: 'failure', phase, written: false, detail, proxy: null, ...nothing };
 }
@@ -170,7 +170,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     return true;
   }
 
-  function failure(phase: FailurePhase, detail: Told): Extract<HttpResult, { kind: 'failure' }> {
+  function failure(phase: FailurePhase, detail: EncodedNotes): Extract<HttpResult, { kind: 'failure' }> {
     const plain = response?.headers['content-encoding'] === undefined;
     return {
       kind: 'failure',
@@ -184,7 +184,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     };
   }
 
-  function fail(phase: FailurePhase, detail: Told, code?: string): void {
+  function fail(phase: FailurePhase, detail: EncodedNotes, code?: string): void {
     const result = { ...failure(phase, detail), ...(code === undefined ? {} : { code }) };
     if (finish()) resolve(result);
   }

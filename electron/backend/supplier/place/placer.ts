@@ -1,4 +1,4 @@
-import { note, told } from '../../../../shared/model/base/note.ts';
+import { joinNotes, note } from '../../../../shared/model/base/note.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
@@ -7,7 +7,7 @@ import type { Slot } from '../limiter/limiter.ts';
 import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
 import { type Call, callSupplier, type SupplierCallContext } from '../protocol/call-supplier.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
-import { recordReply } from '../protocol/question.ts';
+import { recordReply } from '../protocol/read-request.ts';
 import { buildRestRequest, restOperations, restReservedNames } from '../protocol/rest-v1.ts';
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
@@ -119,10 +119,10 @@ function judge(
       return { verdict: 'not-sent', evidence: note('key-unknown') };
     case 'failure':
       if (!result.written)
-        return { verdict: 'not-sent', evidence: told(result.detail, note('nothing-sent')) };
+        return { verdict: 'not-sent', evidence: joinNotes(result.detail, note('nothing-sent')) };
       return {
         verdict: 'uncertain',
-        evidence: told(
+        evidence: joinNotes(
           ...(result.status === null ? [] : [note('http-status', { status: result.status })]),
           result.detail,
         ),

@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import type { InterfaceName, Need, Serving } from '../../../../shared/model/connection/connection.ts';
+import type { InterfaceChoice, InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
-import { chooseServing, type Observations, type Observed } from './serving.ts';
+import { chooseInterfaces, type Observations, type Observed } from './interface-choice.ts';
 
 /** What was seen of both interfaces, and what follows for who serves what. */
 export interface InterfaceHealth {
-  serving(): readonly Serving[];
+  interfaceChoices(): readonly InterfaceChoice[];
   by(need: Need): InterfaceName | null;
   stateOf(name: InterfaceName): Observed['state'];
   /** The interface answered, in whatever words. */
@@ -17,14 +17,14 @@ export interface InterfaceHealth {
   fixPlace(name: InterfaceName): void;
   /** Forgets what was seen, so that both are tried again. Where orders are placed stays. */
   forget(): void;
-  onServing(listener: (serving: readonly Serving[]) => void): () => void;
+  onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
 }
 
 /** How long an interface that failed is left alone: a time-out is soon over, a missing path is not. */
 const restMs = { down: 60_000, absent: 30 * 60_000 } as const;
 
 export function createInterfaceHealth(requestProfile: () => RequestProfile, clock: Clock): InterfaceHealth {
-  const listeners = new Set<(serving: readonly Serving[]) => void>();
+  const listeners = new Set<(interfaceChoices: readonly InterfaceChoice[]) => void>();
   const seen: Record<InterfaceName, Observed & { readonly sinceMs: number }> = {
     action: { state: stateIn(requestProfile().serves, 'action'), lacks: [], sinceMs: clock.monotonicMs() },
     rest: { state: stateIn(requestProfile().serves, 'rest'), lacks: [], sinceMs: clock.monotonicMs() },
@@ -37,12 +37,12 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
     const over = (state === 'down' || state === 'absent') && clock.monotonicMs() - sinceMs > restMs[state];
     return { state: over ? 'untried' : state, lacks };
   };
-  const serving = (): readonly Serving[] => {
+  const interfaceChoices = (): readonly InterfaceChoice[] => {
     const observed: Observations = { action: now('action'), rest: now('rest') };
-    return chooseServing({ choice: requestProfile().interfaces, observed, place });
+    return chooseInterfaces({ choice: requestProfile().interfaces, observed, place });
   };
   const tell = (): void => {
-    const changed = serving();
+    const changed = interfaceChoices();
     const text = JSON.stringify(changed);
     if (text === told) return;
     told = text;
@@ -54,8 +54,8 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
   };
 
   return {
-    serving,
-    by: (need) => serving().find((each) => each.need === need)?.by ?? null,
+    interfaceChoices,
+    by: (need) => interfaceChoices().find((each) => each.need === need)?.by ?? null,
     stateOf: (name) => now(name).state,
     answered: (name) => set(name, { state: 'answers' }),
     failed: (name, state) => set(name, { state }),
@@ -71,7 +71,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
       for (const name of ['action', 'rest'] as const)
         seen[name] = { state: 'untried', lacks: [], sinceMs: 0 };
     },
-    onServing(listener) {
+    onInterfaceChoices(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -79,15 +79,15 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
 }
 
 /** Where an earlier run placed orders; an untried guess binds nobody. */
-function placeIn(serves: readonly Serving[]): InterfaceName | null {
+function placeIn(serves: readonly InterfaceChoice[]): InterfaceName | null {
   const known = serves.find(({ need }) => need === 'place');
   return known === undefined || known.why === 'untried' ? null : known.by;
 }
 
-const goodReasons: readonly Serving['why'][] = ['group-prices', 'only-there', 'bulk', 'answers'];
+const goodReasons: readonly InterfaceChoice['why'][] = ['group-prices', 'only-there', 'bulk', 'answers'];
 
 /** What an earlier run, or the trial of the connection, knew of an interface. */
-function stateIn(serves: readonly Serving[], name: InterfaceName): Observed['state'] {
+function stateIn(serves: readonly InterfaceChoice[], name: InterfaceName): Observed['state'] {
   const known = serves.filter(({ need }) => need !== 'place');
   if (known.some(({ by, why }) => by === name && goodReasons.includes(why))) return 'answers';
   return known.some(({ by, why }) => by !== name && why === 'other-down') ? 'down' : 'untried';

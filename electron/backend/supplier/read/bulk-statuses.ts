@@ -1,8 +1,8 @@
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
-import type { Question } from '../protocol/question.ts';
-import type { Questions } from '../protocol/questions.ts';
+import type { ReadRequest } from '../protocol/read-request.ts';
+import type { ReadRequests } from '../protocol/read-requests.ts';
 import { createPageAddresses, type PageAddress } from '../types/page-addresses.ts';
-import type { OrderPage, StatusRow, SupplierReads, ToldPage } from '../types/reads.ts';
+import type { DecodedPage, OrderPage, StatusRow, SupplierReads } from '../types/reads.ts';
 import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
 
@@ -20,7 +20,7 @@ interface Some {
  */
 export function createBulkStatuses(
   { serve, askOn }: Pick<ReadRouter, 'serve' | 'askOn'>,
-  { action, rest }: Questions,
+  { action, rest }: ReadRequests,
 ): SupplierReads['orderStatuses'] {
   return async (references, priority) => {
     let wanted: ReadonlySet<string> = new Set();
@@ -60,11 +60,11 @@ export function createBulkStatuses(
   };
 }
 
-function all(question: Question<ReplyContent['statuses']>): Question<Some> {
+function all(readRequest: ReadRequest<ReplyContent['statuses']>): ReadRequest<Some> {
   return {
-    ...question,
+    ...readRequest,
     take(told) {
-      const read = question.take(told);
+      const read = readRequest.take(told);
       return read.ok ? { ok: true, value: { rows: read.value.rows, next: null } } : read;
     },
   };
@@ -72,14 +72,14 @@ function all(question: Question<ReplyContent['statuses']>): Question<Some> {
 
 /** The wanted orders of a page of the order list. */
 function onPage(
-  question: Question<Pick<ToldPage<OrderPage>, 'orders' | 'next'>>,
+  readRequest: ReadRequest<Pick<DecodedPage<OrderPage>, 'orders' | 'next'>>,
   wanted: ReadonlySet<string>,
-): Question<Some> {
+): ReadRequest<Some> {
   const references = new Set(wanted);
   return {
-    ...question,
+    ...readRequest,
     take(told) {
-      const read = question.take(told);
+      const read = readRequest.take(told);
       if (!read.ok) return read;
       const { orders, next } = read.value;
       const rows = orders.filter(({ reference }) => reference !== null && references.has(reference));

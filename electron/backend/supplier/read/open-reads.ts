@@ -2,8 +2,8 @@ import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
-import type { Question } from '../protocol/question.ts';
-import type { Questions } from '../protocol/questions.ts';
+import type { ReadRequest } from '../protocol/read-request.ts';
+import type { ReadRequests } from '../protocol/read-requests.ts';
 import type { Reading } from '../types/exchange.ts';
 import { createPageAddresses, type PageAddress, type PageAddresses } from '../types/page-addresses.ts';
 import type { ListedCatalogue, ServiceList, StatusRow, SupplierReads } from '../types/reads.ts';
@@ -17,9 +17,13 @@ import type { ReadRouter } from './read-router.ts';
 const mostPages = 200;
 
 /** The reading half of the client: each read put where it is served. */
-export function openReads(router: ReadRouter, questions: Questions, health: InterfaceHealth): SupplierReads {
+export function openReads(
+  router: ReadRouter,
+  readRequests: ReadRequests,
+  health: InterfaceHealth,
+): SupplierReads {
   const { serve, askOn } = router;
-  const { action, rest } = questions;
+  const { action, rest } = readRequests;
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
 
@@ -86,13 +90,16 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
   }
 
   /** On the other interface an order may have another id: its row counts only where it names the device. */
-  function checked<Row extends StatusRow>(name: InterfaceName, question: Question<Row>): Question<Row> {
+  function checked<Row extends StatusRow>(
+    name: InterfaceName,
+    readRequest: ReadRequest<Row>,
+  ): ReadRequest<Row> {
     const placedOn = health.by('place');
-    if (placedOn === null || placedOn === name) return question;
+    if (placedOn === null || placedOn === name) return readRequest;
     return {
-      ...question,
+      ...readRequest,
       take(told) {
-        const read = question.take(told);
+        const read = readRequest.take(told);
         if (!read.ok || read.value.identifier !== null) return read;
         const where = note('order-without-imei');
         return {
@@ -104,13 +111,13 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
   }
 
   return {
-    account: (priority) => serve('account', (name) => questions[name].account(), priority),
-    profile: (priority) => serve('profile', (name) => questions[name].account(), priority),
+    account: (priority) => serve('account', (name) => readRequests[name].account(), priority),
+    profile: (priority) => serve('profile', (name) => readRequests[name].account(), priority),
     services,
     service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
     orderStatus: (reference, priority) =>
-      serve('status', (name) => checked(name, questions[name].status(reference)), priority),
-    orderStatuses: createBulkStatuses(router, questions),
+      serve('status', (name) => checked(name, readRequests[name].status(reference)), priority),
+    orderStatuses: createBulkStatuses(router, readRequests),
     transactions: (page, priority) =>
       paged(
         serve(
@@ -131,8 +138,8 @@ export function openReads(router: ReadRouter, questions: Questions, health: Inte
         orderPages,
         page,
       ),
-    serving: health.serving,
-    onServing: health.onServing,
+    interfaceChoices: health.interfaceChoices,
+    onInterfaceChoices: health.onInterfaceChoices,
   };
 }
 

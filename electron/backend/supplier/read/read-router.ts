@@ -2,9 +2,9 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceName, Need } from '../../../../shared/model/connection/connection.ts';
+import { preferredFor, standInFor } from '../protocol/interface-choice.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
-import type { Answered, QuestionAtTurn } from '../protocol/question.ts';
-import { preferredFor, standInFor } from '../protocol/serving.ts';
+import type { Answered, ReadRequestAtTurn } from '../protocol/read-request.ts';
 import type { Reading } from '../types/exchange.ts';
 import { isUnknownCall } from '../types/unknown-call.ts';
 
@@ -14,7 +14,7 @@ export interface ReadRouter {
   askOn<Value>(
     name: InterfaceName,
     need: Need,
-    question: QuestionAtTurn<Value>,
+    readRequest: ReadRequestAtTurn<Value>,
     priority: Priority,
   ): Promise<Reading<Value>>;
   /**
@@ -23,7 +23,7 @@ export interface ReadRouter {
    */
   serve<Value>(
     need: Need,
-    on: (name: InterfaceName) => QuestionAtTurn<Value> | null,
+    on: (name: InterfaceName) => ReadRequestAtTurn<Value> | null,
     priority: Priority,
   ): Promise<Reading<Value>>;
 }
@@ -31,10 +31,10 @@ export interface ReadRouter {
 export function createReadRouter(
   health: InterfaceHealth,
   choice: () => 'automatic' | InterfaceName,
-  ask: <Value>(question: QuestionAtTurn<Value>, priority: Priority) => Promise<Answered<Value>>,
+  ask: <Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority) => Promise<Answered<Value>>,
 ): ReadRouter {
-  const askOn: ReadRouter['askOn'] = async (name, need, question, priority) => {
-    const { reading, seen } = await ask(question, priority);
+  const askOn: ReadRouter['askOn'] = async (name, need, readRequest, priority) => {
+    const { reading, seen } = await ask(readRequest, priority);
     if (reading.ok) health.answered(name);
     else {
       learn(name, need, reading.failure, seen?.isPage ?? false);
@@ -84,9 +84,9 @@ export function createReadRouter(
     askOn,
     async serve(need, on, priority) {
       const by = health.by(need) ?? preferredFor(need, choice());
-      const question = on(by);
-      if (question === null) return { ok: false, failure: notServed(by), exchange: null };
-      const reading = await askOn(by, need, question, priority);
+      const readRequest = on(by);
+      if (readRequest === null) return { ok: false, failure: notServed(by), exchange: null };
+      const reading = await askOn(by, need, readRequest, priority);
       if (reading.ok || !mayStandIn(reading.failure)) return reading;
       const other = standInFor(need, by, choice());
       const state = other === null ? 'absent' : health.stateOf(other);

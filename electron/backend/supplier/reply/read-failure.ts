@@ -1,5 +1,5 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { note, type Told, told } from '../../../../shared/model/base/note.ts';
+import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
 import { type Decoded, openAnswer } from '../decode/fields/answer.ts';
@@ -86,14 +86,14 @@ export function turnedAway(result: Came, words: string): Failure<'key-refused'> 
 }
 
 /** What there is to say of a reply that says nothing of itself beyond its status. */
-export function statusNotes(result: Came): Told {
+export function statusNotes(result: Came): EncodedNotes {
   const status = note('http-status', { status: result.status });
-  return answersInFront(result) ? told(status, inFront) : status;
+  return answersInFront(result) ? joinNotes(status, inFront) : status;
 }
 
 /** What a whole reply that no decoder could read is on a screen. The sample is capped and redacted. */
 export function notUnderstood(
-  where: Told,
+  where: EncodedNotes,
   { exchange, status }: Extract<CallResult, { kind: 'reply' }>,
 ): Failure {
   const sample = sampleOf(Buffer.from(exchange.reply?.subarray(0, 4_000) ?? []).toString());

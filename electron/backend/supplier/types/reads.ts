@@ -3,7 +3,7 @@ import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { Details } from '../../../../shared/model/base/details.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
-import type { Serving } from '../../../../shared/model/connection/connection.ts';
+import type { InterfaceChoice } from '../../../../shared/model/connection/connection.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
@@ -63,7 +63,7 @@ export interface Page {
   readonly unreadable: number;
 }
 /** A page as its reply tells it: where the next one is may be any query. */
-export type ToldPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
+export type DecodedPage<Whole extends Page> = Omit<Whole, 'nextPage'> & { readonly next: PageAddress | null };
 export interface TransactionPage extends Page {
   readonly transactions: readonly Transaction[];
 }
@@ -95,7 +95,7 @@ export interface SupplierReads {
   /** A page of the order list, in the supplier's order; REST only. */
   orders(page: number, priority: Priority): Promise<Reading<OrderPage>>;
   /** Which interface serves which need at this moment. */
-  serving(): readonly Serving[];
+  interfaceChoices(): readonly InterfaceChoice[];
   /** Told when that has changed. Returns how to stop listening. */
-  onServing(listener: (serving: readonly Serving[]) => void): () => void;
+  onInterfaceChoices(listener: (interfaceChoices: readonly InterfaceChoice[]) => void): () => void;
 }

@@ -2,12 +2,12 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type {
+  DecodedPage,
   ListedService,
   OrderPage,
   Page,
   ServiceList,
   StatusRow,
-  ToldPage,
   TransactionPage,
 } from './reads.ts';
 
@@ -28,12 +28,12 @@ export type AnyReplyKind =
 /** What comes of each. */
 export interface ReplyContent {
   readonly account: Account;
-  readonly services: ServiceList & Pick<ToldPage<Page>, 'next' | 'total'>;
+  readonly services: ServiceList & Pick<DecodedPage<Page>, 'next' | 'total'>;
   readonly service: ListedService;
   readonly status: StatusRow;
   readonly statuses: { readonly rows: readonly StatusRow[]; readonly unreadable: number };
-  readonly orders: ToldPage<OrderPage>;
-  readonly transactions: ToldPage<TransactionPage>;
+  readonly orders: DecodedPage<OrderPage>;
+  readonly transactions: DecodedPage<TransactionPage>;
   readonly token: { readonly token: string };
   /** Signed out. */
   readonly farewell: null;

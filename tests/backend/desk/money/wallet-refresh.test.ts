@@ -17,7 +17,7 @@ async function openDesk() {
   const clock = createSimulatedClock();
   let asked = 0;
   const reads = {
-    serving: () => [{ need: 'transactions', by: 'rest', why: 'answered' }],
+    interfaceChoices: () => [{ need: 'transactions', by: 'rest', why: 'answered' }],
     async transactions() {
       asked += 1;
       return { ok: true, value: { transactions: [], nextPage: null } };

@@ -126,14 +126,14 @@ test('a batch is told by its end alone; one that is muted is not, but that it st
   const quiet = await list(10, 'Muted');
   host.act(`batch.${quiet.id}`, 'mute');
   await finished(quiet.id);
-  const told = await list(20, 'Told');
+  const told = await list(20, 'EncodedNotes');
   await finished(told.id);
   await eventually(
     async () => host.of('batch.'),
     (notices) => notices.length > 0,
   );
   expect(host.notices.map(({ notice }) => notice.id)).toEqual([`batch.${told.id}`]);
-  expect(host.of('batch.')[0]?.title).toBe('Batch finished: Told');
+  expect(host.of('batch.')[0]?.title).toBe('Batch finished: EncodedNotes');
   expect(host.of('batch.')[0]?.body).toMatch(/^\d of 3 rows succeeded, \d rejected$/);
 
   expect(await client.host.isMuted({ batchId: told.id })).toEqual({ muted: false });

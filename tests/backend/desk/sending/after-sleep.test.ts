@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
-import { note, told } from '../../../../shared/model/base/note.ts';
+import { joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { closeServers, serve } from '../../../support/network/http-under-test.ts';
 import { silence } from '../../../support/network/scripted-server.ts';
@@ -76,6 +76,9 @@ test('P4, O3: an order whose connection was still being secured when the machine
   );
   sockets.abort();
   const { outcome } = await placing;
-  expect(outcome).toEqual({ verdict: 'not-sent', evidence: told(note('given-up'), note('nothing-sent')) });
+  expect(outcome).toEqual({
+    verdict: 'not-sent',
+    evidence: joinNotes(note('given-up'), note('nothing-sent')),
+  });
   expect(limiter.budget().used).toBe(0);
 });

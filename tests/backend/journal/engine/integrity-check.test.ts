@@ -88,7 +88,7 @@ test('J2: damage in a large journal is found after the start: nothing is sent, t
   await expect(shop.restart()).rejects.toMatchObject({ name: 'StartFailure' });
 });
 
-function checkLater(file: string) {
+function deferIntegrityCheck(file: string) {
   const told: string[] = [];
   const waiting: (() => void)[] = [];
   const waitUntilTold: Clock['after'] = (_delayMs, run) => {
@@ -116,7 +116,7 @@ test('J2: damage that ends the looking itself is damage, and told at once', asyn
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   await damage(file, indexPage(file));
-  const { check, next } = checkLater(file);
+  const { check, next } = deferIntegrityCheck(file);
   expect(await next('trouble')).toContain('passed: false, trouble: broken');
   await check.stop();
   expect(await readdir(shop.folder)).toContain('journal.sqlite-damaged');
@@ -127,7 +127,7 @@ test('J2: a journal that cannot be looked through is told as that, and looked th
   await shop.stopBackend();
   const file = join(shop.folder, 'journal.sqlite');
   await rename(file, `${file}-away`);
-  const { next, tryAgain } = checkLater(file);
+  const { next, tryAgain } = deferIntegrityCheck(file);
   expect(await next('trouble')).toContain('passed: false, trouble: read-only');
   await rename(`${file}-away`, file);
   tryAgain();

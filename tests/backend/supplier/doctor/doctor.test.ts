@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mostRequests } from '../../../../electron/backend/supplier/doctor/ask.ts';
+import { mostRequests } from '../../../../electron/backend/supplier/doctor/doctor-client.ts';
 import { doctorSteps } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel, takesParameter } from '../../../support/doctor/doctor-panel.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';

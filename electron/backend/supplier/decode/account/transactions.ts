@@ -2,7 +2,7 @@ import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
 import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
-import type { ToldPage, TransactionPage } from '../../types/reads.ts';
+import type { DecodedPage, TransactionPage } from '../../types/reads.ts';
 import { type Decoded, unreadable } from '../fields/answer.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
@@ -23,7 +23,7 @@ const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] 
 export function decodeTransactions(
   resource: Resource,
   vocabulary: Vocabulary,
-): Decoded<ToldPage<TransactionPage>> {
+): Decoded<DecodedPage<TransactionPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
   const usual = transactionsIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : rowsPointedAt(resource, vocabulary);

@@ -1,4 +1,4 @@
-import { note, type Told } from '../../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../../shared/model/base/note.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, objectOf } from '../syntax/json.ts';
 import { type Envelope, readEnvelope } from './envelope.ts';
@@ -7,7 +7,7 @@ import { openFields } from './fields.ts';
 /** A model out of a reply, or what stopped the reading, as the page says it. */
 export type Decoded<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly where: Told };
+  | { readonly ok: false; readonly where: EncodedNotes };
 
 /** The envelope of a reply that can be read at all. */
 export function openAnswer(body: Body): Decoded<Envelope> {
@@ -37,6 +37,6 @@ function envelopeWithin(value: Json): Envelope | null {
   return inner !== null && (inner.success.said || inner.error.said) ? inner : envelope;
 }
 
-export function unreadable(where: Told): { readonly ok: false; readonly where: Told } {
+export function unreadable(where: EncodedNotes): { readonly ok: false; readonly where: EncodedNotes } {
   return { ok: false, where };
 }

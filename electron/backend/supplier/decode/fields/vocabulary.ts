@@ -103,17 +103,17 @@ export interface Vocabulary {
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
   /**
    * `unknown` for what no table names; compared whole, never by its beginning. Before anything proves what a number means, one that
-   * would end an order counts only with what `told` shows beside it.
+   * would end an order counts only with what `evidence` shows beside it.
    */
-  readonly stateOf: (status: string | null, told?: ToldBeside) => SupplierState;
+  readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
 
 /** What stands beside a status: real words, never a placeholder. */
-export interface ToldBeside {
+export interface StatusEvidence {
   readonly result: string | null;
   readonly comment: string | null;
 }
-const nothingBeside: ToldBeside = { result: null, comment: null };
+const noEvidence: StatusEvidence = { result: null, comment: null };
 
 /** The vocabulary of a connection: its corrections first, then the family's numbers, then the words that all share. */
 export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): Vocabulary {
@@ -142,18 +142,20 @@ export function createVocabulary(mapping: Mapping, numbering: StatusNumbering): 
     referencePaths: mapping.references,
     currency: mapping.currency ?? '',
     refuses: (words, sent) => refusals.size > 0 && refusals.has(refusalKey(words, sent)),
-    stateOf(status, told = nothingBeside) {
+    stateOf(status, evidence = noEvidence) {
       if (status === null) return 'unknown';
       const means = said.size === 0 ? undefined : said.get(statusName(status));
       if (means !== undefined) return means;
       const number = statusNumberOf(status);
       if (number === null) return stateOfWord(status);
-      return numbers.get(number) ?? (numbering === 'unproven' ? stateOfUnproven(number, told) : 'unknown');
+      return (
+        numbers.get(number) ?? (numbering === 'unproven' ? stateOfUnproven(number, evidence) : 'unknown')
+      );
     },
   };
 }
 
-function stateOfUnproven(number: string, { result, comment }: ToldBeside): SupplierState {
+function stateOfUnproven(number: string, { result, comment }: StatusEvidence): SupplierState {
   // Every family rejects by 3; each of the others ends well by one of these two, and only then has a result.
   if (number === '3') return result === null && comment === null ? 'unknown' : 'rejected';
   const isDone = (number === '4' || number === '2') && result !== null && !tellsProgress(result);

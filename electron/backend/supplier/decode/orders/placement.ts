@@ -1,4 +1,4 @@
-import { note, type Told, told } from '../../../../../shared/model/base/note.ts';
+import { type EncodedNotes, joinNotes, note } from '../../../../../shared/model/base/note.ts';
 import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
@@ -94,8 +94,13 @@ type Said =
       readonly reference: null;
     }
   /** Something that speaks of a success, but not clearly. No status can make a refusal of it. */
-  | { readonly kind: 'mixed'; readonly evidence: Told; readonly reference: string | null }
-  | { readonly kind: 'nothing'; readonly evidence: Told; readonly words: string; readonly reference: null };
+  | { readonly kind: 'mixed'; readonly evidence: EncodedNotes; readonly reference: string | null }
+  | {
+      readonly kind: 'nothing';
+      readonly evidence: EncodedNotes;
+      readonly words: string;
+      readonly reference: null;
+    };
 
 /** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (corpus V62). */
 function readable(body: Body): Body {
@@ -134,7 +139,7 @@ function readSaid(reply: PlacementReply): Said {
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
-  const mixed = (evidence: Told): Said => ({ kind: 'mixed', evidence, reference: named.usable });
+  const mixed = (evidence: EncodedNotes): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 
   if (body.trailing) return mixed(note('reply-trailing'));
   if (success.contested || error.contested) return mixed(note('reply-key-twice'));
@@ -206,10 +211,10 @@ export function taughtRefusal(reply: PlacementReply, words: string): PlacementVe
 }
 
 /** An error whose words are not known, which proves nothing. */
-export function unknownError(said: string): Told {
+export function unknownError(said: string): EncodedNotes {
   return said === '' ? note('unknown-error-silent') : note('unknown-error', { words: said });
 }
 
-export function uncertain(...evidence: readonly Told[]): PlacementVerdict {
-  return { verdict: 'uncertain', evidence: told(...evidence) };
+export function uncertain(...evidence: readonly EncodedNotes[]): PlacementVerdict {
+  return { verdict: 'uncertain', evidence: joinNotes(...evidence) };
 }

@@ -1,6 +1,6 @@
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
-import type { ListedOrder, OrderPage, StatusRow, ToldPage } from '../../types/reads.ts';
+import type { DecodedPage, ListedOrder, OrderPage, StatusRow } from '../../types/reads.ts';
 import { parseAmount } from '../account/money.ts';
 import { parseZonedTime } from '../account/times.ts';
 import { type Decoded, unreadable } from '../fields/answer.ts';
@@ -33,7 +33,10 @@ export function decodeRestOrder(
 }
 
 /** A page of `GET /api/v1/orders`; in wrappers that no table names, the rows are where a person's corrections point. */
-export function decodeRestOrders(resource: Resource, vocabulary: Vocabulary): Decoded<ToldPage<OrderPage>> {
+export function decodeRestOrders(
+  resource: Resource,
+  vocabulary: Vocabulary,
+): Decoded<DecodedPage<OrderPage>> {
   const listed = rowsIn(resource, containers)?.map(([, row]) => row) ?? null;
   const usual = ordersIn(listed ?? [], vocabulary);
   const pointedAt = usual.length > 0 ? [] : correctedRows(resource.top, 'status', 'status', vocabulary);

@@ -5,14 +5,14 @@ import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
 import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
 import { type Action, buildActionRequest } from './action-endpoint.ts';
 import type { SupplierCallContext } from './call-supplier.ts';
-import type { Question } from './question.ts';
+import type { ReadRequest } from './read-request.ts';
 import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
 
 const small = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Every read of both interfaces as a question. The request profile is asked for when the answer is read, so a correction holds at once. */
-export function createQuestions(callContext: SupplierCallContext) {
+/** Every read of both interfaces as a request. The request profile is asked for when the answer is read, so a correction holds at once. */
+export function createReadRequests(callContext: SupplierCallContext) {
   const { address, version } = callContext;
   const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? usualRequestProfile;
 
@@ -24,7 +24,7 @@ export function createQuestions(callContext: SupplierCallContext) {
     reply: MappedReply,
     caps: typeof small | typeof large,
     kind: KindOf<What>,
-  ): Question<ReplyContent[What]> {
+  ): ReadRequest<ReplyContent[What]> {
     return {
       call: {
         interface: 'action',
@@ -45,7 +45,7 @@ export function createQuestions(callContext: SupplierCallContext) {
     reply: MappedReply,
     caps: typeof small | typeof large,
     kind: KindOf<What>,
-  ): Question<ReplyContent[What]> {
+  ): ReadRequest<ReplyContent[What]> {
     const { method, path } = restOperations[call.operation];
     return {
       call: {
@@ -104,7 +104,7 @@ export function createQuestions(callContext: SupplierCallContext) {
     },
   };
 }
-export type Questions = ReturnType<typeof createQuestions>;
+export type ReadRequests = ReturnType<typeof createReadRequests>;
 
 type KindOf<What extends keyof ReplyContent> = Extract<AnyReplyKind, { readonly what: What }>;
 

@@ -10,7 +10,7 @@ import type { Read, ReplyKind } from '../types/reply-kinds.ts';
 import { type Call, callSupplier, type SupplierCallContext } from './call-supplier.ts';
 
 /** One thing to ask of one interface, and what its answer is asked to hold. */
-export interface Question<Value> {
+export interface ReadRequest<Value> {
   readonly call: Omit<Call, 'signal'>;
   readonly kind: ReplyKind;
   /** By whose request profile the reply is read; asked for when it has come, so that a correction holds at once. */
@@ -18,8 +18,8 @@ export interface Question<Value> {
   readonly take: (read: Read<never>) => Read<Value>;
 }
 
-/** A question; or what makes it once its turn has come, where waiting for it changes what is asked: null where nothing is left to ask. */
-export type QuestionAtTurn<Value> = Question<Value> | (() => Question<Value> | null);
+/** A request; or a function that makes it when its turn comes, if waiting changes what is asked: null if nothing is left to ask. */
+export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
 /** An answer, and what else its reply showed; `seen` is null where no reply came. */
 export interface Answered<Value> {
@@ -35,17 +35,17 @@ const nothingToAsk: Failure = { code: 'invalid-input', data: { problems: [] } };
  */
 export async function ask<Value>(
   callContext: SupplierCallContext,
-  question: QuestionAtTurn<Value>,
+  readRequest: ReadRequestAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
   const { renewToken } = callContext;
   const token = renewToken && (await callContext.key().catch(() => null));
-  const answered = await askOnce(callContext, question, priority, signal);
+  const answered = await askOnce(callContext, readRequest, priority, signal);
   const { reading } = answered;
   const ended = !reading.ok && reading.failure.code === 'key-refused' && reading.exchange?.httpStatus === 401;
   const again = ended && renewToken && token && (await renewToken(token));
-  const last = again ? await askOnce(callContext, question, priority, signal) : answered;
+  const last = again ? await askOnce(callContext, readRequest, priority, signal) : answered;
   const numbers = last.seen?.numbers ?? [];
   if (numbers.length > 0) callContext.onNumbers?.(numbers);
   return last;
@@ -53,7 +53,7 @@ export async function ask<Value>(
 
 async function askOnce<Value>(
   callContext: SupplierCallContext,
-  question: QuestionAtTurn<Value>,
+  readRequest: ReadRequestAtTurn<Value>,
   priority: Priority,
   signal: AbortSignal,
 ): Promise<Answered<Value>> {
@@ -65,7 +65,7 @@ async function askOnce<Value>(
     return { reading: { ok: false, failure: failureOfWaiting(error), exchange: null }, seen: null };
   }
   try {
-    const now = typeof question === 'function' ? question() : question;
+    const now = typeof readRequest === 'function' ? readRequest() : readRequest;
     if (now === null) {
       slot.giveBack();
       return { reading: { ok: false, failure: nothingToAsk, exchange: null }, seen: null };

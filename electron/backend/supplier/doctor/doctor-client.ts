@@ -14,8 +14,8 @@ import { type Call, callSupplier } from '../protocol/call-supplier.ts';
 import { buildRestRequest } from '../protocol/rest-v1.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 
-/** The questions that the doctor may ask: all of them only read. */
-export type Question =
+/** The requests that the doctor may send: all of them only read. */
+export type DoctorRequest =
   | {
       readonly to: 'action';
       readonly address: SupplierAddress;
@@ -25,17 +25,17 @@ export type Question =
   /** For the account, over REST. */
   | { readonly to: 'rest'; readonly baseAddress: string };
 
-export type Told =
+export type EncodedNotes =
   | ({ readonly kind: 'reply'; readonly proxy: string | null } & Diagnosis)
   | { readonly kind: 'failure'; readonly failure: Extract<HttpResult, { kind: 'failure' }> }
   /** The examination has used up its requests. */
   | { readonly kind: 'spent' };
 
-export interface Asker {
-  ask(question: Question): Promise<Told>;
+export interface DoctorClient {
+  ask(request: DoctorRequest): Promise<EncodedNotes>;
   /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null where none did. */
   clockOffsetMs(): number | null;
-  /** The last question, without what signs in, and when it was asked; null before the first. */
+  /** The last request, without what signs in, and when it was asked; null before the first. */
   lastAsked(): { readonly what: string; readonly at: number } | null;
 }
 
@@ -44,8 +44,8 @@ export const mostRequests = 14;
 const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
 const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
-/** Sends questions one after the other through the connection's own limiter, at a person's priority (money-safety L1, L3). */
-export function createAsker(parts: {
+/** Sends requests one after the other through the connection's own limiter, at a person's priority (money-safety L1, L3). */
+export function createDoctorClient(parts: {
   readonly key: string;
   readonly limiter: Limiter;
   readonly clock: Clock;
@@ -55,28 +55,28 @@ export function createAsker(parts: {
   /** Reads long lists without holding this thread; where it is absent they are read here. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
-}): Asker {
+}): DoctorClient {
   const { key, limiter, clock, version, requestProfile, reader, signal } = parts;
   let asked = 0;
   let offsetMs: number | null = null;
-  let last: ReturnType<Asker['lastAsked']> = null;
+  let last: ReturnType<DoctorClient['lastAsked']> = null;
 
   return {
     clockOffsetMs: () => offsetMs,
     lastAsked: () => last,
-    async ask(question) {
+    async ask(request) {
       if (asked >= mostRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
       asked += 1;
-      const isList = question.to === 'action' && question.action.endsWith('servicelist');
-      const request = requestOf(question, key, version);
-      const { url } = request;
-      last = { what: `${request.method} ${url}${actionOf(question)}`, at: clock.nowMs() };
+      const isList = request.to === 'action' && request.action.endsWith('servicelist');
+      const httpRequest = requestOf(request, key, version);
+      const { url } = httpRequest;
+      last = { what: `${httpRequest.method} ${url}${actionOf(request)}`, at: clock.nowMs() };
       const call: Call = {
-        interface: question.to,
-        operation: request.described,
+        interface: request.to,
+        operation: httpRequest.described,
         reply: null,
-        build: () => request,
+        build: () => httpRequest,
         ...(isList ? long : short),
         signal,
       };
@@ -99,12 +99,12 @@ export function createAsker(parts: {
   };
 }
 
-function actionOf(question: Question): string {
-  return question.to === 'action' ? ` action=${question.action}` : '';
+function actionOf(request: DoctorRequest): string {
+  return request.to === 'action' ? ` action=${request.action}` : '';
 }
 
-function requestOf(question: Question, key: string, version: string): SupplierRequest {
-  if (question.to === 'rest')
-    return buildRestRequest({ ...question, keyForm: 'bearer' }, key, { operation: 'account' }, version);
-  return buildActionRequest(question.address, key, question.action, question.parameters ?? [], version);
+function requestOf(request: DoctorRequest, key: string, version: string): SupplierRequest {
+  if (request.to === 'rest')
+    return buildRestRequest({ ...request, keyForm: 'bearer' }, key, { operation: 'account' }, version);
+  return buildActionRequest(request.address, key, request.action, request.parameters ?? [], version);
 }

@@ -1,9 +1,9 @@
 import {
+  type InterfaceChoice,
   type InterfaceName,
   interfaceNames,
   type Need,
   needs,
-  type Serving,
 } from '../../../../shared/model/connection/connection.ts';
 
 /** What has been seen of one interface. `lacks`: needs that it answered with "no such thing". */
@@ -15,7 +15,7 @@ export type Observations = Readonly<Record<InterfaceName, Observed>>;
 
 interface Preference {
   readonly first: InterfaceName;
-  readonly why: Serving['why'];
+  readonly why: InterfaceChoice['why'];
   /** Whether the other interface can carry it too. */
   readonly other: boolean;
 }
@@ -39,15 +39,18 @@ const preferences: Readonly<Record<Need, Preference>> = {
  * placed where `place` says, which only a person or the trial of a connection may set: never where the other is down
  * (issue: placement never changes interface by itself).
  */
-export function chooseServing(situation: {
+export function chooseInterfaces(situation: {
   readonly choice: 'automatic' | InterfaceName;
   readonly observed: Observations;
   readonly place: InterfaceName | null;
-}): readonly Serving[] {
+}): readonly InterfaceChoice[] {
   return needs.map((need) => choose(need, situation));
 }
 
-function choose(need: Need, { choice, observed, place }: Parameters<typeof chooseServing>[0]): Serving {
+function choose(
+  need: Need,
+  { choice, observed, place }: Parameters<typeof chooseInterfaces>[0],
+): InterfaceChoice {
   const { first, why, other } = preferenceOf(need, place);
   const second = interfaceNames.find((name) => name !== first) ?? first;
   const can = (name: InterfaceName): boolean =>

@@ -3,15 +3,15 @@ import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionClient } from './supplier-clients.ts';
 
 /** Who serves a need by what was last seen; null where nobody does, `untried` where nothing was seen yet. */
-export type ProvenServing = (need: Need) => InterfaceName | 'untried' | null;
+export type ProvenInterface = (need: Need) => InterfaceName | 'untried' | null;
 
 /** What was seen in this run goes before what an earlier one stored. */
-export async function readProvenServing(
+export async function readProvenInterfaces(
   journal: Pick<Journal, 'connections'>,
   client: ConnectionClient | null,
   connectionId: string,
-): Promise<ProvenServing> {
-  const live = client?.reads.serving() ?? [];
+): Promise<ProvenInterface> {
+  const live = client?.reads.interfaceChoices() ?? [];
   const stored = (await journal.connections.find(connectionId))?.serves ?? [];
   return (need) => {
     const proven = [...live, ...stored].find((each) => each.need === need && each.why !== 'untried');
