@@ -1,9 +1,9 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
+import { openingBounds } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
-import { openingBounds } from './window-bounds.ts';
 
 /** A second window, for whoever stands at the counter. */
 export interface CustomerDisplay {

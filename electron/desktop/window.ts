@@ -2,8 +2,8 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
 import type { ApplicationMenu } from './menu.ts';
+import { type Bounds, fitting, openingBounds, smallestWindow, wasMaximized } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
-import { type Bounds, fitting, openingBounds, smallestWindow, wasMaximized } from './window-bounds.ts';
 
 /** The theme's `--paper`, behind the page until its first paint, so that a dark screen never flashes white. */
 export const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;

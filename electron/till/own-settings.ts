@@ -1,7 +1,7 @@
 import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
+import { notOnATill } from './base/not-on-a-till.ts';
 import type { HostConnection } from './connection/host-connection.ts';
-import { notOnATill } from './not-on-a-till.ts';
 
 const shopSchema = settingsSchema.pick(shopSettings);
 

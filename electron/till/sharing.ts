@@ -4,10 +4,11 @@ import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
+import { createFollowed } from './base/followed.ts';
+import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './base/sharing-file.ts';
 import { connectToHost } from './connection/connect-to-host.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
 import { usualPort } from './connection/pinned-tls.ts';
-import { createFollowed } from './followed.ts';
 import { createDoorIdentity } from './host/certificate.ts';
 import { type Door, openDoor } from './host/door.ts';
 import { ownAddresses, ownNetworks } from './host/shop-network.ts';
@@ -19,7 +20,6 @@ import { digestOf } from './pairing/host-pairing.ts';
 import { type LetIn, pairAsTill } from './pairing/till-pairing.ts';
 import type { ServerProgram } from './server/server-sharing.ts';
 import { openSharedServer } from './server/shared-server.ts';
-import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './sharing-file.ts';
 import { openTillKeychain, openTokens } from './tokens.ts';
 
 /** What a machine shares, for as long as the shell runs: the backend and the till's own program come and go in it. */

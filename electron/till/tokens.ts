@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { type Keychain, loadKeyring, openKeychain } from '../backend/base/keychain.ts';
-import type { KeptDesk } from './sharing-file.ts';
+import type { KeptDesk } from './base/sharing-file.ts';
 
 /** The till's token, in its keychain, bound to the certificate it was given for: it is shown to no other. */
 export interface Tokens {

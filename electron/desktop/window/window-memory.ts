@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Preferences } from '../../backend/base/host.ts';
-import type { Bounds } from '../window-bounds.ts';
+import type { Bounds } from './window-bounds.ts';
 
 /** What one window is remembered by: where it was, for each set of screens, and how large it shows its page. */
 export interface WindowMemory {

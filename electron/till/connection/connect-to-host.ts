@@ -5,7 +5,7 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { HostConnectionState } from '../../../shared/model/host/sharing.ts';
 import { callingConnection } from '../../backend/base/caller.ts';
-import type { KeptDesk } from '../sharing-file.ts';
+import type { KeptDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from './pinned-tls.ts';
 import { closings, doorPaths, heartbeatMs, versionHeader } from './protocol.ts';
 

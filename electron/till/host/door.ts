@@ -9,6 +9,8 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
+import { notOnATill } from '../base/not-on-a-till.ts';
+import type { KnownTill } from '../base/sharing-file.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';
 import {
   closings,
@@ -17,11 +19,9 @@ import {
   longestMessageBytes,
   versionHeader,
 } from '../connection/protocol.ts';
-import { notOnATill } from '../not-on-a-till.ts';
 import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
 import { longestPairingBytes } from '../pairing/messages.ts';
-import type { KnownTill } from '../sharing-file.ts';
 import type { DoorIdentity } from './certificate.ts';
 import { createGrowingWaits } from './growing-waits.ts';
 import { isOfShopNetwork } from './shop-network.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { NearbyDesk } from '../../../shared/model/host/sharing.ts';
-import { createFollowed } from '../followed.ts';
+import { createFollowed } from '../base/followed.ts';
 import { isOfShopNetwork } from '../host/shop-network.ts';
 import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';

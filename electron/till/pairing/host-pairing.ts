@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../../../shared/model/base/clock.ts';
-import type { KnownTill } from '../sharing-file.ts';
+import type { KnownTill } from '../base/sharing-file.ts';
 import type { Codes } from './codes.ts';
 import { helloSchema, proofSchema, type Refusal } from './messages.ts';
 import { createNonce, isProof, prove } from './proof.ts';

@@ -8,8 +8,8 @@ import {
   moveToServer,
   setMovedAside,
 } from '../../backend/journal/server/move-there.ts';
+import type { KeptMove, KeptSharing } from '../base/sharing-file.ts';
 import { createHostConnection } from '../connection/host-connection.ts';
-import type { KeptMove, KeptSharing } from '../sharing-file.ts';
 import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';

@@ -6,9 +6,9 @@ import { asCallersOf } from '../../backend/base/caller.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
+import { notOnATill } from '../base/not-on-a-till.ts';
 import type { ServedToTills } from '../host/door.ts';
 import { mayTill } from '../host/till-rights.ts';
-import { notOnATill } from '../not-on-a-till.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 

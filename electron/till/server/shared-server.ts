@@ -4,7 +4,7 @@ import type { SharingHost } from '../../backend/base/host.ts';
 import { openJsonlFile, outcomesFileOf } from '../../backend/base/jsonl-file.ts';
 import type { Keychain } from '../../backend/base/keychain.ts';
 import { updateTables } from '../../backend/journal/server/update-tables.ts';
-import type { KeptSharing } from '../sharing-file.ts';
+import type { KeptSharing } from '../base/sharing-file.ts';
 import { examineServer } from './examine-server.ts';
 import { type Moving, openMoving } from './moving.ts';
 import { postgresConfigOf } from './server-config.ts';

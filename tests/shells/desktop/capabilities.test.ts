@@ -6,8 +6,8 @@ import { createAutostartEntry } from '../../../electron/desktop/capabilities/aut
 import { registerDeepLinks } from '../../../electron/desktop/capabilities/deep-links.ts';
 import { createOpenAtLogin, wasOpenedAtLogin } from '../../../electron/desktop/capabilities/open-at-login.ts';
 import { createQuickActions } from '../../../electron/desktop/capabilities/quick-actions.ts';
+import { openingBounds } from '../../../electron/desktop/window/window-bounds.ts';
 import { openWindowMemory } from '../../../electron/desktop/window/window-memory.ts';
-import { openingBounds } from '../../../electron/desktop/window-bounds.ts';
 import { type MenuWord, menuWords } from '../../../shared/model/host/app-menu.ts';
 import type { MenuEntry } from '../../support/desktop/electron-stand-in.ts';
 import { machine, records } from '../../support/electron/recorded.ts';

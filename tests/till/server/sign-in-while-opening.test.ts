@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Keychain } from '../../../electron/backend/base/keychain.ts';
+import { openKeptSharing } from '../../../electron/till/base/sharing-file.ts';
 import { openSharedServer } from '../../../electron/till/server/shared-server.ts';
-import { openKeptSharing } from '../../../electron/till/sharing-file.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';

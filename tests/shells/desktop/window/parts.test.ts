@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOwnOrigin, isOwnPage, pathOnDesk } from '../../../../electron/desktop/border/origin.ts';
 import { createSupplierLinks } from '../../../../electron/desktop/border/supplier-links.ts';
-import { openingBounds } from '../../../../electron/desktop/window-bounds.ts';
+import { openingBounds } from '../../../../electron/desktop/window/window-bounds.ts';
 
 describe('opening where a supplier takes claims', () => {
   const supplierLinks = createSupplierLinks();

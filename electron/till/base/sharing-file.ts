@@ -1,10 +1,10 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { errorCode } from '../../shared/model/base/error-code.ts';
-import { takeTurns } from '../../shared/model/base/in-turn.ts';
-import { movingSchema, serverFormSchema } from '../../shared/model/host/sharing.ts';
-import { startFailure } from '../start-failure.ts';
+import { errorCode } from '../../../shared/model/base/error-code.ts';
+import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { movingSchema, serverFormSchema } from '../../../shared/model/host/sharing.ts';
+import { startFailure } from '../../start-failure.ts';
 
 const tillSchema = z.strictObject({
   id: z.string(),
