@@ -45,7 +45,7 @@ interface AppProps extends AppParts {
   readonly styleNonce: string;
 }
 
-/** The page whole: providers outside, then the transport to the backend, then the frame, then the screen of the address. */
+/** The whole page: providers, the transport to the backend, the frame, and the screen of the address. */
 export function App({ contract, transport, queries, texts, styleNonce }: AppProps) {
   return (
     <I18nextProvider i18n={texts}>

@@ -34,7 +34,7 @@ export function createTexts(): i18n {
   texts.services.formatter?.add('number', (value, language, options) =>
     numberFormat(intlLocale(language ?? 'en'), options).format(value),
   );
-  // Under development a word that is changed is on screen at once; no build contains this.
+  // In development a changed text is shown immediately; no build contains this.
   import.meta.hot?.accept('./locales/resources.ts', (changed) => {
     const words: typeof english = changed?.english ?? english;
     addWords(texts, 'en', words);
@@ -43,7 +43,7 @@ export function createTexts(): i18n {
   return texts;
 }
 
-/** Puts the texts into the language that the page was last read in, where its words are to be had. */
+/** Switches to the language that the page was last shown in, if its texts can be loaded. */
 export async function speakLastLanguage(texts: i18n): Promise<void> {
   const language = lastLanguage();
   // English is there; another language is a moment's wait, and better than words that change under the eye. What is not to be had is told later.

@@ -13,16 +13,16 @@ import { Screen } from './ui/base/screen.tsx';
 import { FailureNotice } from './ui/failure/failure-notice.tsx';
 import { useMay } from './ui/staff/person.ts';
 
-// For so long the first screen has the page to itself.
+// The first screen has the page to itself for this long.
 const restMs = 1_000;
 
 interface RoutedScreen {
   readonly load: () => Promise<ComponentType>;
-  /** Null until it has loaded. */
+  /** Null until loaded. */
   readonly loaded: () => ComponentType | null;
 }
 
-/** A screen that a page may begin with: it comes with the page, not a round trip later. */
+/** A screen that a page may start with: it comes with the page, without another round trip. */
 function first(component: ComponentType): RoutedScreen {
   return { load: async () => component, loaded: () => component };
 }
@@ -115,8 +115,8 @@ export async function loadFirstScreens(path: string): Promise<void> {
 }
 
 /**
- * Loads the other screens one after the other, until one does not load: what serves them is gone for the moment, and a browser may not ask a
- * second time for a module that failed. The others are asked for by whoever opens them.
+ * Loads the other screens one after the other, until one fails: the server is away then, and a browser may not request a failed
+ * module again. The rest load when they are opened.
  */
 async function loadFurtherScreens(): Promise<void> {
   for (const { load } of Object.values(screens)) {
@@ -128,7 +128,7 @@ async function loadFurtherScreens(): Promise<void> {
   }
 }
 
-/** What whoever is at the page needs for the screen of this address. */
+/** The right that the screen at this address requires. */
 function rightFor(path: string): Right | null {
   const area = (address: string) => address.split('/')[1];
   return railScreens.find((screen) => area(screen.path) === area(path))?.right ?? null;
@@ -141,7 +141,8 @@ export function Routes() {
   const { data: known, error, refetch } = useQuery(contract.connections.list.queryOptions());
   const isShown = known !== undefined;
   useEffect(() => {
-    // Not before the first screen is there: while a page waits for its data it is idle too, and each further part would come before them.
+    // Not before the first screen is shown: a page waiting for its data is idle too, and each further part would come before the
+    // data.
     if (!isShown) return;
     const timer = setTimeout(() => requestIdleCallback(loadFurtherScreens), restMs);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 /**
- * Runs at once when it is asked to, and then at most once in `restMs` and never twice at a time: whatever is asked for meanwhile is one run at its end.
- * Who is slow to answer is not asked again before.
+ * Runs immediately, then at most once in `restMs` and never twice at a time: requests in between become one run at the end. A
+ * slow run delays the next.
  */
 export function atMostEvery(
   restMs: number,

@@ -1,13 +1,18 @@
 import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
 
-/** What to read again: everything, or these parts of the contract, each as a query key's path prefix, and what is about orders. */
+/**
+ * What to read again: everything, or these parts of the contract, each as a query key's path prefix, and what depends on orders.
+ */
 export type Stale =
   | { readonly everything: true }
   | {
       readonly everything: false;
       readonly parts: readonly (readonly string[])[];
-      /** Null: nothing is about orders. Else what is told of them is stale, and these are to be taken; null: many, every list is read anew. */
+      /**
+       * Null: no orders changed. Else everything about orders is stale, and these rows are to be updated; null rows: too many,
+       * every list is read again.
+       */
       readonly orders: { readonly rows: readonly string[] | null } | null;
     };
 
@@ -44,12 +49,12 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   ],
 };
 
-// What is told of orders moves with these too: why a batch stands, which orders are late.
+// These change data about orders too: why a batch is paused, which orders are late.
 const aboutOrders: ReadonlySet<Entity> = new Set(['orders', 'batches', 'usual-times']);
 
 /** Follows the sequence of changes. A number that is not the next one means that changes were missed. */
 export function createChangePlan(): {
-  /** Where the feed stood before anything was read: nothing is stale. */
+  /** The position of the feed before anything was read: nothing is stale. */
   begin(sequence: number): void;
   take(change: Change): void;
   flush(): Stale;
@@ -64,7 +69,7 @@ export function createChangePlan(): {
     },
     take(change) {
       if (change.entity === null) {
-        // The first event of a subscription says where the feed stands; what was read before it may be older than that.
+        // The first event of a subscription tells the position of the feed; data read before it may be older.
         everything = true;
       } else {
         if (last !== null && change.sequence !== last + 1) everything = true;
@@ -88,7 +93,7 @@ export function createChangePlan(): {
   };
 }
 
-/** These as well; null once they are more than one by one is worth. */
+/** Adds these ids; null once there are too many to update one by one. */
 function withAll(rows: Set<string> | null, ids: readonly string[]): Set<string> | null {
   if (rows === null) return null;
   const all = new Set([...rows, ...ids]);

@@ -12,15 +12,15 @@ export interface OrderListMeans {
 }
 
 const orderLists = { queryKey: [['orders', 'list']] } as const;
-/** However much changes, what a change makes stale as a whole is read again once in this time. */
+/** However much changes, data that a change makes stale as a whole is read again only once in this time. */
 export const restMs = 1_000;
-/** A list that the journal sorts is sorted anew for each of its pages: while orders move, so often at most. */
+/** The journal sorts a sorted list again for each page: while orders move, read it only this often. */
 const sortedRestMs = 5_000;
 const pauseMs = 100;
 
 /**
- * Keeps the lists of orders that are shown in step with single orders: takes those that changed, instead of reading the lists anew. A
- * list that is not shown is read again when it is.
+ * Keeps the visible lists of orders up to date: updates the changed rows instead of reading the lists again. A hidden list is
+ * read again when it is shown.
  */
 export function createOrderLists({ client, queries, after }: OrderListMeans): {
   take(ids: readonly string[]): void;
@@ -58,7 +58,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
         readAnew(query);
         break;
       }
-      // A page that is being read may be older than the change, and would be laid over what is taken meanwhile.
+      // A page being read may be older than the change, and would overwrite the updated rows.
       if (query.state.fetchStatus !== 'idle') {
         await rest(pauseMs);
         continue;
@@ -75,7 +75,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       } catch {
         readAnew(query);
       }
-      // Of fifty tills that all ask for each change at once, all wait for the one that answers; what changes meanwhile is one question.
+      // When fifty tills ask about each change, all wait for the one that answers; changes in between become one request.
       const tookMs = performance.now() - askedAtMs;
       if (tookMs > pauseMs) await rest(tookMs);
     }
@@ -102,7 +102,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       const page = data as RowPage;
       const { pages, moved } = takeRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
-      // One page alone ends where its limit is, and is told how many there are in all, of which it holds a few.
+      // A single page ends at its limit and carries the total, which may have changed.
       if (moved || isOfMovingOrders(filterOf(query))) readAnew(query);
     }
   }
@@ -122,25 +122,25 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
   };
 }
 
-/** Of which orders the list of a query is; where in it the query begins is left out. */
+/** The filter of a query's list, without the position in it. */
 function filterOf({ queryKey }: Query): Partial<OrderFilter> {
   const [, about] = queryKey as readonly [unknown, { readonly input?: object } | undefined];
   const { cursor, newerThan, at, limit, whole, ...filter } = (about?.input ?? {}) as Record<string, unknown>;
   return filter;
 }
 
-/** Whether a page begins or ends with one of these: the next one goes on from there. */
+/** Whether a page begins or ends with one of these: the next page continues from it. */
 function isAtEnd(pages: readonly RowPage[], ids: ReadonlySet<string>): boolean {
   return pages.some(({ orders }) => [orders.at(0), orders.at(-1)].some((end) => end && ids.has(end.id)));
 }
 
-/** Null: the journal sorts, and what changes keeps its place until the list is read again. */
+/** Null: the journal sorts, and changed rows keep their place until the list is read again. */
 function orderOf({ sort, inListOrder }: Partial<OrderFilter>): InOrder | null {
   if (sort) return null;
   return inListOrder === true ? listOrder : newestFirst;
 }
 
-/** Whether an order can come into such a list, or leave it, by what becomes of it. */
+/** Whether a change of an order can add it to such a list, or remove it. */
 function isOfMovingOrders({ search = '', states = [], late, ready }: Partial<OrderFilter>): boolean {
   return search !== '' || states.length > 0 || late === true || ready === true;
 }

@@ -2,28 +2,28 @@ import { type InfiniteData, replaceEqualDeep } from '@tanstack/react-query';
 import type { OrderPage } from '../../../shared/contract/orders/orders.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 
-/** A page of a list of orders; a null cursor says that the list ends there. */
+/** A page of a list of orders; a null cursor marks the end of the list. */
 export type RowPage = Pick<OrderPage, 'orders' | 'nextCursor' | 'previousCursor'>;
 
-/** What pages hold once changed rows are taken, and whether an order came or went by that: the count of the list moved then. */
+/** The pages with the changed rows applied, and whether an order was added or removed, which changes the list's count. */
 export interface Taken<Page> {
   readonly pages: readonly Page[];
   readonly moved: boolean;
 }
 
-/** Which of two orders stands before the other: negative, the left one. */
+/** Compares two orders; negative if the left one comes first. */
 export type InOrder = (left: Order, right: Order) => number;
 
 export const newestFirst: InOrder = (left, right) => right.number - left.number;
 
-/** As the rows of a batch stand in its list: another attempt has the line of the first. */
+/** The order of a batch's list: a further attempt has the line of the first. */
 export const listOrder: InOrder = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
- * Takes changed orders into the pages of a list: `rows` are those of the `changed` that belong to it now. They take the place of what they
- * were; the others go, and new ones come where they belong, if that is among the pages. Where null tells no order, the rows stay where
- * they are, and new ones are only told of. What stayed as it was is the same object.
+ * Applies changed orders to the pages of a list: `rows` are the `changed` ones that belong to it now. They replace their older
+ * selves; the others are removed, and new ones are inserted where they belong, if that is within the pages. Without a comparator
+ * the rows keep their place, and new ones are only reported. Unchanged rows stay the same object.
  */
 export function takeRows<Page extends RowPage>(
   pages: readonly Page[],
@@ -56,7 +56,7 @@ export function takeRows<Page extends RowPage>(
   return { pages: kept, moved };
 }
 
-/** The page that a new order belongs into; -1 where it stands before or after what is held, and more comes there. */
+/** The page of a new order; -1 if it comes before or after the loaded rows, and more follow there. */
 function pageOf(pages: readonly RowPage[], order: Order, inOrder: InOrder): number {
   const isBefore = (other: Order | undefined, otherwise: boolean): boolean =>
     other === undefined ? otherwise : inOrder(order, other) < 0;
@@ -67,13 +67,13 @@ function pageOf(pages: readonly RowPage[], order: Order, inOrder: InOrder): numb
 }
 
 /**
- * For `structuralSharing` of a list that is read page by page: an order that was read again and is as it was stays the same object,
- * wherever it stands now, and its row is not drawn again. Pages that come and go would else be compared place by place.
+ * For `structuralSharing` of a paged list: an order that was read again unchanged stays the same object, wherever it is now, so
+ * that its row is not drawn again. Otherwise pages would be compared position by position.
  */
 export function keepRows(before: unknown, now: unknown): unknown {
   const old = before as InfiniteData<OrderPage> | undefined;
   const { pages, ...rest } = now as InfiniteData<OrderPage>;
-  // The same pages must be the same object: React Query asks again while it draws.
+  // The same pages must be the same object: React Query asks again while it renders.
   if (old === undefined || old === now) return now;
   const known = new Map(old.pages.flatMap(({ orders }) => orders.map((order) => [order.id, order] as const)));
   const kept = pages.map((page) =>

@@ -4,8 +4,8 @@ import { useContract } from '../contract-context.tsx';
 import { customerDisplayPath } from './customer-display-path.ts';
 
 /**
- * Opens the customer display: in a window of the host's, else in one of the browser's, which it opens only for a press of a
- * person's. `onBlocked` where the browser opens none.
+ * Opens the customer display: in a window of the host, else of the browser, which opens one only on a press. Calls `onBlocked` if
+ * the browser refuses.
  */
 export function useOpenCustomerDisplay(onBlocked: () => void): () => void {
   const contract = useContract();
