@@ -9,8 +9,8 @@ import type { ReconnectingTransport } from './client/reconnecting-transport.ts';
 import { Appearance } from './features/frame/appearance.tsx';
 import { DefectBoundary } from './features/frame/defect-boundary.tsx';
 import { Frame } from './features/frame/frame.tsx';
-import { HandOverOfOrders } from './features/frame/hand-over-of-orders.tsx';
-import { PrintingOfOrders } from './features/frame/printing-of-orders.tsx';
+import { OrderHandOver } from './features/frame/order-hand-over.tsx';
+import { OrderPrinting } from './features/frame/order-printing.tsx';
 import { StaffGate } from './features/frame/staff/staff-gate.tsx';
 import { TransportGate } from './features/frame/transport-gate.tsx';
 import { Scanning } from './features/scan/scanning.tsx';
@@ -64,13 +64,13 @@ export function App({ contract, transport, queries, texts, styleNonce }: AppProp
                     <Appearance />
                     <Notifications position="bottom-center" containerWidth={440} />
                     <StaffGate>
-                      <HandOverOfOrders>
-                        <PrintingOfOrders>
+                      <OrderHandOver>
+                        <OrderPrinting>
                           <Frame>
                             <Routes />
                           </Frame>
-                        </PrintingOfOrders>
-                      </HandOverOfOrders>
+                        </OrderPrinting>
+                      </OrderHandOver>
                       <Scanning />
                     </StaffGate>
                   </TransportGate>

@@ -71,7 +71,9 @@ const screens = {
   '/customers': further(
     async () => (await import('./features/customers/customers-screen.tsx')).CustomersScreen,
   ),
-  '/customers/tell': further(async () => (await import('./features/customers/tell-screen.tsx')).TellScreen),
+  '/customers/tell': further(
+    async () => (await import('./features/customers/message-customers-screen.tsx')).MessageCustomersScreen,
+  ),
   '/customers/:id': further(
     async () => (await import('./features/customers/customer-screen.tsx')).CustomerScreen,
   ),

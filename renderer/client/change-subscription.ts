@@ -1,8 +1,8 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { ContractClient } from '../../shared/contract/contract.ts';
-import { atMostEvery } from './changes/at-most-every.ts';
 import { createChangePlan } from './changes/change-plan.ts';
 import { createOrderLists, restMs } from './changes/order-lists.ts';
+import { throttle } from './changes/throttle.ts';
 import type { ReconnectingTransport } from './reconnecting-transport.ts';
 
 interface Means {
@@ -32,7 +32,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
 
   const lists = createOrderLists({ client, queries, after });
   // Counts and other figures over all orders: while orders keep moving, an occasional read is enough.
-  const readOfOrders = atMostEvery(restMs, after, () =>
+  const readOfOrders = throttle(restMs, after, () =>
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
       queries.invalidateQueries({ queryKey: [['customers']] }),
@@ -54,7 +54,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     for (const part of stale.parts) void queries.invalidateQueries({ queryKey: [part] });
     if (stale.orders === null) return;
     const { rows } = stale.orders;
-    if (rows === null) lists.readAnew();
+    if (rows === null) lists.reload();
     else {
       lists.take(rows);
       const changed = new Set<unknown>(rows);

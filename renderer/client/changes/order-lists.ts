@@ -2,8 +2,14 @@ import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
-import { atMostEvery } from './at-most-every.ts';
-import { type InOrder, listOrder, newestFirst, type RowPage, takeRows } from './taken-rows.ts';
+import {
+  applyChangedRows,
+  listOrder,
+  newestFirst,
+  type OrderComparator,
+  type RowPage,
+} from './apply-changed-rows.ts';
+import { throttle } from './throttle.ts';
 
 export interface OrderListMeans {
   readonly client: ContractClient;
@@ -24,13 +30,13 @@ const pauseMs = 100;
  */
 export function createOrderLists({ client, queries, after }: OrderListMeans): {
   take(ids: readonly string[]): void;
-  readAnew(): void;
+  reload(): void;
 } {
   const waiting = new Map<Query, Set<string>>();
   const taking = new Set<Query>();
   const reading = (everyMs: number): ((some: readonly Query[]) => void) => {
     const stale = new Set<Query>();
-    const readStale = atMostEvery(everyMs, after, () => {
+    const readStale = throttle(everyMs, after, () => {
       const those = new Set(stale);
       stale.clear();
       return queries.invalidateQueries({ ...orderLists, predicate: (query) => those.has(query) });
@@ -42,20 +48,20 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     };
   };
   const [readPlain, readSorted] = [reading(restMs), reading(sortedRestMs)];
-  const readAnew = (...some: readonly Query[]): void => {
+  const reload = (...some: readonly Query[]): void => {
     readPlain(some.filter((query) => !filterOf(query).sort));
     readSorted(some.filter((query) => filterOf(query).sort));
   };
 
   const rest = (forMs: number): Promise<void> => new Promise((resolve) => after(forMs, resolve));
 
-  async function takeInto(query: Query): Promise<void> {
+  async function applyChanges(query: Query): Promise<void> {
     if (taking.has(query)) return;
     taking.add(query);
     for (let ids = waiting.get(query); ids !== undefined; ids = waiting.get(query)) {
       if (!query.isActive()) {
         waiting.delete(query);
-        readAnew(query);
+        reload(query);
         break;
       }
       // A page being read may be older than the change, and would overwrite the updated rows.
@@ -70,10 +76,10 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       const askedAtMs = performance.now();
       try {
         const rows = await client.orders.inList({ ...filterOf(query), ids: [...ids] });
-        if (settled()) lay(query, ids, rows);
+        if (settled()) apply(query, ids, rows);
         else wait(query, ids);
       } catch {
-        readAnew(query);
+        reload(query);
       }
       // When fifty tills ask about each change, all wait for the one that answers; changes in between become one request.
       const tookMs = performance.now() - askedAtMs;
@@ -86,24 +92,24 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     const all = new Set([...(waiting.get(query) ?? []), ...ids]);
     waiting.delete(query);
     if (all.size <= mostIdsOfChange) waiting.set(query, all);
-    else readAnew(query);
+    else reload(query);
   }
 
-  function lay(query: Query, ids: ReadonlySet<string>, rows: RowPage['orders']): void {
+  function apply(query: Query, ids: ReadonlySet<string>, rows: RowPage['orders']): void {
     const data = query.state.data;
     const inOrder = orderOf(filterOf(query));
     if (isPaged(data)) {
-      const { pages, moved } = takeRows(data.pages, ids, rows, inOrder);
+      const { pages, moved } = applyChangedRows(data.pages, ids, rows, inOrder);
       const outgrown = pages.some(({ orders }) => orders.length > mostIdsOfChange);
-      if (outgrown || (inOrder === null && (moved || isAtEnd(data.pages, ids)))) readAnew(query);
+      if (outgrown || (inOrder === null && (moved || isAtEnd(data.pages, ids)))) reload(query);
       else if (pages.some((page, index) => page !== data.pages[index]))
         queries.setQueryData(query.queryKey, { ...data, pages });
     } else if (data !== undefined) {
       const page = data as RowPage;
-      const { pages, moved } = takeRows([page], ids, rows, inOrder);
+      const { pages, moved } = applyChangedRows([page], ids, rows, inOrder);
       if (pages[0] !== page && !moved) queries.setQueryData(query.queryKey, pages[0]);
       // A single page ends at its limit and carries the total, which may have changed.
-      if (moved || isOfMovingOrders(filterOf(query))) readAnew(query);
+      if (moved || isOfMovingOrders(filterOf(query))) reload(query);
     }
   }
 
@@ -113,11 +119,11 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
       if (ids.length === 0) return;
       for (const query of queries.getQueryCache().findAll({ ...orderLists, type: 'active' })) {
         wait(query, ids);
-        void takeInto(query);
+        void applyChanges(query);
       }
     },
-    readAnew() {
-      readAnew(...queries.getQueryCache().findAll(orderLists));
+    reload() {
+      reload(...queries.getQueryCache().findAll(orderLists));
     },
   };
 }
@@ -135,7 +141,7 @@ function isAtEnd(pages: readonly RowPage[], ids: ReadonlySet<string>): boolean {
 }
 
 /** Null: the journal sorts, and changed rows keep their place until the list is read again. */
-function orderOf({ sort, inListOrder }: Partial<OrderFilter>): InOrder | null {
+function orderOf({ sort, inListOrder }: Partial<OrderFilter>): OrderComparator | null {
   if (sort) return null;
   return inListOrder === true ? listOrder : newestFirst;
 }

@@ -59,7 +59,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   return (
     <>
       {ready === 0 ? null : (
-        <Button component={Link} href={paths.tellCustomers(customer.id)} variant="default">
+        <Button component={Link} href={paths.messageCustomers(customer.id)} variant="default">
           {t('messages:act')}
         </Button>
       )}

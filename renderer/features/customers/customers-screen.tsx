@@ -94,7 +94,7 @@ export function CustomersScreen() {
       actions={
         <>
           {only === 'ready' && rows.length > 0 ? (
-            <Button component={Link} href={paths.tellCustomers()}>
+            <Button component={Link} href={paths.messageCustomers()}>
               {t('messages:walk.act')}
             </Button>
           ) : null}

@@ -13,7 +13,7 @@ export function MessageCustomersLink({ className }: { readonly className: string
   const count = data?.total ?? 0;
   if (count === 0) return null;
   return (
-    <Link href={paths.tellCustomers()} className={className}>
+    <Link href={paths.messageCustomers()} className={className}>
       {t('walk.fromDesk', { count })}
     </Link>
   );

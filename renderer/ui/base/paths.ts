@@ -54,7 +54,7 @@ export const paths = {
   customers: (about: { readonly search?: string; readonly only?: 'all' | 'ready' | 'owed' } = {}) =>
     `/customers${query({ search: about.search, only: about.only === 'all' ? undefined : about.only })}`,
   /** All customers with something ready, one after the other; this one first. */
-  tellCustomers: (first?: string) => `/customers/tell${query({ first })}`,
+  messageCustomers: (first?: string) => `/customers/tell${query({ first })}`,
   customer: (id: string) => `/customers/${encodeURIComponent(id)}`,
   uncertain: () => '/uncertain',
   batches: () => '/batches',

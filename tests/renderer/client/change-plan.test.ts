@@ -40,7 +40,7 @@ describe('what to read again after changes', () => {
     expect(plan.flush()).toEqual({ everything: false, parts: [], orders: { rows: null } });
   });
 
-  test('a batch moves what is told of orders, and no order', () => {
+  test('a batch makes data about orders stale, and no order', () => {
     const plan = startedAt(5);
     plan.take({ sequence: 6, entity: 'batches', ids: ['b1'] });
     expect(plan.flush()).toEqual({ everything: false, parts: [['batches']], orders: { rows: [] } });

@@ -25,7 +25,7 @@ function page() {
   return { call, answers, changes: () => changes };
 }
 
-test('a page keeps the connection that it was told of first, until it selects another', async () => {
+test('a page keeps its first connection until it selects another', async () => {
   const { call, changes } = page();
   expect(ownConnection()).toBeNull();
   await call('connections.list', undefined, { connections: [], selectedId: 'one' });

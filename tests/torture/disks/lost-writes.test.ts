@@ -76,7 +76,7 @@ test(
       // One copy to look into, and one that the app is the first to open.
       const looked = await copyJournal(folder, `looked-${cut}`, left);
       const file = await copyJournal(folder, `opened-${cut}`, left);
-      const before = readOrderBookOrNothing(looked);
+      const before = readRecordedOrdersOrNothing(looked);
       if (cut === 0) expect(before).toEqual(whole);
       if (before !== null) judgePrefix(before, whole, how);
       heights.add(before?.events.length ?? -1);
@@ -120,7 +120,7 @@ function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string)
 }
 
 /** Null where even the tables were lost: the file is then that of a journal never begun. */
-function readOrderBookOrNothing(file: string): RecordedOrders | null {
+function readRecordedOrdersOrNothing(file: string): RecordedOrders | null {
   const database = new DatabaseSync(file);
   const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;
   database.close();

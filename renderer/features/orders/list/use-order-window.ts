@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { OrderFilter } from '../../../../shared/model/order/order-filter.ts';
-import { keepRows } from '../../../client/changes/taken-rows.ts';
+import { keepSameRows } from '../../../client/changes/apply-changed-rows.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import type { Whole } from '../../../ui/table/table-space.ts';
 import {
@@ -34,7 +34,7 @@ export function useOrderWindow(filter: OrderFilter) {
       getNextPageParam: (page, _, place) => nextPageStart(page, place),
       getPreviousPageParam: (page, _, place) => previousPageStart(page, place),
       maxPages: mostPages,
-      structuralSharing: keepRows,
+      structuralSharing: keepSameRows,
       placeholderData: keepPreviousData,
       ...(from === newest ? {} : { gcTime: keptJumpMs }),
     }),

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
-  keepRows,
+  applyChangedRows,
+  keepSameRows,
   newestFirst,
   type RowPage,
-  takeRows,
-} from '../../../renderer/client/changes/taken-rows.ts';
+} from '../../../renderer/client/changes/apply-changed-rows.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 
 const order = (number: number, note = ''): Order => ({ id: `o${number}`, number, note }) as Order;
@@ -16,7 +16,7 @@ const page = (numbers: readonly number[], ends: Partial<RowPage> = {}): RowPage 
 });
 const numbersOf = (pages: readonly RowPage[]) => pages.map(({ orders }) => orders.map((each) => each.number));
 const take = (pages: readonly RowPage[], changed: readonly string[], rows: readonly Order[]) =>
-  takeRows(pages, new Set(changed), rows, newestFirst);
+  applyChangedRows(pages, new Set(changed), rows, newestFirst);
 
 describe('changed orders taken into the pages of a list', () => {
   test('an order takes its own place, and no other row becomes another object', () => {
@@ -28,9 +28,9 @@ describe('changed orders taken into the pages of a list', () => {
     expect(taken.moved).toBe(false);
   });
 
-  test('where the page cannot tell the order, what changed keeps its place, and what is new is told of', () => {
+  test('without a comparator changed rows keep their place, and new ones are only reported', () => {
     const pages = [page([7, 9]), page([2, 8])];
-    const changed = takeRows(pages, new Set(['o9']), [order(9, 'new')], null);
+    const changed = applyChangedRows(pages, new Set(['o9']), [order(9, 'new')], null);
     expect([numbersOf(changed.pages), changed.moved]).toEqual([
       [
         [7, 9],
@@ -38,7 +38,7 @@ describe('changed orders taken into the pages of a list', () => {
       ],
       false,
     ]);
-    const grown = takeRows(pages, new Set(['o11']), [order(11)], null);
+    const grown = applyChangedRows(pages, new Set(['o11']), [order(11)], null);
     expect([numbersOf(grown.pages), grown.moved]).toEqual([
       [
         [7, 9],
@@ -89,9 +89,9 @@ describe('changed orders taken into the pages of a list', () => {
   test('read again, an order that is as it was stays the same object wherever its page stands now', () => {
     const before = { pages: [page([9, 8]), page([7, 6])], pageParams: [] };
     const again = { pages: [page([7, 6]), page([5, 4])], pageParams: [] };
-    const kept = keepRows(before, again) as typeof before;
+    const kept = keepSameRows(before, again) as typeof before;
     expect(kept.pages[0]?.orders[0]).toBe(before.pages[1]?.orders[0]);
-    expect(keepRows(before, before)).toBe(before);
+    expect(keepSameRows(before, before)).toBe(before);
     expect(numbersOf(kept.pages)).toEqual([
       [7, 6],
       [5, 4],

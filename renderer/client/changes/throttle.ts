@@ -2,7 +2,7 @@
  * Runs immediately, then at most once in `restMs` and never twice at a time: requests in between become one run at the end. A
  * slow run delays the next.
  */
-export function atMostEvery(
+export function throttle(
   restMs: number,
   after: (delayMs: number, run: () => void) => () => void,
   run: () => Promise<unknown>,

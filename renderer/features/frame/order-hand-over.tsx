@@ -11,7 +11,7 @@ import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
 import { orderAsText, usualTemplate } from '../../ui/order/order-text.ts';
 
 /** Provides the shop's usual times, and the one way to hand over an order, which can be undone. */
-export function HandOverOfOrders({ children }: { readonly children: ReactNode }) {
+export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation(['lateness', 'orders']);
   const { t: templateWords } = useTranslation(['templates', 'states']);
   const contract = useContract();

@@ -33,7 +33,7 @@ const keys: Readonly<Record<Way, string>> = {
 };
 
 /** All customers with something ready, one after the other: one key opens the message, another goes to the next. */
-export function TellScreen() {
+export function MessageCustomersScreen() {
   const { t } = useTranslation('messages');
   const contract = useContract();
   const [, navigate] = useLocation();

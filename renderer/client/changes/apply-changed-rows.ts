@@ -6,18 +6,18 @@ import type { Order } from '../../../shared/model/order/order.ts';
 export type RowPage = Pick<OrderPage, 'orders' | 'nextCursor' | 'previousCursor'>;
 
 /** The pages with the changed rows applied, and whether an order was added or removed, which changes the list's count. */
-export interface Taken<Page> {
+export interface AppliedRows<Page> {
   readonly pages: readonly Page[];
   readonly moved: boolean;
 }
 
 /** Compares two orders; negative if the left one comes first. */
-export type InOrder = (left: Order, right: Order) => number;
+export type OrderComparator = (left: Order, right: Order) => number;
 
-export const newestFirst: InOrder = (left, right) => right.number - left.number;
+export const newestFirst: OrderComparator = (left, right) => right.number - left.number;
 
 /** The order of a batch's list: a further attempt has the line of the first. */
-export const listOrder: InOrder = (left, right) =>
+export const listOrder: OrderComparator = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
@@ -25,12 +25,12 @@ export const listOrder: InOrder = (left, right) =>
  * selves; the others are removed, and new ones are inserted where they belong, if that is within the pages. Without a comparator
  * the rows keep their place, and new ones are only reported. Unchanged rows stay the same object.
  */
-export function takeRows<Page extends RowPage>(
+export function applyChangedRows<Page extends RowPage>(
   pages: readonly Page[],
   changed: ReadonlySet<string>,
   rows: readonly Order[],
-  inOrder: InOrder | null,
-): Taken<Page> {
+  inOrder: OrderComparator | null,
+): AppliedRows<Page> {
   const coming = new Map(rows.map((row) => [row.id, row]));
   let moved = false;
   const kept = pages.map((page): Page => {
@@ -57,7 +57,7 @@ export function takeRows<Page extends RowPage>(
 }
 
 /** The page of a new order; -1 if it comes before or after the loaded rows, and more follow there. */
-function pageOf(pages: readonly RowPage[], order: Order, inOrder: InOrder): number {
+function pageOf(pages: readonly RowPage[], order: Order, inOrder: OrderComparator): number {
   const isBefore = (other: Order | undefined, otherwise: boolean): boolean =>
     other === undefined ? otherwise : inOrder(order, other) < 0;
   const at = pages.findIndex(({ orders }) => isBefore(orders.at(-1), false));
@@ -70,7 +70,7 @@ function pageOf(pages: readonly RowPage[], order: Order, inOrder: InOrder): numb
  * For `structuralSharing` of a paged list: an order that was read again unchanged stays the same object, wherever it is now, so
  * that its row is not drawn again. Otherwise pages would be compared position by position.
  */
-export function keepRows(before: unknown, now: unknown): unknown {
+export function keepSameRows(before: unknown, now: unknown): unknown {
   const old = before as InfiniteData<OrderPage> | undefined;
   const { pages, ...rest } = now as InfiniteData<OrderPage>;
   // The same pages must be the same object: React Query asks again while it renders.

@@ -23,7 +23,7 @@ import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.t
 const mostLetters = 6_000_000;
 
 /** Gives every screen the way to print orders without a dialog, and asks for paper and copies where there are many. */
-export function PrintingOfOrders({ children }: { readonly children: ReactNode }) {
+export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('printing');
   const { t: words } = useTranslation(['templates', 'services', 'states']);
   const contract = useContract();
