@@ -150,7 +150,7 @@ describe('a slow reply', () => {
     expect(listOf(await answer).STATUS).toBe('PENDING');
   });
 
-  test('may keep the order waiting too, which is taken although nobody waits any more', async () => {
+  test('may keep the order waiting too, which is taken although the client has left', async () => {
     const { supplier, pass } = await startCaller();
     supplier.faults.add({ fault: { kind: 'delay', delayMs: 5_000, when: 'before-taking' } });
     await giveUp(supplier);

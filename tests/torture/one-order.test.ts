@@ -58,7 +58,7 @@ test('O5: five presses of the key in one window are one order, and each press is
   expect(supplier.orders()).toHaveLength(1);
 });
 
-test('O5: the same IMEI ordered in two windows at once is one order; the other window is told which', async () => {
+test('O5: the same IMEI ordered in two windows at once is one order; the other window learns which', async () => {
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const forms = Array.from({ length: 6 }, () => ({

@@ -67,7 +67,7 @@ test('O4: an order is found however the supplier spells its identifier, and neve
   expect(matchOrder(name, [listed({ identifier: 'john@example.com' })], nobody).candidates).toEqual([]);
 });
 
-test('O4: an order that is bound to another of ours is none', () => {
+test('O4: does not bind an order already bound to another', () => {
   expect(matchOrder(order, [listed()], (reference) => reference === '501')).toEqual({
     ...{ candidates: [], held: ['501'], certain: null },
   });

@@ -85,7 +85,7 @@ test('a web page in place of an answer is called what it is', { tag: '@whole' },
   }
 });
 
-test('where nobody answers, that is said, and saving it untried is a choice', async ({ app, supplier }) => {
+test('an address that does not answer is reported, and can be saved untested', async ({ app, supplier }) => {
   const { baseAddress } = supplier;
   await supplier.stop();
   const page = await app.open();
@@ -133,7 +133,7 @@ test('quantity and custom fields are asked for by the record, priced in full, an
     await expect(sent).toContainText(part);
 });
 
-test('an uncertain order is settled by a person on screen, and only then ordered anew', {
+test('an uncertain order is settled by a person on screen, and only then ordered again', {
   tag: '@whole',
 }, async ({ app, supplier }) => {
   const page = await app.open();

@@ -14,7 +14,7 @@ async function connect(page: Page, baseAddress: string): Promise<void> {
   await page.getByRole('link', { name: 'Connections' }).click();
 }
 
-test('H5: another address asks for the key again, says why, and is told nothing before', async ({
+test('H5: another address asks for the key again, says why, and receives nothing before', async ({
   app,
   complaints: _,
 }) => {
@@ -48,7 +48,7 @@ test('H5: another address asks for the key again, says why, and is told nothing 
   await other.close();
 });
 
-test('H5: an address that somebody wrote into the journal is told nothing, and the screen says so', async ({
+test('H5: an address written into the journal receives nothing, and the screen says so', async ({
   app,
   complaints: _,
 }) => {

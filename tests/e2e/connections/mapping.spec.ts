@@ -55,7 +55,7 @@ test('a person finds the balance in a reply that the app could not read', { tag:
   await expect(page.getByLabel('The answer as received, without secrets')).toContainText('<b>hola</b>');
 });
 
-test('corrections are handed on as text, taken over, and told when they cannot be', {
+test('corrections are exported as text, imported, and refused with a reason', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

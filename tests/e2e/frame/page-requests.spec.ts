@@ -107,7 +107,7 @@ test('a command of the menu runs as its key does; what could not be opened is sa
   await expect(heading(page, 'Orders')).toBeVisible();
 });
 
-test('a file that was opened with the app is read as if it were dropped; over a list at hand it is asked about', {
+test('a file opened with the app is read as if it were dropped; over an open list it asks first', {
   tag: '@whole',
 }, async ({ app, context }) => {
   const { page, host } = await openBesideHost(

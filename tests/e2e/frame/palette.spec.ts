@@ -10,7 +10,7 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('the palette finds an order, a service and a command, and the keys of a row are told', {
+test('the palette finds an order, a service and a command, and lists the keys of a row', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

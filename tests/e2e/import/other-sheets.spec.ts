@@ -8,7 +8,7 @@ const imei = (number: number) => imeiFrom('35', 445_199_000_000 + number * 7_919
 const inArabic = (text: string) =>
   [...text].map((digit) => String.fromCharCode(0x660 + Number(digit))).join('');
 
-test('of a workbook of several lists each is the next one in one press, and what was ordered is told', {
+test('each list of a workbook is opened by one press, and ordered ones are marked', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();

@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo } from '../../support/page/e2e-shop.ts';
 
-test('where the supplier shows no wallet its balance tells what nobody here ordered, and a person settles it', {
+test('without a wallet the balance reveals charges without an order, and a person settles them', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
-test('a double charge is claimed from Wallet, asked for once, told again where it is pressed twice, and won by the row that a person names', {
+test('a double charge is claimed from Wallet once, even when pressed twice, and won by the row that a person names', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

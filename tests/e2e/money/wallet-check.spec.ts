@@ -6,7 +6,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectTo, fillOrder, orderDevice, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
-test('what a supplier charged twice is told on the Desk, shown with its rows, settled by name and opened again', async ({
+test('a double charge is reported on the Desk, shown with its rows, settled by name and reopened', async ({
   app,
 }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });
@@ -147,7 +147,7 @@ test('what is not counted yet is said once, however often the view is changed, a
   await supplier.stop();
 });
 
-test('how much there is to check or to ask is not told as nothing before it is known', {
+test('counts of checks and claims are not shown as zero before they are known', {
   tag: '@whole',
 }, async ({ app, context }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'answers are held back on the way to a browser');

@@ -81,7 +81,7 @@ test('rows of a list that are answered already are left out with one press, and 
   await supplier.stop();
 });
 
-test('what a device is stands before the money, in a list and in New order, and keeps nobody from ordering', {
+test('facts about a device come before paying, in a list and in New order, and block no order', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startPracticeSupplier({ speed: 600 });

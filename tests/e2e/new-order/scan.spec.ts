@@ -111,9 +111,9 @@ test('a picture of a label is read whole, each code for what it is', { tag: '@wh
   await expect(dialog.getByText('This file is not a picture we can read.')).toBeVisible();
 });
 
-test('scans on Import are rows of its list, two IMEIs of one device told apart', { tag: '@whole' }, async ({
-  app,
-}) => {
+test('scans on Import are rows of its list, and two IMEIs of one device are distinguished', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await openPractice(page);
   await go(page, 'Import');

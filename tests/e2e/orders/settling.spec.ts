@@ -54,7 +54,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await supplier.close();
 });
 
-test('O3: words that nobody knew are taught as a refusal once, for all that have them and for the next, and taken back', {
+test('O3: unknown words are taught as a refusal once, for all orders that have them and the next, and taken back', {
   tag: '@whole',
 }, async ({ app }) => {
   const supplier = await startScriptedSupplier({

@@ -21,7 +21,7 @@ const amounts = async (page: Page) =>
 const isRising = (figures: readonly number[]) =>
   figures.length > 5 && figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? 0));
 
-test('orders and services are sorted by the heads of their columns, by mouse and keys, and found so by whoever comes back', {
+test('orders and services are sorted by their column heads, by mouse and keys, and stay sorted on return', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await openShopOfYears(app, 400);

@@ -82,7 +82,7 @@ test('a customer is found as one types, written down, handed all that is ready, 
   await expect(page.getByText('No customers yet')).toBeVisible();
 });
 
-test('everybody who can collect is told by one key each, in their language, and the orders say so', {
+test('customers who can collect are messaged by one key each, in their language, and the orders record it', {
   tag: '@whole',
 }, async ({ app }) => {
   await leaveReadyOrders(app, ['Anna', 'Bo', 'Anna'], async (journal) => {

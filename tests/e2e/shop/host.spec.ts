@@ -101,7 +101,7 @@ test('the application’s menu has every command of the palette with its key, on
   expect(menuLines(await host.menu())).toEqual(await paletteOf(page));
 });
 
-test('backups are copied to the folder that is chosen; a disk that is away is told, and no more is copied on a press', {
+test('backups are copied to the chosen folder; a missing disk is reported, and a press stops the copies', {
   tag: '@whole',
 }, async ({ page, host }) => {
   await connectToPractice(page);

@@ -4,7 +4,7 @@ import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 import { openFakePrinter } from '../../support/printing/fake-printer.ts';
 
-test('a printer is added by its address and tried, prints an order’s label by one key, and is told of when it is away', {
+test('a printer is added by its address and tested, prints an order’s label by one key, and is reported when it is away', {
   tag: '@whole',
 }, async ({ app }) => {
   const printer = await openFakePrinter();

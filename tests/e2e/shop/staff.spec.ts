@@ -44,7 +44,7 @@ async function switchTo(page: Page, key: string): Promise<void> {
 
 const nowWorking = (page: Page, name: string) => page.getByRole('button', { name: `Working now: ${name}` });
 
-test('two keys switch the person, orders carry the name, and a page of nobody shows nothing but the question', {
+test('two keys switch the person, orders carry the name, and a locked page shows only the question', {
   tag: '@whole',
 }, async ({ app }) => {
   const page = await app.open();
@@ -106,7 +106,7 @@ test('who was added is there at once to be switched to, however busy the machine
   await expect(nowWorking(page, 'Ali')).toBeVisible();
 });
 
-test('a counter sees no wallet, is told whom to ask, and spends within its limit', async ({ app }) => {
+test('a counter sees no wallet, learns whom to ask, and spends within its limit', async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await addMaraAndAli(page);

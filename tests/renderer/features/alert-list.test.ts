@@ -28,7 +28,7 @@ test('orders that were not sent, refused ones, statuses not known and moved pric
   ]);
 });
 
-test('what a supplier owes and what nobody ordered lead to the wallet', () => {
+test('refunds due and charges without an order lead to the wallet', () => {
   const money = { amount: '0.42', currency: 'USD' };
   const alerts = alertsOf({
     ...{ counts: {} },
@@ -72,7 +72,7 @@ test('orders that are open twice for one device come first, with the way to the 
   expect(alerts[0]).toMatchObject({ count: 2 });
 });
 
-test('a batch that something stopped is told with what waits; what a person paused is not', () => {
+test('a stopped batch is an alert with its waiting rows; one paused by a person is not', () => {
   const batch = (id: string, pauseReason: PauseReason | null) => ({
     id,
     name: `List ${id}`,

@@ -54,7 +54,7 @@ describe('everything that the doctor can find', () => {
     expect(words.slice(1).every((each) => each.endsWith('.'))).toBe(true);
   });
 
-  test('is told apart by its title and by what to do', () => {
+  test('differs by its title and by what to do', () => {
     for (const part of ['title', 'means'] as const)
       expect(new Set(doctorProblems.map((problem) => t(`problem.${problem}.${part}`, { seen }))).size).toBe(
         doctorProblems.length,

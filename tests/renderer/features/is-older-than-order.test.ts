@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOlderThanOrder } from '../../../renderer/features/claims/is-older-than-order.ts';
 
-test('a row from before the order that it is to pay for is told, and one whose time nobody knows is not', () => {
+test('a row from before its order is flagged, and one of unknown time is not', () => {
   const order = { createdAt: 900, sentAt: 1_000 };
   expect(isOlderThanOrder({ at: 999 }, order)).toBe(true);
   expect(isOlderThanOrder({ at: 1_000 }, order)).toBe(false);

@@ -45,7 +45,7 @@ describe('the label of a box', () => {
     ['ean', ean, null],
   ];
 
-  test('is read whole, every code for what it is, IMEI 1 and 2 told apart', async () => {
+  test('is read completely, each code by its kind, IMEI 1 and 2 distinguished', async () => {
     expect(told(await read(box))).toEqual(all);
   });
 

@@ -22,7 +22,7 @@ describe('reading shortcuts', () => {
     expect(typed(['g', 'o'], 2_000)).toEqual([null, null]);
   });
 
-  test('starts anew after a second key that leads nowhere', () => {
+  test('starts over after an unknown second key', () => {
     expect(typed(['g', 'x', 'o'])).toEqual([null, null, null]);
   });
 

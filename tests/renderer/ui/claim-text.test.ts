@@ -52,7 +52,7 @@ test('in words that run from right to left a day keeps the order of its parts', 
   expect(arabic).toContain('\n2026/11/02 09:30 UTC · ');
 });
 
-test('of a row that is no order’s nothing is said that nobody knows', () => {
+test('the text for a row without an order states only what is known', () => {
   expect(words({ ...facts, kind: 'unknown-debit', order: null })).toBe(
     [
       'We did not order this: 0.14 USD. Please tell us what it is for, or refund it.',

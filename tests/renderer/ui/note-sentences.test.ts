@@ -32,7 +32,7 @@ describe('what the app saw', () => {
   });
 });
 
-describe('what nobody made a note of stays as it is', () => {
+describe('text that is no note stays as it is', () => {
   test.each([
     ['a sentence of an older version', 'The reply was empty.'],
     ['a supplier’s words', 'Your account is suspended'],

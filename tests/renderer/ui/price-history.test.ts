@@ -7,7 +7,7 @@ const entry = (at: number, amount: string | null, currency = 'USD'): PriceEntry 
   price: amount === null ? null : { amount, currency },
 });
 
-test('a change is told in money and in percent, exactly, and against the last price before a gap', () => {
+test('a change is shown in money and in percent, exactly, and against the last price before a gap', () => {
   const entries = [entry(5, '0.3'), entry(4, null), entry(3, '0.1'), entry(2, '0'), entry(1, '4.20')];
   expect(changesOf(entries).map((change) => change && [change.by.amount, change.percent])).toEqual([
     ['0.2', '200.0'],

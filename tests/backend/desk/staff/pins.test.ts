@@ -48,7 +48,7 @@ const waitIn = (failure: Awaited<ReturnType<typeof failureOf>>): number =>
 const choose = (page: ContractClient, { id }: { readonly id: string }, pin: string | null = null) =>
   page.staff.choose({ id, pin });
 
-test('a hash is of one secret, with a salt of its own, and one that cannot be read lets nobody in', async () => {
+test('a hash is of one secret, with a salt of its own, and an unreadable one lets no one in', async () => {
   const [one, other] = [await hashSecret('4711'), await hashSecret('4711')];
   expect(one).not.toBe(other);
   expect(one).not.toContain('4711');
@@ -102,7 +102,7 @@ test('wrong PINs wait longer and longer, the right one too, at any page and over
   expect(await failureOf(choose(pageOf(running()), mara, '0000'))).toMatchObject({ data: { retryInMs: 0 } });
 });
 
-test('everybody sets their own PIN with the one before, an owner that of others, and nobody else', async () => {
+test('people change their own PIN with the current one, an owner those of others, and no one else may', async () => {
   const { running, owner, mara, ali } = await openStaffed();
   const theirs = pageOf(running());
   await choose(theirs, ali);
@@ -147,7 +147,7 @@ test('an owner who has lost the PIN comes in by the recovery code once, with a n
   expect((await other.staff.acts())[0]).toMatchObject({ who: 'Mara', what: 'staff.recover' });
 });
 
-test('one person with a PIN is locked out like anybody, and a second code comes with no second PIN', async () => {
+test('a single person with a PIN can be locked out too, and a second PIN makes no second code', async () => {
   const shop = await openShop({ connect: false });
   const page = pageOf(shop.running());
   const { current } = await page.staff.add({ name: 'Mara', role: 'owner' });
@@ -166,7 +166,7 @@ test('one person with a PIN is locked out like anybody, and a second code comes 
   expect((await page.staff.setPin({ id: again.current?.id ?? '', pin: '4711' })).recoveryCode).not.toBeNull();
 });
 
-test('a page that no hand touched for long enough is nobody’s, on every way, and a touch does not bring anybody back', async () => {
+test('an idle page is locked on every path, and activity does not unlock it', async () => {
   const { running, clock, owner, ali } = await openStaffed();
   expect((await owner.staff.read()).lockMinutes).toBe(10);
   await owner.staff.writeLock({ minutes: 5 });
@@ -188,7 +188,7 @@ test('a page that no hand touched for long enough is nobody’s, on every way, a
   expect((await owner.staff.read()).current?.name).toBe('Mara');
 });
 
-test('no PIN and no hash of one is in an export, and everybody is told who has one', async () => {
+test('no PIN and no hash of one is in an export, and everyone sees who has one', async () => {
   const { folder, owner, running, mara } = await openStaffed();
   const file = `${folder}/export.jsonl`;
   await exportJournal(`${folder}/journal.sqlite`, file);

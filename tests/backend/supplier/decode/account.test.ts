@@ -36,7 +36,7 @@ describe('an account', () => {
     expect(account(row)).toEqual(expected);
   });
 
-  test('whose balance stands there twice has none that can be trusted', () => {
+  test('rejects a balance that appears twice', () => {
     const decoded = decodeAccount(open('{"SUCCESS":[{"LIST":{"credit":"5","credit":"500"}}]}'));
     expect(decoded.ok && decoded.value.balance).toBeNull();
   });

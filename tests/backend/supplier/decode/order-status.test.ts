@@ -128,7 +128,7 @@ describe('a bulk status', () => {
     ]);
   });
 
-  test('that names nobody is joined to nobody, never by position', () => {
+  test('without a reference is not joined by position', () => {
     expect(
       read({
         req1: { SUCCESS: [{ STATUS: '4', CODE: 'U' }] },

@@ -14,12 +14,12 @@ describe('provably not sent', () => {
     expect(result).toMatchObject({ phase: 'name' });
   });
 
-  test('is a request that nobody listens for', async () => {
+  test('is a request to a closed port', async () => {
     const result = await send(`http://127.0.0.1:${await closedPort()}`);
     expect(result).toMatchObject({ kind: 'failure', phase: 'refused', written: false });
   });
 
-  test('is a request whose certificate nobody vouches for; not a byte of it arrives', async () => {
+  test('is a request to an untrusted certificate; not a byte of it arrives', async () => {
     const server = await serve(answer('{}'), { certificate: createSelfSigned() });
     expect(await send(server.baseAddress)).toMatchObject({ kind: 'failure', phase: 'tls', written: false });
     expect(server.requests).toEqual([]);
@@ -40,7 +40,7 @@ describe('provably not sent', () => {
     expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: false });
   });
 
-  test('is a request of a machine that is perhaps no longer the one that sends; not a byte of it arrives', async () => {
+  test('is a request of a till that may have lost the duty; not a byte of it arrives', async () => {
     const server = await serve(answer('{}'));
     let asked = 0;
     const maySend = (): boolean => {

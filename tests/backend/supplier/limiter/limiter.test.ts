@@ -129,7 +129,7 @@ describe('what is persisted', () => {
     expect(limiter.budget().used).toBe(0);
   });
 
-  test('L2: that makes no sense is held as long as the longest request and a minute, rather than trusted', async () => {
+  test('L2: that is invalid is held for the longest request plus a minute', async () => {
     const clock = createSimulatedClock();
     const saved = { slot: 3, savedAt: Number.NaN, freeAt: 1e300 };
     const limiter = await createLimiter({ clock, slots: createMemorySlots([saved]) });

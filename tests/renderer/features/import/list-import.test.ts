@@ -117,7 +117,7 @@ test('several columns are looked at once; the same header is known from then on'
   expect((await again.reader.ready(0, 1)).rows[0]?.note).toBe('Mara');
 });
 
-test('what the journal knows leaves the list, and which batch it was is told', async () => {
+test('rows known to the journal leave the list, and their batch is named', async () => {
   const known = [order(0, 'pending'), order(1, 'success'), order(2, 'refused')];
   const { list } = openWorld({ known });
   await list.readSource({ text: text(4) });
@@ -263,7 +263,7 @@ test('a sheet that is known to be meant is opened at once; one that is not there
   expect(stateOf(list).step).toBe('sheet');
 });
 
-test('a sheet without anything like an identifier is told from those that are lists', async () => {
+test('a sheet without identifiers is distinguished from lists', async () => {
   const rows = [textCell('A1', 'Only words'), textCell('A1', sampleImei(1)), textCell('A1', 'Total: 12')];
   const bytes = workbookBytes(rows.map((cell, at) => ({ name: `${at}`, rows: row(1, cell) })));
   const { list } = openWorld();

@@ -60,7 +60,7 @@ test('the end of the list is its oldest orders, with nothing after them', async 
   expect(wholeOf([page], [place], total)).toEqual({ before: 1_850, after: 0, first: false, last: true });
 });
 
-test('where nobody has counted, only both ends can be gone to', () => {
+test('an uncounted list can only be jumped to its ends', () => {
   expect(jumpTo(0.5, null)).toBeNull();
   expect(jumpTo(0, null)).toBe(newest);
   const page = { orders: [1, 2], nextCursor: null, previousCursor: '9' };

@@ -25,7 +25,7 @@ test('each row stands on the line that it came from, and what was not ordered st
   ]);
 });
 
-test('a list without heads keeps its first line, and of rows that share one each is told by its device', () => {
+test('a list without heads keeps its first line, and rows that share a line are distinguished by device', () => {
   expect(lines(row(1, 'a'), row(2, 'b', 'Lost\nBlocked'), row(2, 'c', null), row(2, 'd'))).toEqual([
     'a\tDone\tClean',
     'b ‖ c ‖ d\tb: Done ‖ c: Done ‖ d: Done\tb: Lost · Blocked ‖ c: – ‖ d: Clean',

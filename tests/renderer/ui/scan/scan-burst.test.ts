@@ -60,7 +60,7 @@ describe('the burst of a scanner', () => {
     expect(twice.answers.slice(-3)).toEqual(['line', 'after', 'after']);
   });
 
-  test('begins anew after what a person typed before it', () => {
+  test('starts over after earlier typing of a person', () => {
     const typed = [..."Anna's"].map((key) => ({ key, afterMs: 140 }));
     const scan = keysOf(sampleImei(1), 5).map((each, index) =>
       index === 0 ? { ...each, afterMs: 400 } : each,
@@ -78,7 +78,7 @@ describe('the burst of a scanner', () => {
 });
 
 describe('a person', () => {
-  test('is never taken for a scanner, at any speed that hands have', () => {
+  test('is never taken for a scanner, at any human speed', () => {
     const key = fc.oneof(character, fc.constantFrom('Enter', 'Tab', 'Backspace', 'ArrowLeft', 'Shift'));
     const keys = fc.array(fc.record({ key, afterMs: fc.integer({ min: scannerGapMs + 1, max: 900 }) }), {
       maxLength: 80,

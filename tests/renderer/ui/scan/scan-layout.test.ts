@@ -31,7 +31,7 @@ describe('a scanner that types for another keyboard layout', () => {
     );
   });
 
-  test('a key that would be an accent is a digit all the same', () => {
+  test('an accent key counts as its digit', () => {
     const imei = sampleImei(3);
     const keys = on(layouts.French, imei).map((each, index) =>
       index === 4 ? { ...each, key: 'Dead' } : each,

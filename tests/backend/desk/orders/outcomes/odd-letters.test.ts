@@ -61,7 +61,7 @@ test.each<[string, OrderState, string | null, string]>([
   },
 );
 
-test('a status in letters that are none is written once, however often it is told', async () => {
+test('writes an unreadable status once, however often it is reported', async () => {
   const shop = await openShop({ speed: 0.01 });
   const { order } = await settledBy(shop, `{"SUCCESS":[{"REFERENCEID":"77","STATUS":"PENDING"}]}`);
   shop.supplier.faults.add({
