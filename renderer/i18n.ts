@@ -46,7 +46,8 @@ export function createTexts(): i18n {
 /** Switches to the language that the page was last shown in, if its texts can be loaded. */
 export async function speakLastLanguage(texts: i18n): Promise<void> {
   const language = lastLanguage();
-  // English is there; another language is a moment's wait, and better than words that change under the eye. What is not to be had is told later.
+  // English is bundled; another language takes a moment to load, which is better than texts that change on screen. A failure is
+  // reported later.
   if (language !== 'en')
     await loadLanguage(texts, language).then(
       () => texts.changeLanguage(language),

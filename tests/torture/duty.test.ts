@@ -13,15 +13,16 @@ import { inForm, seed, tell } from '../support/world/torture-form.ts';
 
 const howMany = inForm('tills', 3, 8);
 const forMs = inForm('seconds', 40, 600) * 1_000;
-// Longer than whoever is beside waits before it takes the duty over.
+// Longer than another till waits before it takes the duty over.
 const frozenMs = 22_000;
-// Whoever comes back to its own duty goes on as soon as it has seen nobody else have it; whoever takes another's over first waits a whole window, and is then left time to send.
+// A till that returns to its own duty continues once it has seen that no other has it; a till that takes over waits a whole
+// window first, and needs time to send.
 const afterKillMs = 16_000;
 const afterFreezeMs = 85_000;
 
 /**
- * Tills of one server, each a process of its own, order side by side while whoever has the duty is killed or frozen and woken again. A person
- * enters the supplier's key wherever it is asked for, and lets stopped orders go on.
+ * Tills of one server, each a process of its own, order side by side while the one on duty is killed, or frozen and resumed. A
+ * person enters the supplier's key wherever it is asked for, and resumes stopped orders.
  */
 test(
   `O2, O5, L1: ${howMany} tills of a server, the one on duty killed and frozen for ${forMs / 1_000} s, pay nothing twice and lose nothing`,
@@ -135,7 +136,7 @@ test(
       violations: violations.length,
     });
     expect(violations).toEqual([]);
-    // What a counter was told of as ordered is in the journal, whoever had the duty then.
+    // Every order confirmed to a counter is in the journal, whichever till had the duty.
     const known = new Set(book.orders.map(({ id }) => id));
     expect([...taken].filter((id) => !known.has(id))).toEqual([]);
     expect(taken.size, 'nothing was ordered').toBeGreaterThan(0);

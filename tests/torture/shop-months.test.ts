@@ -168,7 +168,7 @@ function expectAllKnown(
         charges: least.get(amount)?.charges ?? 0,
         refunds: least.get(amount)?.refunds ?? 0,
       });
-      // One that was sent just now may still be charged, and is not told yet.
+      // An order sent just now may still be charged, and is not reported yet.
       expect(now.uncharged, amount).toBeLessThanOrEqual(least.get(amount)?.uncharged ?? 0);
     }
     for (const side of ['charges', 'refunds', 'uncharged'] as const)

@@ -102,7 +102,7 @@ function runNode(args: readonly string[], env: Readonly<Record<string, string>>)
 /** Programs of other systems, and those that make a flatpak: each writes down how it was called, and does nothing. */
 async function layOutTools(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  // What an installer for Windows brings to install for everybody.
+  // The helper that a Windows installer brings to install for all users.
   await writeFile(join(folder, 'elevate.exe'), 'stand-in');
   for (const name of ['codesign', 'flatpak', 'flatpak-builder', '7za']) {
     const file = join(folder, name);

@@ -24,8 +24,8 @@ export interface SecretService {
 const address = `unix:path=${join(tmpdir(), `imei-desk-bus-${process.pid}`)}`;
 
 /**
- * A real Secret Service on a bus of its own, to which the keychain of this process is led. Nobody is there who could type a password when
- * it asks: each question counts as dismissed.
+ * A real Secret Service on a bus of its own, used as this process's keychain. No one can type a password: each prompt counts as
+ * dismissed.
  */
 export async function secretService(): Promise<SecretService> {
   const home = await temporaryFolder();

@@ -23,7 +23,7 @@ export async function signInBeside(
   return { client: (await comeAgain(shell, cookie)).client, cookie };
 }
 
-/** A further line of a session that was signed in before, as a page opens one when its own has ended. Rejects where nobody takes it. */
+/** Another transport of a session that signed in before, as a page opens one when its own has ended. Rejects if it is refused. */
 export async function comeAgain(
   shell: Pick<RunningShell, 'origin'>,
   cookie: string,

@@ -5,7 +5,8 @@ import { createSessions } from '../../../electron/loopback/session-token.ts';
 import { checkout, runShell } from '../../../electron/loopback/shell.ts';
 import { readPageFiles } from '../../../electron/page-files.ts';
 
-// The loopback shell, told of a feed as a build for the desktop is: `node shell-with-feed.ts FEED KEY`, and the shell's own words. Nothing is installed.
+// The loopback shell with an update feed, as in a desktop build: `node shell-with-feed.ts FEED KEY`, followed by the shell's own
+// arguments. Nothing is installed.
 
 const [, , url = '', publicKey = '', ...words] = process.argv;
 const update: Capabilities['update'] = {

@@ -195,7 +195,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   },
   windows: () =>
     BrowserWindow.all.map(({ options, webContents }) => ({ options, zoom: webContents.zoomLevel })),
-  /** Somebody, or the system, moves the app's window. */
+  /** Moves the app's window, as a person or the system would. */
   moveWindow({ bounds }) {
     window().bounds = bounds as BrowserWindow['bounds'];
     window().emit('move');
@@ -233,7 +233,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   },
   theme: () => nativeTheme.themeSource,
   closeWindow: () => raise(window(), 'close'),
-  /** Something goes wrong in the main process that nobody catches. */
+  /** Raises an uncaught error in the main process. */
   unexpectedError({ how }) {
     if (how === 'rejection') void Promise.reject(new Error('a rejection that nobody caught'));
     else setImmediate(() => void failUncaught());

@@ -190,7 +190,7 @@ export const desktopSteps: readonly DesktopStep[] = [
   },
 ];
 
-/** macOS shows no notification of Electron as it is downloaded, for nobody whom Apple knows has signed it. */
+/** macOS shows no notification of the downloaded Electron, which is not signed by a known developer. */
 async function saysItIsUnsigned(page: Page): Promise<boolean> {
   await page.evaluate(() => {
     location.hash = '/settings';

@@ -60,7 +60,7 @@ export const app = Object.assign(new EventEmitter(), {
   },
   exit(code = 0) {
     record('app.exit', code);
-    // Of all that announces an end, this alone is told by `exit` too.
+    // Of all end events, `exit` emits only this one.
     app.emit('quit', {}, code);
     machine.onExit(code);
   },
@@ -273,7 +273,7 @@ export const dialog = {
     record('dialog.showMessageBox', options);
     const { dialogAnswer: response } = machine;
     if (response !== null) return { response };
-    // Somebody has not answered yet; what takes the question away answers with its cancel button.
+    // Not answered yet; withdrawing the dialog answers with its cancel button.
     return new Promise<{ response: number }>((resolve) => {
       options.signal?.addEventListener('abort', () => resolve({ response: 0 }));
     });

@@ -10,7 +10,7 @@ import { createMemorySlots } from '../time/limiter-simulation.ts';
 import { realClock } from '../time/real-clock.ts';
 import { doctorKey } from './doctor-panel.ts';
 
-/** What an examination told, and each step's last finding by its name. */
+/** All findings of an examination, and each step's last one by name. */
 export interface Examined {
   readonly told: readonly Finding[];
   readonly of: (step: Finding['step']) => Finding | undefined;

@@ -23,10 +23,10 @@ export const machine = {
   isPackaged: true,
   isFirstInstance: true,
   switches: new Map<string, string>(),
-  /** Which button somebody presses; null: nobody does. */
+  /** The dialog button to press; null: none is pressed. */
   dialogAnswer: 0 as number | null,
   savePath: '',
-  /** The folder that somebody chooses; empty: none. */
+  /** The folder to choose; empty: none. */
   openPath: '',
   /** Whether the app opens at sign-in, as the system has it; one that refuses keeps it as it is. */
   opensAtLogin: false,

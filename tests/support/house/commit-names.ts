@@ -1,7 +1,7 @@
 import { orderEventSchema } from '../../../shared/model/order/order.ts';
 import type { TappedStatement } from '../world/taps/journal-tap.ts';
 
-/** A moment of a commit: of what, and whether it is about to be made or is made and not yet told. */
+/** A point of a commit: which one, and whether it is before the commit, or after it and not yet reported. */
 export interface CommitPoint {
   /** What the commit holds: why its orders moved, else the tables it writes. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 /** What one source file takes from elsewhere, and what of its shape the house rules are about. */
 export interface ScannedModule {
   readonly imports: readonly ScannedImport[];
-  /** How it imports what is worked out only at run time, so that nobody can check it. */
+  /** Imports computed at run time, which cannot be checked. */
   readonly unreadable: readonly string[];
   /** Every name that it says, local ones and members included. */
   readonly says: ReadonlySet<string>;

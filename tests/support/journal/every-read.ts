@@ -8,7 +8,7 @@ const of = 'connection-1';
 const dayMs = 86_400_000;
 const mostChosen = 10_000;
 
-/** One read of the journal as a screen or a background task asks for it, of a `seedShop` of so many orders. */
+/** One read of the journal as a screen or a background task makes it, on a `seedShop` of this many orders. */
 export interface Read {
   readonly name: string;
   read(journal: Journal, orders: number): Promise<unknown>;

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** Each figure that triggers keep, and the same counted anew. */
+/** Each figure that triggers keep, and the same counted directly. */
 const figures = {
   order_counts: 'select connection_id, service_id, state, count(*) from orders group by 1, 2, 3',
   batch_counts: 'select batch_id, state, count(*) from orders where batch_id is not null group by 1, 2',

@@ -95,7 +95,7 @@ function blockOf({ kind, text }: Printed): GreyPicture {
   const [drawn] = bwip.raw({ bcid: kind, text });
   if (drawn === undefined) throw new Error(`nothing was drawn for ${text}`);
   if ('pixs' in drawn) return enlarged(drawn.pixs, drawn.pixx, drawn.pixy);
-  // Bars and spaces in turn, the first a bar, each so many modules wide.
+  // Bars and spaces alternate, starting with a bar; each entry is a width in modules.
   const modules = drawn.sbs.flatMap((wide, index) => new Array<number>(wide).fill(index % 2 === 0 ? 1 : 0));
   return enlarged(modules, modules.length, 1, barPixels);
 }

@@ -10,7 +10,7 @@ const plainMonth: ScriptedMonth = {
   ...{ orders: [], strangers: [], topUps: [], before: [], readMinutes: [] },
 };
 
-/** Months that were drawn at random once and accused somebody falsely, or missed something, made short: they are lived again in every run. */
+/** Random months that once revealed a false or a missed finding, shortened; replayed in every run. */
 export const knownMonths: readonly ScriptedMonth[] = [
   // The charge of an order that was rejected two days after its sending is not sought by whom it is of instead (seed 20261124).
   {

@@ -85,7 +85,7 @@ export interface BookedRow {
 
 /** When order `index` was sent, answered with its reference, ended at the supplier and was heard of, in milliseconds. */
 export function timesOf(order: ScriptedOrder, index: number) {
-  // Two at one moment cannot be told apart; a shop's are not.
+  // Two orders at the same moment cannot be distinguished; a shop's are not simultaneous.
   const sentAt = monthStartMs + order.sentMinute * minuteMs + index;
   const endedAt = sentAt + order.tookMinutes * minuteMs;
   const toldAt = endedAt + order.toldAfterMinutes * minuteMs;

@@ -10,8 +10,8 @@ const minuteMs = 60_000;
 const ownClockMs = 2 * minuteMs;
 
 /**
- * What is wrong as far as a reading at `readAtMs` shows, told from the script alone, as texts in order; a refund is missed after `waitMs`.
- * Where rows name no reference, a second debit or a part of a refund names no order that lacks just this: it stands by itself.
+ * The true errors visible to a reading at `readAtMs`, from the script alone, as sorted texts; a refund is missing after `waitMs`.
+ * Where rows name no reference, a second debit or a partial refund matches no order that lacks exactly that: it stands by itself.
  */
 export function trulyWrong(
   month: ScriptedMonth,
@@ -69,7 +69,7 @@ export function trulyWrong(
   return wrong.sort();
 }
 
-/** Of one amount: charges that are too many (of nobody's order, or not given back), refunds that are no order's, and orders that lack a charge. */
+/** Of one amount: excess charges (without an order, or not refunded), refunds without an order, and orders without a charge. */
 export interface LeftOver {
   readonly charges: number;
   readonly refunds: number;
@@ -84,7 +84,10 @@ const sides: Readonly<Record<string, keyof LeftOver>> = {
 };
 const none: LeftOver = { charges: 0, refunds: 0, uncharged: 0 };
 
-/** The same from what was found: whose a charge too many is, a rejected order's or nobody's, nothing tells apart where rows name nothing. */
+/**
+ * The same from the findings; whether an excess charge is a rejected order's or has no order cannot be told where rows name
+ * nothing.
+ */
 export function leftOverOf(found: readonly string[]): ReadonlyMap<string, LeftOver> {
   const left = new Map<string, LeftOver>();
   for (const each of found) {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Connections to the journal's server, which are no requests to a supplier: whoever listens to the journal names them here before they are made. */
+/** Connections to the journal's server, which are no requests to a supplier: registered before they are opened. */
 export const databaseSockets = new WeakSet<Socket>();
 
 /** Every connection that this process opens to a supplier. */
@@ -41,7 +41,7 @@ export function watchClientSockets(): ClientSockets {
     const { response } = message as { response: IncomingMessage };
     const { push } = response;
     let isFirst = true;
-    // Seen as it comes from the parser, so that whoever reads the reply reads it as always.
+    // Observed at the parser, so that readers of the reply are not affected.
     response.push = (chunk: unknown, encoding?: BufferEncoding) => {
       if (chunk === null) tell('once the reply has ended');
       else if (isFirst) tell('once the first bytes of the reply are there');

@@ -34,7 +34,7 @@ export function send(address: string, more: Partial<HttpRequest> = {}): Promise<
   });
 }
 
-/** A port where nobody listens. */
+/** A port without a listener. */
 export async function closedPort(): Promise<number> {
   const server = await startScriptedServer([silence]);
   await server.close();

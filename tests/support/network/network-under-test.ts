@@ -22,7 +22,7 @@ export function networkWith(
   return openNetwork({ environment, ...asked, learnSecret: () => {}, clock: realClock });
 }
 
-/** An authority of somebody's own, and the variable that makes this machine believe it. */
+/** A private certificate authority, and the variable that makes this machine trust it. */
 export async function believedAuthority(
   name: string,
 ): Promise<PrivateAuthority & { readonly believed: { readonly NODE_EXTRA_CA_CERTS: string } }> {

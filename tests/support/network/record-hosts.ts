@@ -5,7 +5,7 @@ import { appendFileSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
-// Runs in the app's process, and in each of its threads, before the app's own program does: every way out of Node is written down, whoever goes it.
+// Runs in the app's process and in each of its threads before the app's own program: records every outgoing connection of Node.
 
 const file = process.env.IMEI_TEST_SPOKEN_TO ?? '';
 const note = (line: string): void => appendFileSync(file, `${line}\n`);
@@ -29,7 +29,7 @@ listen(net.Socket.prototype, 'connect', (args) => {
   return path === undefined ? `${host ?? 'localhost'}:${port}` : `path ${path}`;
 });
 const names = Object.keys(dns).filter((name) => /^(lookup|resolve|reverse)/.test(name));
-// `lookup` of an address asks nobody.
+// `lookup` of an IP address makes no query.
 const asked = (args: readonly unknown[]): string => (net.isIP(String(args[0])) ? '' : `name ${args[0]}`);
 for (const name of names) listen(dns, name, asked);
 for (const name of Object.keys(dns.promises).filter((each) => /^(lookup|resolve|reverse)/.test(each)))

@@ -6,14 +6,14 @@ export interface KeyAndCertificate {
   readonly cert: string;
 }
 
-/** An authority of somebody's own, as an inspecting antivirus has one. */
+/** A private certificate authority, like that of an inspecting antivirus. */
 export interface PrivateAuthority {
   readonly cert: string;
   /** A certificate for this host that the authority vouches for. */
   issue(host: string): KeyAndCertificate;
 }
 
-/** A self-signed certificate, made anew for each run; as PEM. Its times are in the form YYMMDDhhmmssZ. */
+/** A self-signed certificate, made for each run; as PEM. Its times are in the form YYMMDDhhmmssZ. */
 export function createSelfSigned({
   host = 'localhost',
   from = '200101000000Z',

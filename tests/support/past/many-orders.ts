@@ -6,8 +6,9 @@ import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import { addSampleConnection } from '../journal/sample-orders.ts';
 
 /**
- * A journal of so many orders in `file`, as years of a shop would leave it: 200 services, nearly all ended, a result that repeats its
- * IMEI, a customer for every third and a note for every tenth. Written by SQL in one stroke, its words taken over. Selects `connectionId`.
+ * A journal with this many orders in `file`, like years of a shop: 200 services, nearly all orders ended, a result that repeats
+ * its IMEI, a customer for every third and a note for every tenth. Written by SQL in one statement, including its word index.
+ * Selects `connectionId`.
  */
 export async function seedOrders(
   file: string,

@@ -6,7 +6,10 @@ const columnsOf =
         where table_schema = current_schema and table_name = 'orders' and is_generated = 'NEVER'`
     : "select name from pragma_table_info('orders')";
 
-/** So many more orders as the only one that is there, in a journal that nobody has open; `own` is SQL for columns that differ, by `counted.value`. */
+/**
+ * Adds this many copies of the only order, in a journal that is not open elsewhere; `own` is SQL for differing columns, by
+ * `counted.value`.
+ */
 export async function multiplyOrder(
   file: string,
   count: number,

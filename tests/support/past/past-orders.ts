@@ -6,7 +6,9 @@ import { literal, runBeside } from '../journal/statements-beside.ts';
 
 const reply = { request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 };
 
-/** Writes one order that was sent at a time and, where it has ended, told of at another; nothing else may be queued. Returns its id. */
+/**
+ * Writes one order sent at a given time and, if it has ended, reported at another; nothing else may be queued. Returns its id.
+ */
 export async function addPastOrder(
   journal: Journal,
   placed: NewOrder,

@@ -5,7 +5,7 @@ import type { PostgresServer } from './server.ts';
 
 const schema = 'imei_desk';
 
-/** The tests' own server, as whoever started it says in the environment. */
+/** The tests' own server, from the environment. */
 function server(): Pick<PostgresConfig, 'host' | 'port' | 'user' | 'password'> {
   const address = new URL(process.env.IMEI_DESK_TEST_SERVER ?? 'postgres://none:0@127.0.0.1:1');
   return {
@@ -24,7 +24,7 @@ export function configOn(database: string, change: Partial<PostgresConfig> = {})
 const tillRole = 'tills_of_tests';
 const tillLogin = 'counter';
 
-/** The same journal for whoever signs in as one of the shop's tills, who owns nothing there. */
+/** The same journal for a login of one of the shop's tills, which owns nothing there. */
 export function asTill(config: PostgresConfig): PostgresConfig {
   return { ...config, user: tillLogin };
 }
@@ -84,13 +84,13 @@ export async function emptyDatabase(name: string): Promise<PostgresConfig> {
   return configOn(name);
 }
 
-/** A database with the journal of another one, as it is; nobody may be connected to that one. */
+/** A database with a copy of another's journal; that one must have no connections. */
 export async function copyDatabase(name: string, from: string): Promise<PostgresConfig> {
   await create(name, from);
   return configOn(name);
 }
 
-/** The database is no more, whoever was connected to it. */
+/** Drops the database, with its connections. */
 export async function dropDatabase(name: string): Promise<void> {
   await asAdministrator(`drop database if exists ${name} with (force)`);
 }

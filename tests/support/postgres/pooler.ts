@@ -12,7 +12,7 @@ const program = ['pgbouncer', '/usr/sbin/pgbouncer'].find(
 /** Whether this machine has PgBouncer (package "pgbouncer"); `.ci/run` installs it. */
 export const hasPooler = program !== undefined;
 
-/** PgBouncer in front of a server, which gives a connection of it to whoever needs one, a transaction or a session long. */
+/** PgBouncer in front of a server: assigns server connections per transaction or per session. */
 export async function startPooler(
   of: PostgresServer,
   mode: 'transaction' | 'session',

@@ -9,8 +9,8 @@ import { z } from 'zod';
 const run = promisify(execFile);
 
 /**
- * The folder of PostgreSQL's programs: this machine's own, else those that a package carries, copied into `folder`, for whoever runs them may read
- * no other. Rejects with what to install where there is neither. With IMEI_DESK_TEST_POSTGRES=package the machine's own are passed over.
+ * The folder of PostgreSQL's programs: this machine's own, else those of a package, copied into `folder`, because their user may
+ * read no other. Rejects with what to install if there are neither. IMEI_DESK_TEST_POSTGRES=package skips the machine's own.
  */
 export async function postgresPrograms(folder: string): Promise<string> {
   const own = process.env.IMEI_DESK_TEST_POSTGRES === 'package' ? null : await ownPrograms();

@@ -29,7 +29,7 @@ export interface PostgresServer {
   remove(): Promise<void>;
 }
 
-/** Whom server programs run as: whoever runs tests as root may not run them so. */
+/** The user of the server programs, which refuse to run as root. */
 export const owner = (): { readonly uid: number; readonly gid: number } | null =>
   process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : null;
 
@@ -188,7 +188,7 @@ async function serve({
       await sleep(50);
     }
     pid = server.pid ?? 0;
-    // A run of tests ends without waiting for it; whoever started it stops it.
+    // A test run ends without waiting for it; its starter stops it.
     server.unref();
     (server.stderr as unknown as { unref(): void }).unref();
   }

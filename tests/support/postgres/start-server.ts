@@ -3,7 +3,7 @@ import { type PostgresServer, startPostgres } from './server.ts';
 
 /** The tests' own server, from before the first test that runs on it to after the last. Vitest's global set-up. */
 export async function setup(): Promise<() => Promise<void>> {
-  // Whoever looks for a fault lets several runs use a server that is there already.
+  // For debugging, several runs may share an existing server.
   if (process.env.IMEI_DESK_TEST_SERVER !== undefined) return async () => {};
   const server = await startPostgres({ inMemory: true });
   nameServer(server);

@@ -4,11 +4,11 @@ import { createServer, type Socket } from 'node:net';
 export interface Behaviour {
   /** What it says when it is asked; nothing, as many do. */
   readonly status?: Uint8Array;
-  /** Takes nothing after so many bytes: it hangs, cuts the line, or says goodbye as if it had all. */
+  /** Accepts nothing after this many bytes: it hangs, cuts the connection, or closes it as if complete. */
   readonly after?: { readonly bytes: number; readonly how: 'hang' | 'reset' | 'goodbye' };
   /** What it says to the first bytes, and then hangs up: it is no printer. */
   readonly answers?: string;
-  /** Waits so long before it reads the next piece. */
+  /** Waits this long before it reads the next piece. */
   readonly pauseMs?: number;
   /** Never hangs up by itself. */
   readonly staysOpen?: boolean;

@@ -20,7 +20,7 @@ const features = {
   currencyName: ['currency', 'currency_code'],
   accountDecoys: [false, true],
 
-  /** The account is told beside the services, too. */
+  /** The list of services includes the account. */
   accountBeside: [false, true],
   /** Server services come in a list of their own, which else is refused. */
   serverList: ['refused', 'apart'],
@@ -104,7 +104,7 @@ export const dialects: fc.Arbitrary<Features> = fc.record(
   ),
 ) as fc.Arbitrary<Features>;
 
-/** XML has no names with spaces: there, what is told by a name alone cannot come whole. */
+/** XML names have no spaces: values identified by name alone cannot be transmitted completely. */
 export function tellsNamesWhole({ interface: by, format }: Features): boolean {
   return by === 'rest' || format === 'json';
 }

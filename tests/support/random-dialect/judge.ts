@@ -7,10 +7,7 @@ import { type Features, tellsNamesWhole } from './features.ts';
 import { tellsKind } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
-/**
- * What came of one thing that was served: read as it is; not read, and the person is told so; not read without a word; or read as
- * something that it is not.
- */
+/** The outcome of one served value: read correctly; not read, and reported to the person; silently not read; or misread. */
 export type Finding = 'right' | 'told' | 'silent' | 'WRONG';
 
 export interface Judged {
@@ -110,7 +107,7 @@ function judgeService(
     judged.push(
       of('kind', (read.kind === 'imei') === (service.kind === 'imei') ? 'right' : 'WRONG', read.kind),
     );
-  // A group that stands alone on its page, under a word for containers, cannot be told from one.
+  // A single group on a page, under a word for containers, cannot be distinguished from a container.
   const lone =
     dialect.grouping === 'keyed-lists' && (dialect.paging !== 'none' || dialect.serverList === 'apart');
   const groupIsKey = dialect.grouping === 'keyed-lists' && !tellsNamesWhole(dialect);

@@ -3,7 +3,7 @@ import type { TrueService } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** So many services stand on one page of a list. */
+/** Services per page of a list. */
 const perPage = 2;
 
 interface PageOfServices {

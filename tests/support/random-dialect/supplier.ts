@@ -76,7 +76,7 @@ function cased(value: unknown, dialect: Features): unknown {
     Object.entries(value).map(([name, each]) => {
       const isField = /^[A-Z_]+$/.test(name) || /^[a-z_]+$/.test(name);
       const written = dialect.keyCase === 'lower' ? name.toLowerCase() : name.toUpperCase();
-      // What stands in these is called as the person who fills it in must be told.
+      // These keys hold the label that the person filling in the form must see.
       return [isField ? written : name, name === 'REQREDFIELD' ? each : cased(each, dialect)];
     }),
   );

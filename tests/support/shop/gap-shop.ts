@@ -33,7 +33,7 @@ export interface GapShop extends ShopUnderTest {
 
 const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-shm'];
 
-/** Waits of a minute, as for a request budget that nobody knows, pass within seconds. */
+/** Waits of a minute, as for an unknown request budget, pass within seconds. */
 export async function openGapShop(
   options: { readonly outside?: boolean; readonly markFolder?: string } = {},
 ): Promise<GapShop> {

@@ -25,7 +25,7 @@ interface Kind {
 interface Sold {
   readonly name: string;
   readonly group: string;
-  /** Whose devices it is honestly for; null: everybody's. */
+  /** The devices that it accepts; null: all. */
   readonly takes: readonly string[] | null;
   readonly does: 'look' | 'unlock';
   /** How often it succeeds for what it takes. */

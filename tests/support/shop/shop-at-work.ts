@@ -14,7 +14,7 @@ export interface ShopAtWork {
   readonly client: ContractClient;
   nowMs(): number;
   pass(ms: number): Promise<void>;
-  /** What comes of a call, while time goes on where it must be told to. */
+  /** The result of a call, while a simulated clock advances. */
   answer<Value>(call: Promise<Value>): Promise<Value>;
   end(): Promise<void>;
 }

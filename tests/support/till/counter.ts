@@ -31,7 +31,7 @@ export async function letInAt(
 
 /** As long as a page gathers changes before it reads. */
 const gatherMs = 100;
-/** As often as a page reads again what is told of all orders, while they move. */
+/** How often a page reads figures over all orders while they move. */
 const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
@@ -53,7 +53,7 @@ export function counterAt(connection: OpenConnection): Counter {
   const client: ContractClient = createORPCClient(connection.link);
   const seenAt = new Map<string, number>();
   let changed = new Set<string>();
-  // More changes than are named one by one: the list is read anew.
+  // Too many changes to name one by one: the list is read again.
   let isListStale = false;
   let isReading = false;
   let isReadingFigures = false;

@@ -16,7 +16,7 @@ import { served } from '../network/served.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** Where nothing is announced and nobody found: only the tests of that speak. */
+/** Announces and finds nothing: only the tests of discovery use the network. */
 const noNetworks: Networks = { addresses: () => [], port: 5_353 };
 
 /** What a machine shares right now. */

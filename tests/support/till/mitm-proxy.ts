@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { createSelfSigned } from '../network/self-signed.ts';
 
-/** Somebody on the network between a till and its host, with a certificate of their own: passes on all that is said, and listens. */
+/** A man in the middle between a till and its host, with a certificate of its own: forwards and records all messages. */
 export async function openMitmProxy(
   hostAddress: string,
   options: { /** Answers the till's proof by itself. */ readonly saysLetIn?: boolean } = {},

@@ -15,7 +15,7 @@ export interface ServerWithRoles {
 
 const clock = createSystemClock();
 const schema = 'imei_desk';
-/** Of everybody on such a server. */
+/** Of all roles on such a server. */
 export const password = 'of everybody here';
 
 /** Runs statements in the shop's schema, and answers with the result of the last one. */

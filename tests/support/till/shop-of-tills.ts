@@ -37,10 +37,10 @@ export interface TillProcess {
   readonly name: string;
   readonly folder: string;
   shell(): RunningShell;
-  /** The page's line. Rejects while nobody answers there. */
+  /** The page's transport. Rejects while nothing answers. */
   client(): Promise<ContractClient>;
   kill(): Promise<void>;
-  /** Starts it anew on its own folder. */
+  /** Starts it again on its own folder. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }

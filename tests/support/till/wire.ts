@@ -8,7 +8,10 @@ export async function openWire(hostAddress: string | (() => string)): Promise<{
   /** What is on it ends, and nothing goes over it until it is plugged in again. */
   pull(): void;
   plugIn(): void;
-  /** Somewhere between the two it is cut: neither end is told, and what is on it, or is opened meanwhile, never carries anything again. */
+  /**
+   * Cuts the wire between the two: neither end is notified, and connections that exist or are opened meanwhile never carry
+   * anything again.
+   */
   cut(): void;
   /** What is opened from now on carries again. */
   mend(): void;

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { realClock } from './real-clock.ts';
 
-/** This machine's clock, running so many times as fast: waits of seconds pass in a test without being left out. */
+/** This machine's clock, running this many times as fast: waits of seconds pass in a test without being skipped. */
 export function createHastenedClock(times: number): Clock {
   const startedAtMs = realClock.nowMs();
   const startedMs = realClock.monotonicMs();

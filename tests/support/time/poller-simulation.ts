@@ -23,7 +23,7 @@ export interface PollerSimulation {
   readonly poller: StatusPoller;
   readonly limiter: Limiter;
   readonly asked: readonly Asked[];
-  /** When the poller told of an order's end, by order id; `elapsedMs`. */
+  /** When the poller reported an order's end, by order id; `elapsedMs`. */
   readonly noticed: ReadonlyMap<string, number>;
   /** Sizes as they were remembered, oldest first. */
   readonly remembered: readonly string[];
@@ -118,7 +118,7 @@ export async function simulatePoller(options: {
   };
 }
 
-/** Open orders of one connection, sent so long ago by the simulated clock; the reference is the number. */
+/** Open orders of one connection, sent this long ago by the simulated clock; the reference is the number. */
 export function openOrders(count: number, ageMs: number, from = 0): OpenOrder[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `order ${from + index}`,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** A clock that moves only when it is told to, so that hours pass in a second and no test depends on the machine. */
+/** A clock that moves only on request, so that hours pass in a second and no test depends on the machine. */
 export interface SimulatedClock extends Clock {
   /** Runs everything due until then, in order, letting promises settle after each. */
   advanceTo(atMs: number): Promise<void>;

@@ -1,6 +1,6 @@
 let wake: (() => void) | null = null;
 
-/** Something came in from another thread: whoever waits may look again. */
+/** A message from another thread has arrived: wakes `untilWoken`. */
 export function wakeWaiter(): void {
   wake?.();
 }

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
 /**
- * One time for everybody, which moves only when it is told to and then goes from one planned moment to the next; before each step
- * everything real (sockets, threads, promises) comes to rest. The supplier reads it as it is; the app through clocks of its own.
+ * One time for all parts, which moves only on request, from one planned moment to the next; before each step everything real
+ * (sockets, threads, promises) comes to rest. The supplier reads it directly; the app through clocks of its own.
  */
 export interface WorldClock {
   /** The true time, as the supplier has it. */
@@ -13,7 +13,7 @@ export interface WorldClock {
   advance(byMs: number): Promise<void>;
   /** The machine sleeps: time passes and nothing that was planned happens until it wakes. */
   sleep(forMs: number): Promise<void>;
-  /** Somebody sets the wall clock of our machine. */
+  /** Sets the wall clock of our machine. */
   stepWall(byMs: number): void;
   /** Our machine was restarted this long ago; its steady clock counts from there. */
   reboot(uptimeMs: number): void;

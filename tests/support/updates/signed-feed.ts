@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-/** What the build is told: SPKI in DER, base64. */
+/** The public key of the build: SPKI in DER, base64. */
 export const feedKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const { privateKey: anotherKey } = generateKeyPairSync('ed25519');
 

@@ -5,7 +5,7 @@ import type { UpdateInstaller } from '../../../electron/backend/base/capabilitie
 import { feedKey, feedOf, serving, signed } from './signed-feed.ts';
 
 export interface FeedServer {
-  /** What the app's host does for updates here; what it was told to do is gathered. */
+  /** Records what the app's host is told to do for updates. */
   readonly installer: UpdateInstaller;
   readonly prepared: string[];
   installed(): number;

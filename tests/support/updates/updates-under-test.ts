@@ -40,5 +40,5 @@ export function newestInMemory(): Parts['newest'] {
 
 /** Nothing is to be said of the journal. */
 export const keepJournal = async (): Promise<void> => {};
-/** Nobody hurries. */
+/** Never aborted. */
 export const atLeisure = new AbortController().signal;

@@ -3,8 +3,8 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 const names = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] as const;
 
 /**
- * Puts a simulated clock in the place of this process's `Date.now` and timers, for libraries that know no other. Timers keep
- * Node's manners: whole milliseconds, at least one, and not moved when somebody sets the wall clock. Returns how to put all back.
+ * Replaces this process's `Date.now` and timers by a simulated clock, for libraries that take none. Timers behave as Node's:
+ * whole milliseconds, at least one, and unaffected by wall clock changes. Returns the function that restores them.
  */
 export function takeOverTimers(clock: () => Clock): () => void {
   const before = Object.fromEntries(names.map((name) => [name, globalThis[name]]));

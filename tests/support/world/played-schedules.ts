@@ -11,7 +11,7 @@ const { buildTorturePrograms } = (await import(
 
 /** Schedules that are played together by one process. */
 export interface Piece {
-  /** What the program is told, and how a person repeats it. */
+  /** The arguments of the program, and the command that repeats it. */
   readonly words: readonly string[];
   readonly again: string;
 }

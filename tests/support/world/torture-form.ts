@@ -33,7 +33,7 @@ export function tellLines(lines: readonly string[]): void {
   if (file) appendFileSync(file, text);
 }
 
-/** What a run that goes on finds told of this part without a violation, by its seed. */
+/** The results of this part without a violation from an earlier run that is continued, by seed. */
 export function passedBefore(part: string): ReadonlyMap<number, Record<string, number>> {
   const file = process.env.IMEI_DESK_TORTURE_SUMMARY;
   const lines = file ? readFileSync(file, 'utf8').split('\n') : [];

@@ -41,11 +41,14 @@ export interface TortureWorld {
   quit(): Promise<void>;
   /** Resolves when nothing of an app that was killed or quit is left. */
   closed(): Promise<void>;
-  /** Whether anybody listens where the app looks for its supplier. */
+  /** Whether the supplier's port has a listener. */
   setReachable(reachable: boolean): void;
   /** Whether the wire to the journal's server leads there; only where the journal is on one. */
   setServerReachable(reachable: boolean): void;
-  /** A process of the journal's server is killed, and with it all of it ends and begins anew, as after any crash. False where the app has no connection to it. */
+  /**
+   * Kills a process of the journal's server, which then restarts all of it, as after any crash. False if the app has no
+   * connection to it.
+   */
   crashServer(): boolean;
   end(): Promise<void>;
 }
@@ -187,7 +190,7 @@ export async function openWorld(
     async startSecond(asksForLock) {
       if (asksForLock && !(await holdFolder(folder, { patienceMs: 0 }).catch(() => null))) return false;
       const started = await startOne().catch(() => null);
-      // On a server whoever starts has the duty from then on, and what ran before may write no more.
+      // On a server each start takes the duty, and earlier processes may write no more.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
       return started !== null;
     },

@@ -39,7 +39,7 @@ export async function openWorldJournal(file: string, template: string | null): P
     },
     crashServer(struck) {
       process.kill(struck, 'SIGKILL');
-      // Whoever is killed so is forgotten when the server begins anew, and not before.
+      // The killed process is forgotten only when the server restarts.
       const isKnown = `select 1 from pg_stat_activity where pid = ${struck}`;
       while (readOnServer(name, [isKnown])[0]?.length !== 0);
     },

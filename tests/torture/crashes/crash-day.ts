@@ -7,8 +7,8 @@ import type { TemplateShop } from '../../support/shop/template-shop.ts';
 import type { TortureWorld } from '../../support/world/torture-world.ts';
 
 /**
- * A day in which everything happens that writes to the journal: orders of every end, a list, all that a person can do with them,
- * a supplier out of reach, and a death in the middle. Whoever listens may kill the app at any moment; the rest of the day is then left out.
+ * A day with everything that writes to the journal: orders of every outcome, a list, all actions on them, an unreachable
+ * supplier, and a crash in the middle. A listener may kill the app at any moment; the rest of the day is then skipped.
  */
 export async function liveThroughDay(world: TortureWorld, template: TemplateShop): Promise<void> {
   const { serviceId, price: quotedPrice } = template.prices;

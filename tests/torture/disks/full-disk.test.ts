@@ -92,7 +92,7 @@ describe.skipIf(disk === null)('J2: a disk without room', () => {
         const { code, cause } = await answer;
         answers.add(`${code} ${cause ?? ''}`.trim());
         expect(judge(world), `full at write ${point}`).toEqual([]);
-        // Full is full: whoever orders now is told so, and nothing leaves.
+        // On a full disk new orders are refused with the reason, and nothing is sent.
         expect(await place(world, 2), `full at write ${point}`).toEqual({ code: 'journal', cause: 'full' });
         expect(postsOf(world, 2)).toBe(0);
 

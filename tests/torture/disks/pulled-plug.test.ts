@@ -166,7 +166,7 @@ test(
         foundMeanwhile += 1;
       }
     }
-    // What provably was not taken is ordered anew from the batch's own screen.
+    // Rows that provably were not taken are retried from the batch's own screen.
     const refused = (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0;
     expect(refused).toBe(rows - supplier.orders().length);
     if (refused > 0) {

@@ -93,7 +93,7 @@ describe.skipIf(disk === null)('J2: a disk that turns read-only while the app ru
         const first = await answer;
         answers.add(first);
         expect(judge(world), `read-only at write ${point}`).toEqual([]);
-        // Whoever orders now is told so, the screen says why, and nothing leaves.
+        // New orders are refused with the reason, the screen shows it, and nothing is sent.
         expect(await place(world, 2)).toBe('journal read-only');
         expect((await world.app()?.client.diagnostics.about())?.journalTrouble).toBe('read-only');
         await world.time.advance(5_000);

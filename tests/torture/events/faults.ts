@@ -31,7 +31,7 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
     when,
   }),
   fc.record({ kind: fc.constant('verbatim' as const), body: fc.constantFrom(...bodies), when }),
-  // Taken, and told so without its number, which is in the supplier's list alone.
+  // Taken, and confirmed without its number, which is only in the supplier's list.
   fc.record({
     kind: fc.constant('verbatim' as const),
     body: fc.constant('{"SUCCESS":[{"MESSAGE":"ok"}]}'),
@@ -51,7 +51,7 @@ export const faultRules: fc.Arbitrary<FaultRuleInput> = fc
       {},
     ),
   })
-  // What is dropped before it is read cannot be told by its action.
+  // A request dropped before it is read cannot be matched by its action.
   .map((made) =>
     'when' in made.fault && made.fault.when === 'before-reading' ? { ...made, match: {} } : made,
   );

@@ -9,10 +9,10 @@ import type { ScheduledEvent } from './schedule.ts';
 
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
-/** Devices of connections that were added are others than those of the practice supplier's own connection, which is nobody's account. */
+/** Added connections use other devices than the practice supplier's own connection, which has no account. */
 const numbersApart = 1_000;
 
-/** Nobody waits for a call; what it ends in is noted, unless the app is being quit, which answers nobody any more. */
+/** Calls are not awaited; their failures are recorded, unless the app is quitting and no longer answers. */
 export function watch<Answer>(
   run: RunState,
   { is }: ScheduledEvent,
@@ -110,8 +110,8 @@ export async function showPrices(client: ContractClient, { services, shown }: Ru
 }
 
 /**
- * A person looks into the supplier's panel, where nothing is under way any more, and says what is there. With `other`, somebody at another
- * window takes the same line for another order's at the same moment.
+ * A person looks into the supplier's panel, when nothing is under way any more, and settles the order. With `other`, another
+ * window takes the same line for another order at the same moment.
  */
 export async function decideOne(
   { pick, other }: Of<'decide'>,

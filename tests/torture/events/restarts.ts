@@ -10,7 +10,7 @@ import { requestPosition } from './request-position.ts';
 import type { Promised, RunState } from './run-state.ts';
 
 const ours = ['claimed', 'sending'];
-/** So long after a quit nothing may leave that was still under way somewhere. */
+/** After a quit nothing may be sent for this long. */
 const afterQuitMs = 40_000;
 /** Within so much of its journal's death an app says so, has ended, or works again. */
 const noticeMs = 1_000;
@@ -115,7 +115,7 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     await realTime(25);
     await world.time.advance(0);
   }
-  // It says nothing to anybody any more, and has to end all the same.
+  // It answers no one any more, and must end anyway.
   if (world.isQuitting()) return finishQuit(world, run);
   if (!isOver())
     run.surprises.push('J: the journal is dead for seconds, and the app neither says so nor has ended');

@@ -125,7 +125,7 @@ export async function runEvent(
     case 'second-process':
       return whenWord(event.after, () => void startSecond(event.asksForLock, world, run).catch(() => {}));
     case 'journal-dies':
-      // A connection to a server is made anew by the next who asks.
+      // The next caller opens a new connection to a server.
       if (!isOnServer) run.journalDiedAtMs ??= world.time.elapsedMs();
       return tap.die();
     case 'wire-cut':
@@ -148,7 +148,7 @@ async function pickOf<Item>(
   if (item !== undefined) await act(item);
 }
 
-/** Acts after so many more words between the app and its journal; at once after none. */
+/** Acts after this many messages between the app and its journal; immediately after none. */
 function whenWord(after: number, act: () => void): void {
   let left = after;
   if (left === 0) act();

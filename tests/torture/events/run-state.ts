@@ -37,13 +37,13 @@ export interface RunState {
   /** How the supplier's site is set up. */
   site: Site;
   readonly milestones: Milestone[];
-  /** How often somebody said to go on after uncertain orders. */
+  /** How often a person resumed after uncertain orders. */
   goOns: number;
   crashes: number;
   /** How often the wire to the journal's server was cut, and that server crashed. */
   wireCuts: number;
   serverCrashes: number;
-  /** References that somebody gave to the wrong order. */
+  /** References that were given to the wrong order. */
   readonly mistaken: Set<string>;
   /** Since when the journal's thread is dead; null: it lives. */
   journalDiedAtMs: number | null;

@@ -22,7 +22,7 @@ export type ScheduledEvent =
   | { readonly is: 'decide'; readonly pick: number; readonly other: number | null }
   | { readonly is: 'refresh-balance' | 'refresh-catalogue' | 'clear-faults' | 'backup' }
   | { readonly is: 'fault'; readonly rule: FaultRuleInput }
-  /** After so many more words between the app and its journal; 0: now. */
+  /** After this many messages between the app and its journal; 0: now. */
   | { readonly is: 'crash' | 'quit'; readonly after: number }
   | { readonly is: 'reboot'; readonly uptimeMs: number }
   | { readonly is: 'wall-step' | 'sleep' | 'wait' | 'outage'; readonly ms: number }
@@ -54,7 +54,7 @@ export type ScheduledEvent =
   | { readonly is: 'connect'; readonly host: '127.0.0.1' | 'localhost'; readonly otherEmail: boolean }
   /** Its thread ends; of a journal on a server, every connection to it. */
   | { readonly is: 'journal-dies' }
-  /** The wire to the journal's server leads nowhere for a while, after so many more words. */
+  /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */

@@ -60,7 +60,7 @@ export async function startSecond(asksForLock: boolean, world: TortureWorld, run
   if (isLetIn) run.hadSecond = true;
 }
 
-/** The line to everybody is cut, with all that is under way on it, and comes back by itself. */
+/** Cuts all connections, with everything under way on them; they recover by themselves. */
 export function sufferOutage(ms: number, world: TortureWorld, run: RunState): void {
   const { after } = world.time.world;
   sockets.cut();

@@ -9,7 +9,7 @@ import { deadlineMs, type Latency, latencies } from './limit-latencies.ts';
 export const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What else happens on a simulated day; all by chance, so many times an hour. */
+/** Troubles of a simulated day, at random, each with its rate per hour. */
 export interface Troubles {
   readonly restarts: number;
   readonly reboots: number;
@@ -40,8 +40,8 @@ const lostShare = 0.005;
 const waitingRows = 70;
 
 /**
- * Lives `hours` simulated hours with a batch that always waits, the latency changing every half hour, and a supplier that
- * counts what arrives. Requests under way when the process dies arrive all the same.
+ * Simulates `hours` hours with a batch that always waits, the latency changing every half hour, and a supplier that counts
+ * arrivals. Requests under way when the process dies still arrive.
  */
 export async function liveDay(
   contestant: Contestant,

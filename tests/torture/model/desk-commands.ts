@@ -21,7 +21,7 @@ export const modelledDevices: ReadonlyMap<string, number> = new Map(
   numbers.map((number) => [deviceOf(spelt({ kind: 'serial', number }, 0)), number]),
 );
 
-/** Tells the model which orders the desk shows as ended and, where it is asked for, those that nobody was told of. */
+/** Passes to the model which orders the desk shows as ended and, if asked for, those whose confirmation was lost. */
 export async function look(
   model: DeskModel,
   { world, broken }: Desk,
@@ -78,7 +78,7 @@ function place(device: number, spelling: number): Command {
           },
         )
         .catch(({ message }: Error) => {
-          // An app that ended meanwhile shows nobody anything.
+          // An app that ended meanwhile shows nothing.
           if (world.app()?.client === client && !world.isQuitting())
             note(broken, `the orders could not be shown: ${message}`);
         });
@@ -91,7 +91,7 @@ function answer(name: string, fault: FaultRuleInput['fault']): Command {
   return command(name, async (_, { world }) => world.supplier.faults.add(rule));
 }
 
-/** What is written and was not told before the app ended was let through all the same. */
+/** A row written but not confirmed before the app ended was accepted nevertheless. */
 const crash = command('crash', async (model, desk) => {
   desk.world.kill();
   await desk.world.closed();

@@ -7,7 +7,7 @@ export type End = 'unpaid' | 'delivered';
  * broken; null: nothing.
  */
 export interface DeskModel {
-  /** The desk let an order through. Nobody was told of it where the app died before it could answer. */
+  /** The desk accepted an order. Its confirmation is lost if the app died before it could answer. */
   accepted(device: number, orderId: string, wasTold: boolean): string | null;
   /** The desk said that there is an order of this device already. */
   calledRepeat(device: number): string | null;

@@ -41,8 +41,8 @@ async function resumeAll(client: ContractClient, { services }: RunState): Promis
   const { connections } = await client.connections.list();
   for (const { id } of connections) {
     await client.connections.select({ id });
-    // The prices are again what was confirmed: a batch that stopped for one may go on (O6). Whoever asks while a list is on its way
-    // shares that one, which may still be the raised one; so it is asked again until it says so.
+    // The prices are back to the confirmed ones: a batch that stopped for one may resume (O6). A read that joins a list already
+    // on its way may still get the raised price; so it is repeated until it shows the confirmed one.
     for (const { serviceId, price } of Object.values(services)) {
       const service = await client.catalogue.service({ serviceId });
       if (service?.price?.amount !== price.amount) await client.catalogue.refresh().catch(() => {});

@@ -61,8 +61,8 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 };
 
 /**
- * Every schedule of so many letters, without those that a shorter one or one with the devices or the spellings exchanged says as well:
- * a letter that changes nothing where it stands, or two ends of the app with nothing between them.
+ * Every schedule of this many letters, without those equivalent to a shorter one or to one with devices or spellings exchanged: a
+ * letter that changes nothing where it stands, or two ends of the app with nothing between them.
  */
 export function everySchedule(
   length: number,

@@ -4,7 +4,7 @@ import { inForm, tell } from '../../support/world/torture-form.ts';
 import { everySchedule, letters } from './every-schedule.ts';
 
 const depth = inForm('depth', 2, 4);
-/** So many are played by one process. */
+/** Schedules per process. */
 const together = 120;
 
 test(

@@ -1,4 +1,4 @@
-// A program of its own: plays so many schedules from a seed and prints what they came to as one line of JSON.
+// A program of its own: plays a number of schedules from a seed and prints the result as one line of JSON.
 import fc from 'fast-check';
 import { startOwnServer } from '../../support/postgres/start-server.ts';
 import { makeTemplateShop } from '../../support/shop/template-shop.ts';

@@ -4,7 +4,7 @@ import { inForm, isLongForm, passedBefore, seed, tell } from '../../support/worl
 import { isOnServer } from '../../support/world/world-journal.ts';
 
 const runs = isOnServer ? inForm('schedules', 20, 2_000) : inForm('schedules', 20, 10_000);
-/** So many are told of by themselves, with the seed that repeats them (`--seed N --schedules 100`). */
+/** Reported separately in pieces of this many, each with the seed that repeats it (`--seed N --schedules 100`). */
 const together = isLongForm ? 100 : 10;
 const again = `npm run torture -- ${isOnServer ? '--engine postgres ' : ''}--only schedules`;
 const piecePart = 'schedules so far';

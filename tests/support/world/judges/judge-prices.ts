@@ -7,8 +7,8 @@ import type { RecordedOrders } from './recorded-orders.ts';
 const oldestListMs = 16 * 60_000;
 
 /**
- * money-safety O6: whatever the supplier took was confirmed at the price that its list then told. Where the price was moved since the app
- * last started or woke, and not too long ago, the app need not know it yet.
+ * money-safety O6: every order that the supplier took was confirmed at the price that its list showed at the time. If the price
+ * moved since the app last started or woke, and recently, the app need not know it yet.
  */
 export function judgePrices(
   book: RecordedOrders,

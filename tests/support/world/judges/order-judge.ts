@@ -116,7 +116,7 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
     for (const event of events) {
       if (event.from_state !== state)
         found.push(`J4: ${order.id} went from ${state} as if from ${event.from_state}`);
-      // What turned up too late is told, and moves nothing.
+      // A late outcome is reported, and moves nothing.
       const isRight =
         event.why === 'late-answer'
           ? event.from_state === event.to_state

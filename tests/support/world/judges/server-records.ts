@@ -13,8 +13,8 @@ const longestReadMs = 60_000;
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
 /**
- * Reads a journal on the tests' server within one snapshot, while everything in this process stands still, as it does for whoever reads a file: a thread of
- * its own asks, on a connection that no world knows of. A server that crashed is waited for.
+ * Reads a journal on the tests' server within one snapshot, while this process stands still, as when a file is read: a separate
+ * thread queries, on a connection unknown to the world. Waits for a crashed server.
  */
 export function readOnServer(database: string, queries: readonly string[]): readonly (readonly unknown[])[] {
   reader ??= startReader();

@@ -5,7 +5,7 @@ import { wakeWaiter } from '../../time/wake-waiter.ts';
 /** What an app in this process writes to files by itself, as it does where its journal has no thread that could wait for the disk. */
 export interface FileTap {
   pending(): number;
-  /** The app was killed: what it waited for comes to nobody. */
+  /** The app was killed: its pending writes never complete. */
   cut(): void;
 }
 

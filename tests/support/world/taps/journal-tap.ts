@@ -18,8 +18,8 @@ export interface JournalTap {
   /** Called before a statement is handed over and before its answer is. It may cut the line. */
   listen(listener: ((statement: TappedStatement) => void) | null): void;
   /**
-   * Says how a statement fails, if it does: going there it then does nothing, going back it has done its work and is told as failed all
-   * the same.
+   * How a statement fails, if at all: on the way there it does nothing; on the way back it has taken effect and is reported as
+   * failed.
    */
   fail(failing: Failing | null): void;
   /**
@@ -29,7 +29,7 @@ export interface JournalTap {
   cut(): Promise<void>;
   /** Threads may be started again. */
   mend(): void;
-  /** The threads end by themselves, as from a fault of the engine; the app is told what it is told then. */
+  /** The threads end by themselves, as from a fault of the engine, and the app is notified as usual. */
   die(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ interface Line {
 }
 
 const lines = new Map<Worker, Line>();
-/** Threads that are no more. An app that was killed may still ask them: nobody will answer, and nobody waits. */
+/** Ended threads. A killed app may still call them; the calls never settle. */
 const ended = new WeakSet<Worker>();
 let listener: ((statement: TappedStatement) => void) | null = null;
 let failing: Failing | null = null;
@@ -87,7 +87,7 @@ function tapped(worker: Worker): Line {
   return line;
 }
 
-/** The abandoned app is not even told that its thread ended: a dead process learns nothing. */
+/** The abandoned app is not notified that its thread ended: a dead process learns nothing. */
 function abandon(worker: Worker): Promise<unknown> {
   tapped(worker).isCut = true;
   for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);

@@ -4,7 +4,7 @@ import { wakeWaiter } from '../../time/wake-waiter.ts';
 /** How many large replies the reading thread of any app in this process has to read yet. */
 export interface ReaderTap {
   open(): number;
-  /** The app was killed: its reading threads end, and what they read is told to nobody. */
+  /** The app was killed: its reading threads end, and their results go nowhere. */
   cut(): Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface ReaderTap {
 export function tapReaders(): ReaderTap {
   const jobs = new Set<object>();
   const readers = new Set<Worker>();
-  /** Threads that are no more. An app that was killed may still hand them a reply: nobody will read it, and nobody waits. */
+  /** Ended threads. A killed app may still post a reply to them; it is never read. */
   const ended = new WeakSet<Worker>();
   const { postMessage } = Worker.prototype;
   Worker.prototype.postMessage = function (this: Worker, message: unknown, ...rest: never[]) {

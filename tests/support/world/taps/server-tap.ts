@@ -6,7 +6,7 @@ import type { JournalTap, TappedStatement } from './journal-tap.ts';
 
 /** Listens on the lines between the app and the server of its journal, as `JournalTap` does on those to its threads. */
 export interface ServerTap extends JournalTap {
-  /** Whether the wire to the server leads there; where it does no more, the app is told so, and no connection is made. */
+  /** Whether the server is reachable; while it is not, connections fail immediately. */
   setReachable(reachable: boolean): void;
   /** A process of the server that works for the app; null where none does. */
   serverProcess(): number | null;
@@ -27,7 +27,7 @@ interface Inside {
 }
 
 const inside = (client: pg.Client): Inside => client as unknown as Inside;
-/** An app that was killed may still ask: nobody will answer, and nobody waits. */
+/** Calls of a killed app never settle. */
 const never = (): Promise<never> => new Promise(() => {});
 const lostWire = (): Error => Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
