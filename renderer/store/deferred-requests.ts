@@ -3,7 +3,7 @@ import type { AppRoute } from '../../shared/model/host/page-request.ts';
 
 /** A request from outside the page that would have interrupted unsaved work. */
 export type DeferredRequest =
-  | { readonly is: 'place'; readonly place: AppRoute }
+  | { readonly is: 'route'; readonly route: AppRoute }
   | { readonly is: 'file'; readonly file: File };
 
 interface DeferredRequests {

@@ -14,7 +14,7 @@ export function DeferredRequestBanners() {
       // biome-ignore lint/suspicious/noArrayIndexKey: a request is its place among three, and has no state
       key={index}
       weight="quiet"
-      text={request.is === 'place' ? t('offered.place') : t('offered.file', { name: request.file.name })}
+      text={request.is === 'route' ? t('offered.place') : t('offered.file', { name: request.file.name })}
       action={{
         label: t('offered.open'),
         run: () => {

@@ -3,22 +3,22 @@ import type { AppRoute } from '../../../../shared/model/host/page-request.ts';
 import { paths } from '../../../ui/base/paths.ts';
 
 /** The path of a route that a request from outside names. */
-export function pathOfRoute(place: AppRoute): string {
-  switch (place.screen) {
+export function pathOfRoute(route: AppRoute): string {
+  switch (route.screen) {
     case 'desk':
       return paths.desk();
     case 'orders':
       return paths.orders();
     case 'order':
-      return paths.order(place.id);
+      return paths.order(route.id);
     case 'new-order':
-      return paths.newOrder(place.identifier === null ? {} : { identifier: place.identifier });
+      return paths.newOrder(route.identifier === null ? {} : { identifier: route.identifier });
     case 'import':
       return paths.importList();
     case 'uncertain':
       return paths.uncertain();
     case 'batch':
-      return paths.batch(place.id);
+      return paths.batch(route.id);
     case 'catalogue':
       return paths.catalogue();
     case 'wallet':
@@ -26,6 +26,6 @@ export function pathOfRoute(place: AppRoute): string {
     case 'settings':
       return paths.settings();
     default:
-      return assertNever(place);
+      return assertNever(route);
   }
 }

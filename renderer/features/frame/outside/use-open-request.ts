@@ -19,8 +19,8 @@ export function useOpenRequest(): (request: DeferredRequest) => void {
   );
   return useCallback(
     (request) => {
-      if (request.is === 'place') {
-        navigate(pathOfRoute(request.place));
+      if (request.is === 'route') {
+        navigate(pathOfRoute(request.route));
         return;
       }
       usePasted.getState().give({ file: request.file });

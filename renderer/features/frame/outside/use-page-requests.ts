@@ -41,7 +41,7 @@ export function usePageRequests(): void {
   async function take(request: PageRequest): Promise<void> {
     switch (request.what) {
       case 'open':
-        openOrDefer({ is: 'place', place: request.place });
+        openOrDefer({ is: 'route', route: request.place });
         return;
       case 'open-file': {
         const file = await readOpenedFile(contract, request);
