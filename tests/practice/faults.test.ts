@@ -172,7 +172,7 @@ describe('a slow reply', () => {
 });
 
 describe('a rule', () => {
-  test('strikes only what fits all of it, in order, as often as it says', async () => {
+  test('applies only to what fits all of it, in order, as often as it says', async () => {
     const { supplier, act, rest, place } = await startCaller();
     const html = { kind: 'html-page', status: 599 } as const;
     supplier.faults.add({

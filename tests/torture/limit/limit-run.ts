@@ -116,11 +116,11 @@ export async function liveDay(
 
   /** What an hour's chance brings within a second. */
   async function live(): Promise<void> {
-    const strikes = (perHour: number): boolean => perHour > 0 && chance() < perHour / 3_600;
-    if (strikes(troubles.wallSteps)) time.stepWall((chance() - 0.5) * 4 * hourMs * chance() ** 2);
-    else if (strikes(troubles.sleeps)) await time.sleep(chance() * 10 * minuteMs);
-    else if (strikes(troubles.restarts)) await dieAndStart(chance() ** 2 * 70_000, () => {});
-    else if (strikes(troubles.reboots)) {
+    const occurs = (perHour: number): boolean => perHour > 0 && chance() < perHour / 3_600;
+    if (occurs(troubles.wallSteps)) time.stepWall((chance() - 0.5) * 4 * hourMs * chance() ** 2);
+    else if (occurs(troubles.sleeps)) await time.sleep(chance() * 10 * minuteMs);
+    else if (occurs(troubles.restarts)) await dieAndStart(chance() ** 2 * 70_000, () => {});
+    else if (occurs(troubles.reboots)) {
       const uptimeMs = chance() * 20_000;
       await dieAndStart(uptimeMs + chance() * 60_000, () => time.reboot(uptimeMs));
     } else return;
