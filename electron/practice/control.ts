@@ -36,7 +36,7 @@ export interface Controls {
   /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
   setDialect(name: string): Promise<void>;
   dialect(): string;
-  /** Sets up the site anew; `{}` is as it should be. Not kept. Throws a ZodError where it is no site. */
+  /** Replaces the set-up of the site; `{}` is the default. Not persisted. Throws a ZodError for an invalid one. */
   setSite(site: Site): void;
   readonly faults: Pick<Faults, 'add' | 'clear'>;
   /** Every request since the start, oldest first. */
@@ -45,7 +45,7 @@ export interface Controls {
   orders(): readonly PracticeOrder[];
 }
 
-/** Answers one control request; a body that does not fit is told why, with 400. */
+/** Answers one control request; an invalid body gets the reason, with 400. */
 export async function answerControl(message: IncomingMessage, supplier: Controls): Promise<Reply> {
   const name = (message.url ?? '').slice(controlPrefix.length);
   if (message.method === 'GET' && name === 'log') return jsonReply(200, supplier.log());

@@ -18,7 +18,7 @@ export interface ExchangeParts {
   readonly answers: Answers;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
-  /** Resolves after so long by the supplier's clock. */
+  /** Resolves after this long by the supplier's clock. */
   readonly wait: (delayMs: number) => Promise<void>;
 }
 

@@ -21,7 +21,7 @@ async function run(words: readonly string[]): Promise<void> {
     );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Whoever started us through npm was killed without a word.
+  // The parent that started us through npm was killed.
   process.on('disconnect', stop);
   console.log(
     `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
@@ -31,7 +31,7 @@ async function run(words: readonly string[]): Promise<void> {
 function end(sentence: string): void {
   console.error(sentence);
   process.exitCode = 1;
-  // An open channel to whoever started us would keep the process alive.
+  // An open channel to the parent would keep the process alive.
   if (process.connected) process.disconnect();
 }
 

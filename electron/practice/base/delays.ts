@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Waits that end with the supplier. One that is cut short never goes on: nobody is left to answer. */
+/** Waits that end with the supplier. A cancelled wait never resolves: its client is gone. */
 export interface Delays {
   wait(delayMs: number): Promise<void>;
   stop(): void;

@@ -12,19 +12,19 @@ export const siteSchema = z
     prefix: z.string().regex(/^(\/[\w.-]+)+$/),
     /** The only form in which the action endpoint takes the key. */
     onlyKeyForm: z.enum(['bearer', 'apikey', 'username']),
-    /** Everybody is told that this address, which the supplier sees, is not allowed. */
+    /** Every request is refused, naming this address as not allowed. */
     denyIp: z.string().max(60),
     /** Closed for work: a page with this status. */
     maintenance: z.union([z.literal(503), z.literal(200)]),
     /** A firewall in front: its page, or its sentence in JSON. */
     challenge: z.enum(['page', 'json']),
-    /** REST sends whoever comes to a page where people sign in. */
+    /** REST redirects to a login page for people. */
     loginPage: z.boolean(),
     /** Actions that the panel says it does not know. */
     unknownActions: z.array(z.string()),
     /**
-     * By service: a price that moved, null where lists no longer tell it, and `listed: false` where they no longer show the service. It can
-     * be ordered all the same.
+     * By service: a moved price, null if lists no longer show it, and `listed: false` if they no longer show the service. It can
+     * still be ordered.
      */
     offers: z.record(
       z.string(),
@@ -37,7 +37,7 @@ export const siteSchema = z
         listed: z.boolean().optional(),
       }),
     ),
-    /** The account's e-mail as it is told. */
+    /** The account's e-mail as shown. */
     email: z.string(),
     /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */
     codesLateMs: z.number().min(0),
@@ -59,7 +59,7 @@ export function insideFolder(site: Site, request: SupplierRequest): SupplierRequ
     : null;
 }
 
-/** What whoever stands before the supplier's programs answers in their place; null where they are reached. */
+/** The reply of a gateway in front of the supplier's programs; null if the request passes. */
 export function siteReply(site: Site, request: SupplierRequest): Reply | null {
   const toAction = actionPaths.includes(request.path);
   if (site.challenge === 'page') return challengePage;

@@ -7,7 +7,7 @@ import { openedEvent, type PracticeEvent } from './events.ts';
 import type { Ledger, LedgerOrder } from './ledger.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** Every change of the supplier's state. One at a time, and on disk before anybody is told (a killed process loses nothing). */
+/** Every change of the supplier's state. One at a time, and on disk before it is visible (a killed process loses nothing). */
 export interface Books {
   place(
     wanted: WantedOrder,

@@ -5,7 +5,7 @@ import { offered } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import type { Ledger } from './ledger.ts';
 
-/** An order as somebody wants to place it. */
+/** An order as requested. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;

@@ -6,7 +6,7 @@ import type { OpenedEvent, OrderEvent, PracticeEvent } from './events.ts';
 import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
 
-/** How a supplier speaks that nobody set: as the documented interface does. */
+/** The default dialect: the documented interface. */
 export const usualDialect = 'spec';
 
 /** What an account has on its first day. */
@@ -14,7 +14,7 @@ export const firstBalanceCents = 50_000;
 
 export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
-/** An order with everything that will ever become of it; what is told of it depends on the moment alone. */
+/** An order with its whole future; what is visible of it depends on the moment alone. */
 export interface LedgerOrder extends OrderEvent {
   /** Null where the catalogue of an older version sold it. */
   readonly service: PracticeService | null;

@@ -39,7 +39,7 @@ export function outcomeOf(service: PracticeService, identifier: string, chance: 
     return { status: 'REJECTED', code: chance.pick(reasons[service.delivers.is], ...about, 'reason') };
   return {
     status: 'SUCCESS',
-    // A report is written when somebody reads it, not for each of the thousands in a state file.
+    // A report is generated when it is read, not for each of the thousands in a state file.
     get code() {
       return deliver(service, identifier, chance);
     },

@@ -36,7 +36,7 @@ export function createProgressTime(wallNowMs: () => number): ProgressTime {
   function now(): number {
     const wallMs = wallNowMs();
     const anchor = latest();
-    // Set back: go on from the latest moment that anybody was told of.
+    // Set back: continue from the latest moment that was ever visible.
     if (wallMs < lastWallMs)
       anchors.push({ wallMs, progressMs: progressAt(anchor, lastWallMs), speed: anchor.speed });
     lastWallMs = wallMs;

@@ -10,7 +10,7 @@ export function listedServices(site: Site): readonly PracticeService[] {
     .map((service) => offered(service, site));
 }
 
-/** A service as it is sold now; one that lists no longer show is still sold to whoever asks for it. */
+/** A service as it is sold now; one that lists no longer show can still be ordered. */
 export function offered(service: PracticeService, site: Site): PracticeService {
   const offer = site.offers?.[String(service.id)];
   if (offer?.price === undefined) return service;

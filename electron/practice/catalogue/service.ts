@@ -50,7 +50,7 @@ export interface PracticeService {
   readonly kind: 'imei' | 'server';
   readonly group: string;
   readonly priceCents: number;
-  /** False where lists leave its price out; it is sold all the same. */
+  /** False if lists omit its price; it can still be ordered. */
   readonly tellsPrice?: boolean;
   readonly time: TimeWords;
   /** The panel's description: HTML. */

@@ -55,7 +55,7 @@ export const dhru6 = {
   statusWord: (status) => dhruNumbers[status],
 } as const satisfies Dialect;
 
-/** An order that nobody knows looks like one that waits, and a refused sign-in still shows an empty account. */
+/** An unknown order looks like a waiting one, and a refused sign-in still shows an empty account. */
 function dhruProblem(problem: ActionProblem, action: string | null) {
   if (problem.is === 'no-result')
     return { status: 200, value: { SUCCESS: [{ STATUS: 0, CODE: '' }], ...six } };

@@ -53,7 +53,7 @@ export interface ActionWriters {
   readonly services: (kind: PracticeService['kind'], all: readonly PracticeService[]) => unknown;
   readonly placed: (order: ReportedOrder) => unknown;
   readonly status: (order: ReportedOrder) => unknown;
-  /** `null` for an id that nobody knows. */
+  /** `null` for an unknown id. */
   readonly bulk: (asked: readonly string[], orders: readonly (ReportedOrder | null)[]) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
   /** Actions of the interface (supplier/protocol/README.md) that this panel has never heard of. */

@@ -25,7 +25,7 @@ export const flatList = {
   },
 } as const satisfies Dialect;
 
-/** What PHP makes of maps that nobody filled, and of lists that were maps. */
+/** What PHP makes of empty maps, and of lists that were maps. */
 export const groupArrays = {
   ...spec,
   name: 'group-arrays',

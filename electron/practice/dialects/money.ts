@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { ofKind } from './lists.ts';
 import { spec, specAction, specRest, success } from './spec.ts';
 
-/** Nobody says what money it is. */
+/** No currency is named. */
 export const noCurrency = {
   ...spec,
   name: 'no-currency',

@@ -5,7 +5,7 @@ import { arraysEverywhere } from './arrays.ts';
 import type { Dialect, ReportedOrder } from './dialect.ts';
 import { spec, specAction } from './spec.ts';
 
-/** Numbers of others beside the supplier's own, and identifiers that nobody may read whole. */
+/** Foreign numbers beside the supplier's own, and masked identifiers. */
 export const maskedDecoys = {
   ...spec,
   name: 'masked-decoys',

@@ -19,7 +19,7 @@ export interface Desk {
   readonly dialect: Dialect;
   /** How its site is set up now. */
   readonly site: Site;
-  /** Told of every order taken, before the reply is made. */
+  /** Called for every order taken, before the reply is made. */
   readonly onTaken: (order: LedgerOrder) => void;
 }
 

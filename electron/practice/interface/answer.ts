@@ -32,7 +32,7 @@ export function createAnswers(parts: {
 }): Answers {
   const { credentials, desk } = parts;
   const account = parts.window();
-  // Whoever has no key, or a wrong one, is counted too, apart from the account.
+  // Requests without a key, or with a wrong one, are counted too, apart from the account.
   const strangers = parts.window();
 
   return {

@@ -4,7 +4,7 @@ import type { Ledger, LedgerOrder, PracticeStatus } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import type { Dialect, ReportedOrder } from '../dialects/dialect.ts';
 
-/** An order as it is told at this moment, in the status words of a dialect. */
+/** An order as visible at this moment, in the status words of a dialect. */
 export function orderInDialect(
   order: LedgerOrder,
   parts: {
