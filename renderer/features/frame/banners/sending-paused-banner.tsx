@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
-import { useStanding } from '../../../store/standing.ts';
+import { useShopStatus } from '../../../store/shop-status.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Banner } from './banner.tsx';
 
@@ -9,7 +9,7 @@ import { Banner } from './banner.tsx';
 export function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();
-  const held = useStanding(({ standing }) => standing?.held ?? false);
+  const held = useShopStatus(({ status }) => status?.held ?? false);
   const { mutate } = useMutation(contract.host.hold.mutationOptions({ onError: notifyFailure }));
   if (!held) return null;
   return (

@@ -4,29 +4,29 @@ import { useLocation } from 'wouter';
 import { leadOf } from '../../../../shared/model/host/notice.ts';
 import type { HostSignal, Standing } from '../../../../shared/model/host/standing.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
-import { useStanding } from '../../../store/standing.ts';
+import { useShopStatus } from '../../../store/shop-status.ts';
 import { setTitleMark } from '../../../ui/base/page-title.ts';
 import { useLatest } from '../../../ui/base/use-latest.ts';
 import { showBrowserNotice } from './browser-notice.ts';
 import { pathOfRoute } from './path-of-route.ts';
 import { showInTabIcon } from './tab-icon.ts';
 
-/** Follows how the shop stands; where the page does what a system would, shows it in the tab, and notices by the browser. */
+/** Follows the status of the shop; where the host has no badge or notices of its own, shows them in the tab and by the browser. */
 export function useSignals(): void {
   const contract = useContract();
   const { state } = useTransport();
   const [, navigate] = useLocation();
   const { data: capabilities } = useQuery(contract.host.capabilities.queryOptions());
   const isPages = capabilities?.some(({ name, by }) => name === 'badge' && by === 'page') ?? false;
-  const standing = useStanding((store) => store.standing);
+  const status = useShopStatus((store) => store.status);
   useEffect(() => {
-    if (!isPages || standing === null) return;
-    setTitleMark(markOf(standing));
-    showInTabIcon(standing.shape);
-  }, [isPages, standing]);
+    if (!isPages || status === null) return;
+    setTitleMark(markOf(status));
+    showInTabIcon(status.shape);
+  }, [isPages, status]);
 
   const take = useLatest((signal: HostSignal) => {
-    if (signal.what === 'standing') useStanding.setState({ standing: signal.standing });
+    if (signal.what === 'standing') useShopStatus.setState({ status: signal.standing });
     else
       showBrowserNotice(signal.notice, () => {
         const lead = leadOf(signal.notice.id);
@@ -46,7 +46,7 @@ export function useSignals(): void {
   }, [contract, state, take]);
 }
 
-/** What is uncertain first, or else how many are ready. */
+/** Uncertain orders first, else how many are ready. */
 function markOf({ uncertain, ready }: Standing): string {
   if (uncertain > 0) return `! ${uncertain}`;
   return ready > 0 ? `(${ready})` : '';
