@@ -1,10 +1,8 @@
+import { dayMs, hourMs } from '../../shared/model/base/clock.ts';
 import type { Gap } from '../../shared/model/order/gap.ts';
 import type { Order } from '../../shared/model/order/order.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 
-export const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 export const now = Date.now();
 
 export const longText =

@@ -2,6 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { dayMs } from '../../../shared/model/base/clock.ts';
 import type { Claim } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -9,7 +10,6 @@ import { formatMoment } from '../../ui/format/format.ts';
 import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
 
-const dayMs = 86_400_000;
 const waits = [1, 2, 3, 7, 14, 30] as const;
 
 /** Records that the supplier was asked, promised something, or answered: by name, and when to ask again. */

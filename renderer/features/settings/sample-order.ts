@@ -1,7 +1,6 @@
+import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 import type { TemplatedOrder } from '../../../shared/model/order/order-template.ts';
-
-const minuteMs = 60_000;
 
 /** A finished order of the test range, for showing what a text looks like. */
 export function sampleOrder(words: {

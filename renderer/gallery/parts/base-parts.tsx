@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
+import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { joinNotes, note } from '../../../shared/model/base/note.ts';
 import { CopyButton } from '../../ui/base/copy-button.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -18,7 +19,7 @@ import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import type { Part } from '../part.ts';
-import { longText, longWord, minuteMs, now, usd } from '../samples.ts';
+import { longText, longWord, now, usd } from '../samples.ts';
 import { Opens, Stateful } from '../stateful-part.tsx';
 
 const nothing = () => {};

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../shared/model/base/clock.ts';
 import { compareWithBalance } from '../../ui/figures/compare-with-balance.ts';
 import { CostTable, OverBalance } from '../../ui/figures/cost-table.tsx';
 import { DaysChart } from '../../ui/figures/days-chart.tsx';
@@ -31,7 +32,6 @@ const days = Array.from({ length: 30 }, (_, index) => ({
 const orders = { key: 'orders', name: 'Orders', color: 'var(--accent)', heightPx: 72 };
 const paid = { key: 'paid', name: 'Paid, USD', color: 'var(--ok)', heightPx: 72 };
 
-const dayMs = 86_400_000;
 const priceAt = (daysAgo: number, amount: string | null) => ({
   at: Date.now() - daysAgo * dayMs,
   price: amount === null ? null : usd(amount),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { type Order, orderStates } from '../../../shared/model/order/order.ts';
 import { orderColumns } from '../../../shared/model/order/order-cells.ts';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
@@ -15,7 +16,7 @@ import { SupplierMark } from '../../ui/order/supplier-mark.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import styles from '../gallery.module.css';
 import type { Part } from '../part.ts';
-import { longOrder, longText, minuteMs, now, order } from '../samples.ts';
+import { longOrder, longText, now, order } from '../samples.ts';
 
 const everyState = orderStates.map((state, index) =>
   order({

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../shared/model/base/clock.ts';
 import type { ServiceField } from '../../../shared/model/service/service.ts';
 import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
 import { Price } from '../../ui/service/price.tsx';
@@ -6,7 +7,7 @@ import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { ServicePicker } from '../../ui/service/service-picker.tsx';
 import { UsualTimeFigure, UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
 import type { Part } from '../part.ts';
-import { longText, longWord, minuteMs, service, usd } from '../samples.ts';
+import { longText, longWord, service, usd } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
 
 const kinds = ['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number'] as const;

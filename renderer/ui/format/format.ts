@@ -1,7 +1,6 @@
+import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { currencyOf, isHidden, type Money } from '../../../shared/model/base/decimal.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
-
-const minuteMs = 60_000;
 
 /**
  * The tag by which numbers and dates of this language are written: with the region that the machine names for it, which decides between

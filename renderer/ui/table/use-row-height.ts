@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
+/** The height of a row in pixels, also when the density is changed meanwhile. */
 export function useRowHeight(): number {
   const [height, setHeight] = useState(readRowHeight);
   useEffect(() => {
@@ -11,6 +11,7 @@ export function useRowHeight(): number {
   return height;
 }
 
-function readRowHeight(): number {
+/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
+export function readRowHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../base/clock.ts';
 
 /** A day `2026-11-23`, or a month `2026-11`, of the shop's own calendar. */
 export const bookPeriodSchema = z.string().refine((text) => isDay(text) || isDay(`${text}-01`));
@@ -18,8 +19,6 @@ export function daysOf(period: string): string[] {
 export function dayAfter(day: string, days = 1): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hourMs } from '../base/clock.ts';
 import { foldText } from '../base/text-folding.ts';
 import type { ResultFact } from '../result/result-facts.ts';
 
@@ -56,8 +57,6 @@ const everLabels = new Set(
 // Beside what is true of a device there are words that say that nothing is known, and may be known tomorrow.
 const saysNothing =
   /^(n\s*\/?\s*a|none|null|nil|undefined|unknown|not (found|available|known|applicable|activated)|no (info|information|data|record|records)|pending|processing|error\b.*|try again.*|[-–—?.*x\s]*)$/i;
-
-const hourMs = 3_600_000;
 
 /** A label as it is compared: in small letters, without hyphens and what stands around it. */
 export function plainLabel(label: string): string {

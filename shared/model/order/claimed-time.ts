@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '../base/clock.ts';
 
 // Only whole words are units: a bare "m" may mean minutes or months, and a bare "1-25" means nothing.
 const units: readonly (readonly [RegExp, number])[] = [

@@ -1,5 +1,5 @@
 import { mostPricing } from '../../../../shared/contract/money/pricing.ts';
-import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
 import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
@@ -38,8 +38,6 @@ export interface PricingDesk {
     readonly format: 'csv' | 'xlsx';
   }): Promise<Outcome<HandedOut>>;
 }
-
-const dayMs = 86_400_000;
 
 export function openPricingDesk(parts: {
   readonly journal: Pick<Journal, 'priceRules' | 'quotes' | 'catalogue' | 'customers'>;

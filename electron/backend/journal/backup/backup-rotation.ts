@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../shared/model/base/clock.ts';
 /**
  * Backups that stay: the newest of each of the last 7 days that have one, the newest of each of 4 weeks before those,
  * and the newest 3 whatever their day, so that two clicks on one morning cost no other one.
@@ -15,7 +16,6 @@ export function backupsToKeep<Kept extends { readonly takenAt: number }>(backups
   return newestFirst.filter((backup) => kept.has(backup));
 }
 
-const dayMs = 24 * 60 * 60_000;
 // The epoch began on a Thursday; a week begins on a Monday.
 const mondayMs = 3 * dayMs;
 

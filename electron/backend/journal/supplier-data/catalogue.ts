@@ -6,6 +6,7 @@ import type { ContestedId, Service, ServiceDetail } from '../../../../shared/mod
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 import {
   chooseService,
   readChoices,
@@ -25,13 +26,7 @@ import {
 import { beginDiaryAnew, readDiary, writeDiary } from './price-diary.ts';
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
 import { readingTime } from './reading-time.ts';
-import {
-  createServiceReader,
-  type FetchedService,
-  moneyOf,
-  rowOf,
-  type StandingService,
-} from './service-rows.ts';
+import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
 
 /** A catalogue as the page lists it. */
 export interface KeptCatalogue {

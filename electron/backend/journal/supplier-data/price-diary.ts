@@ -4,7 +4,7 @@ import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/s
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { each, joinInOrder } from '../sql/dialect.ts';
 import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
-import { moneyOf } from './service-rows.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 
 const servicesAtOnce = 200;
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import { priceMoved } from '../../../../shared/model/service/price-diary.ts';
 import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
-import { moneyOf } from './service-rows.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 
 /** What became of the price of a service that the shop has ordered or marked. */
 export interface MovedPrice {
@@ -18,7 +19,6 @@ export interface MovedPrice {
   readonly used: number;
 }
 
-const dayMs = 86_400_000;
 // What was rejected is refunded: it costs nothing, whatever the price.
 const paidStates = reachedStates.filter((state) => state !== 'rejected');
 

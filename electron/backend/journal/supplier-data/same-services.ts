@@ -6,7 +6,7 @@ import type { Offer } from '../../../../shared/model/service/offer.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { ServiceKey } from '../orders/usual-times.ts';
-import { moneyOf } from './service-rows.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 
 const mostAlike = 3;
 /** Names are compared so many at a time, so that nothing else waits for a catalogue of ten thousand. */

@@ -8,6 +8,7 @@ import {
   serviceSchema,
 } from '../../../../shared/model/service/service.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 
 /** A service as it was listed, and the further list that it came in; '' for the main one. */
 export interface ListedIn {
@@ -63,11 +64,6 @@ function readOnce<Value>(read: (text: string) => Value): (text: string) => Value
     known.set(text, value);
     return value;
   };
-}
-
-/** An amount as it is kept; null where there is none. */
-export function moneyOf(amount: string | null, currency: string | null): Service['price'] {
-  return amount === null ? null : { amount, currency: currency ?? '' };
 }
 
 /** A service as it is stored, at this place of the list. */

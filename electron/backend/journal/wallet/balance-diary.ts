@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../../shared/model/base/clock.ts';
 import { addDecimals, multiplyDecimal, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
@@ -16,7 +17,6 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by } from '../sql/dialect.ts';
 import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
-const dayMs = 24 * 60 * 60_000;
 /** Orders of a minute that cost the same are taken together: all that is lost is when in it they were sent. */
 const togetherMs = 60_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));

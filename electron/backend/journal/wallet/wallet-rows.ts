@@ -10,6 +10,7 @@ import {
 import type { FoundOrder } from '../../../../shared/model/wallet/wallet-cells.ts';
 import type { Database } from '../engine/database.ts';
 import { anyOf, dayOf, isNotZero } from '../sql/dialect.ts';
+import { moneyOf } from '../tables/money-columns.ts';
 import { narrowedParts, type WalletNarrowing } from './wallet-narrowing.ts';
 import { narrowedPage } from './wallet-pages.ts';
 import type { WalletPage } from './wallet-scan.ts';
@@ -217,8 +218,4 @@ export function transactionOfRow(row: Omit<WalletSourceRow, 'number'>): Transact
     balanceAfter: moneyOf(row.balance_after, row.balance_currency),
     details: detailsSchema.parse(JSON.parse(row.details)),
   };
-}
-
-function moneyOf(amount: string | null, currency: string | null): Money | null {
-  return amount === null ? null : { amount, currency: currency ?? '' };
 }

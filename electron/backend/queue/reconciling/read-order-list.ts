@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../shared/model/base/clock.ts';
 import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
@@ -12,7 +13,6 @@ export interface ReadOrderList {
 
 // A list whose paging is unspecified is not read to its end for one order.
 const usualPages = 5;
-const dayMs = 24 * 60 * 60_000;
 
 /** The supplier's newest orders, page by page until they are a day older than `sinceMs`. Absence proves nothing (money-safety O4). */
 export async function readOrderList(

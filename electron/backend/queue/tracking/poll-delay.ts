@@ -1,9 +1,8 @@
+import { dayMs, minuteMs } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 
 const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const dayMs = 24 * 60 * minuteMs;
 const shortestMs = 4 * secondMs;
 const longestMs = 30 * minuteMs;
 

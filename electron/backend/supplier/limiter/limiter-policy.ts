@@ -1,6 +1,7 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { type SharedClass, type Shares, type SharesNow, sharesOf } from './limiter-shares.ts';
+import { windowMs } from './slot-table.ts';
 
 /** All that the decision depends on; times are `Clock.monotonicMs`. */
 export interface Situation extends SharesNow {
@@ -48,7 +49,6 @@ const paceShare = 0.6;
  * share, must not find the last one used up. Simulated, three at all times used 97 % of the limit; one while a list is alone, 98 to 99 %.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
-const windowMs = 60_000;
 
 /**
  * Who sends next (money-safety L3, P5). People go as soon as a slot is free, placing first; a flood of them leaves the other classes

@@ -1,5 +1,6 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import { windowMs } from './slot-table.ts';
 
 /** A class whose share is kept for it, also from people; they need none, for they go first. */
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
@@ -13,7 +14,6 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
-const windowMs = 60_000;
 /** All shares together; the rest is for people, and for whoever is next. */
 const mostShared = 0.6;
 

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ListRow } from '../../../../shared/model/list/rows/row.ts';
 import { isFocusFree } from '../../../ui/table/use-keep-row-focus.ts';
+import { readRowHeight } from '../../../ui/table/use-row-height.ts';
 import styles from './list-grid.module.css';
 
 export interface GridColumn {
@@ -47,7 +48,7 @@ export function ListGrid({
 }: ListGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
-  const height = rowHeight();
+  const height = readRowHeight();
   const virtual = useVirtualizer({
     count: total,
     getScrollElement: () => scroller.current,
@@ -151,9 +152,4 @@ export function ListGrid({
       </div>
     </div>
   );
-}
-
-/** The height of a row in pixels, which follows the density setting (theme-tokens.css). */
-function rowHeight(): number {
-  return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--row')) || 28;
 }

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListSource } from '../reading/list-reader.ts';
+import { countLines } from '../reading/text/count-lines.ts';
 import type { SourcePaste } from './decide-paste.ts';
 import styles from './paste-source-dialog.module.css';
 
@@ -50,13 +51,6 @@ export function PasteSourceDialog({ asked, onAdd, onBegin, onLeave }: PasteSourc
     if ('file' in source)
       return source.file instanceof File ? source.file.name.slice(0, 120) : t('pasteSource.file');
     const [first = ''] = source.text.slice(0, 1_000).trim().split('\n', 1);
-    return t('pasteSource.lines', { count: linesIn(source.text), first: first.slice(0, 60) });
+    return t('pasteSource.lines', { count: countLines(source.text), first: first.slice(0, 60) });
   }
-}
-
-/** By hops from end to end: a paste may be of twenty megabytes. */
-function linesIn(text: string): number {
-  let lines = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }

@@ -2,6 +2,7 @@ import Papa, { type ParseConfig, type ParseLocalConfig } from 'papaparse';
 import { givenRows } from '../../../../../shared/model/list/sheet/sheet.ts';
 import type { ReadFailure, Separator, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
+import { countLines } from './count-lines.ts';
 import type { Read, TextSheetRows } from './read-rows.ts';
 
 // Far longer than a line may be, so that a piece without a complete row means an unclosed quote. Small pieces double the time;
@@ -85,12 +86,6 @@ function firstLongCell(
       if (characters > listLimits.cellCharacters) return { index, column: column + 1, characters };
     }
   return null;
-}
-
-function countLines(text: string): number {
-  let lines = text.endsWith('\n') ? 0 : 1;
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
 }
 
 function lineNumbersOf(rows: readonly (readonly string[])[]): readonly number[] {
