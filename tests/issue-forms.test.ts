@@ -5,8 +5,8 @@ import { english } from '../renderer/locales/resources.ts';
 
 // What a form says in bold is a button, a heading or a screen of the app, and is called there by these very words.
 
-const folder = resolve(import.meta.dirname, '../.github/ISSUE_TEMPLATE');
-const forms = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
+const forms = textsOf('../.github/ISSUE_TEMPLATE');
+const manual = textsOf('../.github/manual');
 const texts = new Set(textsIn(english));
 
 test('an issue form calls what is on screen by the app’s own words', () => {
@@ -20,11 +20,24 @@ test('an issue form puts nothing of the app into quotes, where it is not held', 
   );
 });
 
+test('the shop’s manual calls what is on screen by the app’s own words, in italics', () => {
+  const italics = manual.flatMap((page) =>
+    [...page.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, words = '']) => words),
+  );
+  expect(italics.length).toBeGreaterThan(20);
+  expect(italics.filter((words) => !texts.has(words))).toEqual([]);
+});
+
 test('a form with a word that the app does not say would be caught', () => {
   expect(boldIn('press **Diagnose**, then **Examine**').filter((words) => !texts.has(words))).toEqual([
     'Examine',
   ]);
 });
+
+function textsOf(folder: string): readonly string[] {
+  const path = resolve(import.meta.dirname, folder);
+  return readdirSync(path).map((file) => readFileSync(join(path, file), 'utf8'));
+}
 
 function boldIn(form: string): readonly string[] {
   return [...form.matchAll(/\*\*([^*]+)\*\*/g)].map(([, words = '']) => words);

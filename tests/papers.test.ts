@@ -34,6 +34,13 @@ describe('the papers', () => {
     expect(papers.flatMap((paper) => deadLinksOf(paper, read(paper)))).toEqual([]);
   });
 
+  test('lead only to headings that are there', () => {
+    expect(papers.flatMap((paper) => deadAnchorsOf(paper, read(paper)))).toEqual([]);
+    expect(deadAnchorsOf('README.md', '[one](README.md#decisions) [two](README.md#gone)')).toEqual([
+      'README.md → README.md#gone',
+    ]);
+  });
+
   test('name only files that are there', () => {
     expect(papers.flatMap((paper) => goneFilesOf(paper, read(paper)))).toEqual([]);
   });
@@ -179,6 +186,28 @@ function linksOf(paper: string, text: string): readonly string[] {
 function deadLinksOf(paper: string, text: string): readonly string[] {
   const gone = linksOf(paper, text).filter((target) => !existsSync(join(root, target)));
   return gone.map((target) => `${paper} → ${posix.relative(dirname(paper), target)}`);
+}
+
+/** Links to a heading that its page does not have, as GitHub spells headings. */
+function deadAnchorsOf(paper: string, text: string): readonly string[] {
+  const links = [...withoutFences(text).matchAll(/\]\(([^)\s:]*)#([^)\s]+)\)/g)];
+  return links
+    .map(
+      ([, target = '', anchor = '']) =>
+        [target === '' ? paper : posix.join(dirname(paper), target), anchor] as const,
+    )
+    .filter(([target, anchor]) => target.endsWith('.md') && !anchorsOf(target).includes(anchor))
+    .map(([target, anchor]) => `${paper} → ${target}#${anchor}`);
+}
+
+function anchorsOf(paper: string): readonly string[] {
+  const headings = [...withoutFences(read(paper)).matchAll(/^#+ (.*)$/gm)].map(([, words = '']) => words);
+  return headings.map((words) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
 }
 
 /** Files that a paper names without a link, from its own folder, the root, or the rooms that are named short. */
