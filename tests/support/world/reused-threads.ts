@@ -24,8 +24,6 @@ const idle: Thread[] = [];
 function startThread(program: string, options: WorkerOptions): Thread {
   const worker = new RealWorker(new URL(threadFile, import.meta.url), { ...options, workerData: program });
   const thread: Thread = { worker, program, runs: 0, run: null };
-  // It waits for the next run without keeping the process from ending.
-  worker.unref();
   worker.on('error', (error) => thread.run?.emit('error', error));
   worker.on('exit', (code) => thread.run?.ended(code));
   worker.on('message', () => {
@@ -36,6 +34,8 @@ function startThread(program: string, options: WorkerOptions): Thread {
     else void worker.terminate();
     run?.ended(1);
   });
+  // It waits for the next run without keeping the process from ending. Last, for Node counts a thread again once its messages are listened to.
+  worker.unref();
   return thread;
 }
 
