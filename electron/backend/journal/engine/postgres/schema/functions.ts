@@ -28,8 +28,8 @@ export function sqlFunctions(): readonly string[] {
           text := lower(name collate "C");
         else
           text := normalize(regexp_replace(name, '[${unseen}]', '', 'g'), NFKC);
-          text := (select coalesce(string_agg(coalesce('${JSON.stringify(folded)}'::jsonb ->> letter, letter), '' order by config), '')
-            from string_to_table(text, null) with ordinality as each (letter, config));
+          text := (select coalesce(string_agg(coalesce('${JSON.stringify(folded)}'::jsonb ->> letter, letter), '' order by place), '')
+            from string_to_table(text, null) with ordinality as each (letter, place));
           text := plain_letters(normalize(text, NFKC));
         end if;
         return fitting_key(btrim(regexp_replace(text, ' +', ' ', 'g'), ' '));

@@ -10,10 +10,10 @@ export const catalogueTables: readonly string[] = [
     primary key (connection_id, id))`,
   `create table lost_rows (
     connection_id ${text} not null references connections (id), place bigint not null, beside ${text} not null, row ${text} not null,
-    primary key (connection_id, config))`,
+    primary key (connection_id, place))`,
   `create table contestants (
     connection_id ${text} not null references connections (id), service_id ${text} not null, place bigint not null,
-    beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, config))`,
+    beside ${text} not null, listed ${text} not null, primary key (connection_id, service_id, place))`,
   `create table service_choices (
     connection_id ${text} not null references connections (id), service_id ${text} not null, meant ${text} not null, among ${text} not null,
     who ${text} not null, chosen_at bigint not null, primary key (connection_id, service_id))`,
