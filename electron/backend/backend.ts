@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { gathered } from '../../shared/model/base/clock.ts';
 import { shopDay } from '../../shared/model/base/shop-day.ts';
-import { createBackgroundWorks } from './background-works.ts';
+import { createBackgroundJobs } from './background-jobs.ts';
 import { byHost } from './base/capabilities.ts';
 import type { Host } from './base/host.ts';
 import { openKeychain } from './base/keychain.ts';
@@ -10,6 +10,7 @@ import { closeToOthers } from './base/private-files.ts';
 import { createRedactor } from './base/redact.ts';
 import { openSettings } from './base/settings.ts';
 import { beginRun } from './begin-run.ts';
+import { checkInstallation } from './check-installation.ts';
 import { createBackgroundRefresh } from './desk/background-refresh.ts';
 import { openBackupDesk } from './desk/backups.ts';
 import { openBatchDesk } from './desk/batches/batches.ts';
@@ -27,33 +28,32 @@ import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import { openAccountDesk } from './desk/money/account.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
-import { createChosenOrders } from './desk/orders/chosen-orders.ts';
 import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
 import { openOrderDesk } from './desk/orders/orders.ts';
-import { openStoppedSinglesDesk } from './desk/orders/stopped-singles.ts';
+import { createSelectedOrders } from './desk/orders/selected-orders.ts';
+import { openStoppedConnectionsDesk } from './desk/orders/stopped-connections.ts';
 import { openReplyDesk } from './desk/replies/replies.ts';
 import { createReplyRecorder } from './desk/replies/reply-recorder.ts';
 import { openSettingsDesk } from './desk/settings.ts';
 import type { PageSession } from './desk/staff/sessions.ts';
 import { openStaffDesk } from './desk/staff/staff.ts';
 import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
-import { type HostSide, openHostSide } from './host-side.ts';
+import { type HostIntegration, openHostIntegration } from './host-integration.ts';
 import { createIntegrityCheck } from './journal/engine/integrity-check.ts';
 import { createJournalWatch } from './journal/engine/journal-watch.ts';
-import { readAnewOnMapping } from './mapping-corrected.ts';
 import { openMoneyDesks } from './money-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
 import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
+import { rereadAfterMapping } from './reread-after-mapping.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
 import { installationOf, originsAtStart, startJournalOf } from './start-journal.ts';
 import { openNetwork } from './supplier/http/http-network.ts';
 import { openUpdating } from './updating.ts';
-import { wholeApp } from './whole-app.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
-export interface Backend extends Pick<HostSide, 'askPage' | 'say'>, Pick<LateOutcomes, 'writeLate'> {
+export interface Backend extends Pick<HostIntegration, 'askPage' | 'say'>, Pick<LateOutcomes, 'writeLate'> {
   readonly router: BackendRouter;
   /** For each line that a page opens, to be given with its calls, and to be closed with it. */
   openSession(): PageSession;
@@ -73,7 +73,7 @@ export interface Backend extends Pick<HostSide, 'askPage' | 'say'>, Pick<LateOut
 /** Opens the journal and wires the backend. Rejects with a `StartFailure` whose message is a sentence for people. */
 export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
-  const keyring = await wholeApp();
+  const keyring = await checkInstallation();
   await closeToOthers(host.dataFolder);
   const redactor = createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
@@ -180,7 +180,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const sending = openSending({
-    mayClaim: () => wholeness.passed() && !hostSide.isHeld(),
+    mayClaim: () => wholeness.passed() && !hostIntegration.isHeld(),
     ...{ journal, connections, catalogue, settings, health, tracking, backgroundRefresh },
     ...{ host, keepMark: mark.keep, random: Math.random, log, onDefect },
   });
@@ -197,10 +197,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ journal, wallet, settings, clock, ...files },
     ...{ withoutSecrets: redactor.withoutSecrets, allowOutside: byHost(host.capabilities.openOutside) },
   });
-  const background = createBackgroundWorks({ journal, claims, clock, onDefect });
+  const background = createBackgroundJobs({ journal, claims, clock, onDefect });
   const staff = await openStaffDesk({ journal, clock, randomId });
   const updating = openUpdating({ host, installationId, ...started, network, settings, queue, onDefect });
-  const hostSide = openHostSide({
+  const hostIntegration = openHostIntegration({
     ...{ host, journal, account, settings, connections, updates: updating, sending, staff, clock, onDefect },
     filesForTills,
   });
@@ -212,7 +212,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onChanged: () => feed.publish('backups', null),
   });
 
-  const chosen = createChosenOrders(journal, clock);
+  const chosen = createSelectedOrders(journal, clock);
   const parts = { journal, connections, account, settings, clock, randomId, chosen, wake: queue.wake };
   const desk: Desk = {
     ...{ connections, account, catalogue },
@@ -221,18 +221,18 @@ export async function openBackend(host: Host): Promise<Backend> {
       ...{ ...parts, ...files, poller: tracking.poller, onDefect },
     }),
     customers: openCustomerDesk({ ...parts, ...files }),
-    stoppedSingles: openStoppedSinglesDesk({ ...parts, prices, log }),
+    stoppedConnections: openStoppedConnectionsDesk({ ...parts, prices, log }),
     batches: openBatchDesk({ ...parts, ...files }),
     wallet,
     ...openMoneyDesks({ journal, connections, wallet, settings, clock, files }),
     claims,
     knownAnswers: openKnownAnswersDesk({ journal, connections, settings, clock }),
     knownDevices: openKnownDevicesDesk({ journal, connections, clock }),
-    printing: hostSide.printing,
+    printing: hostIntegration.printing,
     replies: openReplyDesk({
       ...{ journal, recorder, withoutSecrets: redactor.withoutSecrets },
       shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
-      onMapping: readAnewOnMapping({ journal, connections, catalogue, wallet, tracking, onDefect }),
+      onMapping: rereadAfterMapping({ journal, connections, catalogue, wallet, tracking, onDefect }),
     }),
     doctor: openDoctorDesk({
       ...{ journal, recorder, keychain, connections, health, clock, network, practice: host.practice },
@@ -241,8 +241,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     ...{ backups, gaps, staff },
     budget: openBudgetDesk({ connections, journal: journal.outbox }),
     settings: openSettingsDesk(settings, feed, () => staff.notAllowed('shop').data.ask),
-    host: hostSide.desk,
-    sharing: hostSide.sharing,
+    host: hostIntegration.desk,
+    sharing: hostIntegration.sharing,
     diagnostics: openDiagnosticsDesk({
       ...{ host, logFile, keychain, feed, incident: log.incident, takenBack: started.takenBack },
       journalTrouble: () => wholeness.trouble() ?? watch.trouble(),
@@ -252,13 +252,13 @@ export async function openBackend(host: Host): Promise<Backend> {
   return {
     router: createRouter(desk, log.incident),
     openSession: staff.openSession,
-    ...{ askPage: hostSide.askPage, say: hostSide.say, writeLate: sending.late.writeLate },
+    ...{ askPage: hostIntegration.askPage, say: hostIntegration.say, writeLate: sending.late.writeLate },
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {
       const recovered = await sending.start();
       log.info('started', { version: host.version, shell: host.shell, ...recovered });
-      await hostSide.start();
+      await hostIntegration.start();
       await tracking.start();
       byHost(host.capabilities.power)?.onChange(tracking.power);
       await wakeAll();
@@ -273,7 +273,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     async stop(hurry = new AbortController().signal) {
       // First of all: whatever takes long below, from now on nothing is claimed.
       const sent = sending.stop();
-      const hostSideEnded = hostSide.stop();
+      const hostIntegrationEnded = hostIntegration.stop();
       staff.stop();
       backgroundRefresh.stop();
       const indexed = background.stop();
@@ -289,7 +289,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       await recorder.stop();
       await backedUp;
       await indexed;
-      await hostSideEnded;
+      await hostIntegrationEnded;
       await mark.stop();
       await updating.stop(hurry);
       await journal.close();

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
 import { openBookDesk } from './desk/books/books.ts';
-import { openElsewhereDesk } from './desk/catalogue/elsewhere.ts';
+import { openOtherOffersDesk } from './desk/catalogue/other-supplier-offers.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import type { Desk } from './desk/desk.ts';
 import { openBalancePathDesk } from './desk/money/balance-path.ts';
@@ -34,7 +34,7 @@ export function openMoneyDesks(parts: {
     walletExport: openWalletExportDesk({ ...common, wallet, ...files }),
     walletCheck,
     balancePath: openBalancePathDesk(common),
-    elsewhere: openElsewhereDesk(common),
+    elsewhere: openOtherOffersDesk(common),
     pricing: openPricingDesk({ ...common, ...files }),
     sales: openSalesDesk(common),
     reports: openReportDesk(common),

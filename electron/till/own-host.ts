@@ -4,7 +4,7 @@ import type { contract } from '../../shared/contract/contract.ts';
 import { capabilityNames, type ReportedCapability } from '../../shared/model/host/capability.ts';
 import { leadOf, type Notice } from '../../shared/model/host/notice.ts';
 import { isQuiet } from '../../shared/model/host/notice-settings.ts';
-import { type HostSignal, hostSignalSchema } from '../../shared/model/host/standing.ts';
+import { type PageEvent, pageEventSchema } from '../../shared/model/host/shop-status.ts';
 import type { PrintJob } from '../../shared/model/printing/sheet.ts';
 import { byHost } from '../backend/base/capabilities.ts';
 import type { Host } from '../backend/base/host.ts';
@@ -28,9 +28,9 @@ const stillHere: readonly string[] = [
 
 const askAgainMs = 1_000;
 
-async function* signalsOf(told: unknown): AsyncGenerator<HostSignal, void> {
+async function* pageEventsOf(told: unknown): AsyncGenerator<PageEvent, void> {
   if (typeof told !== 'object' || told === null || !(Symbol.asyncIterator in told)) return;
-  for await (const each of told as AsyncIterable<unknown>) yield hostSignalSchema.parse(each);
+  for await (const each of told as AsyncIterable<unknown>) yield pageEventSchema.parse(each);
 }
 
 const toldSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
@@ -106,7 +106,7 @@ export function openOwnHost(parts: {
       signals: os.signals.handler(async function* ({ signal }) {
         while (!signal?.aborted) {
           try {
-            for await (const told of signalsOf(
+            for await (const told of pageEventsOf(
               await hostConnection.call(['host', 'signals'], undefined, signal),
             ))
               if (told.what !== 'notice' || !showsHere(told.notice)) yield told;

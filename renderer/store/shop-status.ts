@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { Standing } from '../../shared/model/host/standing.ts';
+import type { ShopStatus } from '../../shared/model/host/shop-status.ts';
 
 /** Latest status of the shop from the backend; null before the first. */
-export const useShopStatus = create<{ readonly status: Standing | null }>(() => ({ status: null }));
+export const useShopStatus = create<{ readonly status: ShopStatus | null }>(() => ({ status: null }));

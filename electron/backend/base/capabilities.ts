@@ -1,7 +1,7 @@
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import type { CapabilityName, ReasonWhyNot } from '../../../shared/model/host/capability.ts';
 import type { Notice, NoticeAct } from '../../../shared/model/host/notice.ts';
-import type { Standing, StandingShape } from '../../../shared/model/host/standing.ts';
+import type { ShopStatus, ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 import type { Handed } from '../../../shared/model/printing/printer-trouble.ts';
 
 /** One thing that a host does for the app (`use` is how), that its page does itself, or that nobody does here, and why. */
@@ -32,7 +32,7 @@ export interface NoticeHost {
 
 /** The icon beside the clock with its menu, in finished words. A line of the menu without an act only tells something. */
 export interface TrayView {
-  readonly shape: StandingShape;
+  readonly shape: ShopStatusShape;
   readonly tip: string;
   readonly lines: readonly { readonly label: string; readonly act: TrayAct | null }[];
 }
@@ -112,7 +112,7 @@ export interface Capabilities extends Record<CapabilityName, Capability<unknown>
   readonly pickFolder: Capability<FolderPicker>;
   readonly notify: Capability<NoticeHost>;
   /** The figure on the app's icon: what is uncertain, or else what is ready. */
-  readonly badge: Capability<(standing: Pick<Standing, 'uncertain' | 'ready'>) => void>;
+  readonly badge: Capability<(standing: Pick<ShopStatus, 'uncertain' | 'ready'>) => void>;
   readonly tray: Capability<TrayHost>;
 }
 

@@ -1,7 +1,7 @@
 import { defaultSettings, type Settings } from '../../../shared/contract/shop/settings.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
-import { mayAct } from './base/acting.ts';
+import { mayAct } from './base/current-person.ts';
 import { done, failed } from './base/outcome.ts';
 import type { Desk } from './desk.ts';
 

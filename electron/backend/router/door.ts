@@ -1,6 +1,6 @@
 import { type CallRight, callRights } from '../../../shared/contract/call-rights.ts';
 import { recordedActs } from '../../../shared/model/staff/acts.ts';
-import { actAs, mayAct } from '../desk/base/acting.ts';
+import { mayAct, runAs } from '../desk/base/current-person.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
 import type { StaffDesk } from '../desk/staff/staff.ts';
 import { asError, failureOf } from './answer.ts';
@@ -23,7 +23,7 @@ export function createDoor(staff: Pick<StaffDesk, 'actingAt' | 'refusalOf' | 'no
     const refusal = staff.refusalOf(needed, call.session);
     if (refusal !== null) throw asError(refusal);
     const by = staff.actingAt(call.session);
-    return actAs(by, async () => {
+    return runAs(by, async () => {
       if (by === null) return run();
       if (typeof needed === 'object' && 'unless' in needed && !mayAct(needed.unless)) return needed.told;
       if (!mayAct('see-prices') && asksForPrices(call.input)) throw asError(staff.notAllowed('see-prices'));

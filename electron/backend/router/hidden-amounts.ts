@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/contract/base/failures.ts';
 import { hidden } from '../../../shared/model/base/decimal.ts';
 import { leadOf, type NoticeSubject } from '../../../shared/model/host/notice.ts';
-import type { HostSignal } from '../../../shared/model/host/standing.ts';
+import type { PageEvent } from '../../../shared/model/host/shop-status.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 
 type May = (right: Right) => boolean;
@@ -67,10 +67,10 @@ export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
 }
 
 /** How the shop stands, and news, without what whoever is at the page may not hear. */
-export async function* signalsShownTo(
+export async function* pageEventsShownTo(
   may: May,
-  signals: AsyncGenerator<HostSignal, void>,
-): AsyncGenerator<HostSignal, void> {
+  signals: AsyncGenerator<PageEvent, void>,
+): AsyncGenerator<PageEvent, void> {
   for await (const signal of signals) {
     const right =
       signal.what === 'notice' ? noticeRights[leadOf(signal.notice.id)?.subject ?? 'trial'] : undefined;

@@ -3,7 +3,7 @@ import type { contract } from '../../../shared/contract/contract.ts';
 import type { Right } from '../../../shared/model/staff/rights.ts';
 import type { HostDesk } from '../desk/host/host.ts';
 import { type CallContext, whileThere } from './call-context.ts';
-import { signalsShownTo } from './hidden-amounts.ts';
+import { pageEventsShownTo } from './hidden-amounts.ts';
 
 /** What goes between the page and the system around the app. */
 export function hostRoutes(
@@ -15,7 +15,7 @@ export function hostRoutes(
     capabilities: os.capabilities.handler(() => host.capabilities()),
     requests: os.requests.handler(({ signal, context }) => host.requests(whileThere(context, signal))),
     signals: os.signals.handler(({ signal, context }) =>
-      signalsShownTo(mayAt(context), host.signals(whileThere(context, signal))),
+      pageEventsShownTo(mayAt(context), host.signals(whileThere(context, signal))),
     ),
     hold: os.hold.handler(({ input }) => host.hold(input.held)),
     writeWords: os.writeWords.handler(({ input }) => host.writeWords(input.language, input.words)),

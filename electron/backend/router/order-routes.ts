@@ -7,7 +7,7 @@ import type { CallContext } from './call-context.ts';
 /** Orders, one or many, and what a person decides about them. */
 export function orderRoutes(
   os: ImplementerInternalWithMiddlewares<typeof contract.orders, CallContext, CallContext>,
-  desk: Pick<Desk, 'orders' | 'manyOrders' | 'stoppedSingles'>,
+  desk: Pick<Desk, 'orders' | 'manyOrders' | 'stoppedConnections'>,
 ) {
   const { orders, manyOrders } = desk;
   return {
@@ -36,8 +36,10 @@ export function orderRoutes(
     refusedLately: os.refusedLately.handler(() => answer(orders.refusedLately())),
     dismissRefused: os.dismissRefused.handler(({ input }) => answer(orders.dismissRefused(input.at))),
     unsentForPrice: os.unsentForPrice.handler(() => answer(orders.unsentForPrice())),
-    stopped: os.stopped.handler(() => answer(desk.stoppedSingles.list())),
-    goOn: os.goOn.handler(({ input }) => answer(desk.stoppedSingles.goOn(input.connectionId, input.despite))),
+    stopped: os.stopped.handler(() => answer(desk.stoppedConnections.list())),
+    goOn: os.goOn.handler(({ input }) =>
+      answer(desk.stoppedConnections.goOn(input.connectionId, input.despite)),
+    ),
     askNow: os.askNow.handler(({ input }) => answer(orders.askNow(input.id))),
     cancel: os.cancel.handler(({ input }) => answer(orders.cancel(input.id))),
     decide: os.decide.handler(({ input }) => answer(orders.decide(input))),

@@ -1,5 +1,5 @@
 import { nativeImage } from 'electron';
-import type { StandingShape } from '../../../shared/model/host/standing.ts';
+import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 
 // The icon beside the clock is drawn, not loaded: four shapes of a few strokes, and figures, at every scale that a system asks for.
 
@@ -13,7 +13,7 @@ const pointSize = 16;
 const samples = 4;
 
 /** Each shape is told by its outline alone: a sign, two bars, an arrow, a ring. */
-export const shapes: Readonly<Record<StandingShape, Inside>> = {
+export const shapes: Readonly<Record<ShopStatusShape, Inside>> = {
   idle: ring,
   working: (x, y) => ring(x, y) || arrow(x, y),
   held: (x, y) => inBox(x, y, 3, 2, 6.5, 14) || inBox(x, y, 9.5, 2, 13, 14),

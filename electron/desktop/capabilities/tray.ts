@@ -1,5 +1,5 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
-import type { StandingShape } from '../../../shared/model/host/standing.ts';
+import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 import type { Capabilities, TrayHost, TrayView } from '../../backend/base/capabilities.ts';
 import { putAway } from '../window/put-away.ts';
 import { type Colour, imageOf, shapes } from './icon-drawing.ts';
@@ -24,7 +24,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
   let tray: Tray | null = null;
   let tell: Parameters<TrayHost['onAct']>[0] = () => {};
 
-  const imageFor = (shape: StandingShape): Electron.NativeImage => {
+  const imageFor = (shape: ShopStatusShape): Electron.NativeImage => {
     const image = imageOf({ inside: shapes[shape], colour: isMac ? template : onAnyBar });
     if (isMac) image.setTemplateImage(true);
     return image;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { appMenuSchema } from '../../model/host/app-menu.ts';
 import { capabilitySchema } from '../../model/host/capability.ts';
 import { pageRequestSchema } from '../../model/host/page-request.ts';
-import { hostSignalSchema } from '../../model/host/standing.ts';
+import { pageEventSchema } from '../../model/host/shop-status.ts';
 import { updateStatusSchema } from '../../model/host/update.ts';
 import { call } from '../base/call.ts';
 import { tillPieceSchema } from '../base/handed-out.ts';
@@ -31,7 +31,7 @@ export const host = {
   /** Opens the customer display in a window of its own, or brings it to the front. */
   openCustomerDisplay: call.output(z.object({ opened: z.boolean() })),
   /** How the shop stands, at once and after each change, and notices for the page to show. Every page is told. */
-  signals: call.output(eventIterator(hostSignalSchema)),
+  signals: call.output(eventIterator(pageEventSchema)),
   /** Stops all sending, of single orders and batches alike, until somebody lets it go on; what is being sent at this moment ends. It stays so over a restart. */
   hold: call.input(z.object({ held: z.boolean() })).output(z.object({ held: z.boolean() })),
   /** The words of notices and of the menu beside the clock, in the language of the page; kept, for they are needed while no page is open. */

@@ -2,19 +2,19 @@ import { callingTill } from '../../base/caller.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
-import { actingLimits, actingPerson } from './acting.ts';
+import { currentLimits, currentPerson } from './current-person.ts';
 
 /** Who is written beside what a person does: whoever is at the page, else the till that asks, else the name of this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
-  return actingPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
+  return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }
 
 /** By whom an order is placed, and within which limits. */
 export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'placedBy' | 'limits'> {
-  const limits = actingLimits();
+  const limits = currentLimits();
   return {
     who: operatorOf(settings),
-    placedBy: actingPerson()?.id ?? null,
+    placedBy: currentPerson()?.id ?? null,
     ...(limits === null ? {} : { limits }),
   };
 }
@@ -27,7 +27,7 @@ export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },
   who: string,
 ): string {
-  const person = actingPerson();
+  const person = currentPerson();
   if (person !== null) return person.name;
   const operator = who.trim();
   // The name that is remembered is of the person at this machine.

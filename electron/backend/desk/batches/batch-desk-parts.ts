@@ -3,14 +3,14 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import type { AccountDesk } from '../money/account.ts';
-import type { ChosenOrders } from '../orders/chosen-orders.ts';
+import type { SelectedOrders } from '../orders/selected-orders.ts';
 
 /** What every verb about batches is given to work with. */
 export interface BatchDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
-  readonly chosen: ChosenOrders;
+  readonly chosen: SelectedOrders;
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly randomId: () => string;

@@ -2,7 +2,7 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { ColumnMeaning } from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
-import { mayGoOver } from '../base/acting.ts';
+import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';

@@ -4,12 +4,12 @@ import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/mode
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
-import { mayGoOver } from '../base/acting.ts';
+import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
-import { enoughBalance } from '../orders/enough-balance.ts';
+import { ensureBalance } from '../orders/ensure-balance.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
@@ -82,7 +82,7 @@ export async function commitList(
   const overBalance = mayGoOver(form.overBalance);
   if (!overBalance) {
     for (const total of list.totals) {
-      const enough = await enoughBalance(parts, connectionId, total);
+      const enough = await ensureBalance(parts, connectionId, total);
       if (!enough.ok) return enough;
     }
   }

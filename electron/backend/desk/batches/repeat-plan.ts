@@ -10,7 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { WantedOrder } from '../../journal/orders/conflicting-orders.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
 import { checkFields, checkQuantity } from '../orders/check-purchase.ts';
-import { chosenAtOnce } from '../orders/chosen-orders.ts';
+import { selectedAtOnce } from '../orders/selected-orders.ts';
 import { checkList, type ListService } from './check-list.ts';
 import type { CommitForm } from './commit-list.ts';
 
@@ -193,8 +193,8 @@ async function conflictingOf(
 /** The newest order that repeats each. */
 async function lastRepeats(journal: Journal, orders: readonly Order[]): Promise<Map<string, string>> {
   const last = new Map<string, string>();
-  for (let start = 0; start < orders.length; start += chosenAtOnce) {
-    const ids = orders.slice(start, start + chosenAtOnce).map(({ id }) => id);
+  for (let start = 0; start < orders.length; start += selectedAtOnce) {
+    const ids = orders.slice(start, start + selectedAtOnce).map(({ id }) => id);
     for (const repeat of await journal.many.repeatsOf(ids)) last.set(repeat.againOf, repeat.id);
   }
   return last;

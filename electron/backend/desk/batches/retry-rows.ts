@@ -5,13 +5,13 @@ import type { ServiceDetail } from '../../../../shared/model/service/service.ts'
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { isForBalance } from '../../supplier/decode/failures/refusals.ts';
-import { mayGoOver } from '../base/acting.ts';
+import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
 import { checkChosen, priceMoved } from '../orders/check-purchase.ts';
 import { duplicate } from '../orders/check-repeat.ts';
-import { enoughBalance } from '../orders/enough-balance.ts';
+import { ensureBalance } from '../orders/ensure-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { groupsToRetry } from './retry-groups.ts';
 
@@ -52,7 +52,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       if (!priced.ok) return priced;
       if (!overBalance) {
         for (const total of sumByCurrency(rows.map((order) => order.price))) {
-          const enough = await enoughBalance(parts, batch.connectionId, total);
+          const enough = await ensureBalance(parts, batch.connectionId, total);
           if (!enough.ok) return enough;
         }
       }

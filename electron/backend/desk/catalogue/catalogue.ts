@@ -46,7 +46,7 @@ export interface CatalogueDesk extends PriceMoveDesk {
   /** The same for any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
   /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
-  readAnew(connectionId: string): Promise<void>;
+  reread(connectionId: string): Promise<void>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }
 
@@ -195,7 +195,7 @@ export function openCatalogueDesk(parts: {
       const open = await connections.openClient(connectionId);
       return open.ok ? fetchOnce(connectionId, open.value, 'person') : open;
     },
-    async readAnew(connectionId) {
+    async reread(connectionId) {
       // What is under way was asked for, and may be read, with the words as they were.
       await refreshing.get(connectionId)?.catch(() => {});
       const client = await connections.client(connectionId);

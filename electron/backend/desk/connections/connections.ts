@@ -22,12 +22,12 @@ import {
 } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
 import type { HealthTracker } from './health-tracker.ts';
-import { findKeyProblem } from './missing-key.ts';
+import { findKeyProblem } from './key-problem.ts';
 import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './practice-desk.ts';
 import { createShownConnections } from './shown-connection.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
-import { tryOut } from './try-out.ts';
+import { testConnection } from './test-connection.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
 export interface ConnectionDesk
@@ -146,7 +146,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
       const startedAt = clock.nowMs();
-      const tried = saveUntried ? null : await tryOut(clients, wanted);
+      const tried = saveUntried ? null : await testConnection(clients, wanted);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});

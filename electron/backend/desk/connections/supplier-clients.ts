@@ -58,7 +58,7 @@ export interface SupplierClients {
   /** The client of a connection with what it needs at this moment; kept until the access changes. */
   open(connectionId: string, access: SupplierAccess): Promise<ConnectionClient>;
   /** A client that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
-  tryOut(access: SupplierAccess): Promise<TrialClient>;
+  openTrial(access: SupplierAccess): Promise<TrialClient>;
   /** Drops the client of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
   forget(connectionId: string): void;
   /** Exchanges e-mail and password for a token; counted in the access's own budget. */
@@ -184,7 +184,7 @@ export function createSupplierClients(parts: {
       client.catch(() => clients.delete(connectionId));
       return client;
     },
-    tryOut: (access) => openClient(access, () => {}),
+    openTrial: (access) => openClient(access, () => {}),
     forget,
     budgetName: fingerprint,
     countToo(access, budgetName) {

@@ -6,14 +6,14 @@ import type { Journal } from '../../journal/journal.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
-import type { ChosenOrders } from '../orders/chosen-orders.ts';
+import type { SelectedOrders } from '../orders/selected-orders.ts';
 
 const contacts = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 export type ContactHeads = Readonly<Record<(typeof contacts)[number], string>>;
 
 export interface CustomerFileParts {
   readonly journal: Pick<Journal, 'batches' | 'connections'>;
-  readonly chosen: Pick<ChosenOrders, 'pages'>;
+  readonly chosen: Pick<SelectedOrders, 'pages'>;
   readonly handOut: Host['handOut'];
   readonly today: () => string;
 }

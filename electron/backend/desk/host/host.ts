@@ -1,15 +1,15 @@
 import type { AppMenu } from '../../../../shared/model/host/app-menu.ts';
 import { capabilityNames, type ReportedCapability } from '../../../../shared/model/host/capability.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
-import type { HostSignal } from '../../../../shared/model/host/standing.ts';
+import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import type { UpdateStatus } from '../../../../shared/model/host/update.ts';
 import { byHost, type Capabilities } from '../../base/capabilities.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Words } from '../notices/words.ts';
 import type { FilesForTills } from './files-for-tills.ts';
-import type { Hold } from './hold.ts';
+import type { PageEvents } from './page-events.ts';
 import type { PageRequests } from './page-requests.ts';
-import type { Signals } from './signals.ts';
+import type { SendingPause } from './sending-pause.ts';
 
 export interface HostDesk {
   /** Of a file for the till that asks. */
@@ -26,7 +26,7 @@ export interface HostDesk {
   setOpenAtLogin(on: boolean): Promise<{ on: boolean } | null>;
   showMenu(menu: AppMenu): { shown: boolean };
   openCustomerDisplay(): { opened: boolean };
-  signals(signal?: AbortSignal): AsyncGenerator<HostSignal, void>;
+  signals(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
   /** Stops all sending, or lets it go on. */
   hold(held: boolean): Promise<{ held: boolean }>;
   writeWords(language: string, words: Readonly<Record<string, string>>): Promise<Record<never, never>>;
@@ -40,8 +40,8 @@ export function openHostDesk(parts: {
   readonly capabilities: Capabilities;
   readonly pageRequests: Pick<PageRequests, 'follow'>;
   readonly updates: { status(): UpdateStatus; ask(): Promise<UpdateStatus> };
-  readonly signals: Pick<Signals, 'follow'>;
-  readonly hold: Hold;
+  readonly pageEvents: Pick<PageEvents, 'follow'>;
+  readonly hold: SendingPause;
   readonly filesForTills: Pick<FilesForTills, 'next'>;
   readonly words: Pick<Words, 'write'>;
   readonly notices: Pick<Notices, 'tryOne' | 'isMuted' | 'setMuted'>;
@@ -78,7 +78,7 @@ export function openHostDesk(parts: {
       byHost(secondWindow)?.();
       return { opened: secondWindow.by === 'host' };
     },
-    signals: (signal) => parts.signals.follow(signal),
+    signals: (signal) => parts.pageEvents.follow(signal),
     async hold(held) {
       await parts.hold.set(held);
       return { held: parts.hold.held() };

@@ -1,7 +1,7 @@
 import type { JoinProblem, Sharing } from '../../../../shared/model/host/sharing.ts';
 import type { SharingHost } from '../../base/host.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { Hold } from './hold.ts';
+import type { SendingPause } from './sending-pause.ts';
 
 export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
   becomeTill(): { begun: boolean } | Promise<{ begun: boolean }>;
@@ -13,7 +13,7 @@ export interface SharingDesk extends Omit<SharingHost, 'becomeTill'> {
  */
 export function openSharingDesk(parts: {
   readonly sharing: SharingHost;
-  readonly hold: Pick<Hold, 'set'>;
+  readonly hold: Pick<SendingPause, 'set'>;
   readonly orders: Pick<Journal['orders'], 'counts'>;
 }): SharingDesk {
   const { sharing, hold, orders } = parts;

@@ -1,10 +1,10 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import type { Standing } from '../../../../shared/model/host/standing.ts';
+import type { ShopStatus } from '../../../../shared/model/host/shop-status.ts';
 import type { TrayView } from '../../base/capabilities.ts';
 import type { Words } from '../notices/words.ts';
 
 /** The icon beside the clock and its menu; null as long as no page has told the words for it. */
-export function trayViewOf(words: Words, standing: Standing, balance: Money | null): TrayView | null {
+export function trayViewOf(words: Words, standing: ShopStatus, balance: Money | null): TrayView | null {
   const tip = words.say(`shape-${standing.shape}`);
   const open = words.say('menuOpen');
   const hold = words.say(standing.held ? 'menuGoOn' : 'menuHold');

@@ -4,18 +4,18 @@ import type { TrayHost } from '../../base/capabilities.ts';
 import type { ChangeFeed } from '../../journal/engine/change-feed.ts';
 import type { AccountDesk } from '../money/account.ts';
 import type { Words } from '../notices/words.ts';
-import type { Hold } from './hold.ts';
-import type { StandingWatch } from './standing.ts';
+import type { SendingPause } from './sending-pause.ts';
+import type { ShopStatusWatch } from './shop-status.ts';
 import { trayViewOf } from './tray-menu.ts';
 
 /** Keeps the icon beside the clock and its menu as the shop stands, and does what is chosen there. */
 export function createTray(parts: {
   readonly host: TrayHost;
-  readonly standing: Pick<StandingWatch, 'now' | 'follow'>;
+  readonly standing: Pick<ShopStatusWatch, 'now' | 'follow'>;
   readonly words: Words;
   readonly account: Pick<AccountDesk, 'read'>;
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
-  readonly hold: Pick<Hold, 'set'>;
+  readonly hold: Pick<SendingPause, 'set'>;
   readonly askPage: (request: PageRequest) => void;
   /** Whether somebody who may see the wallet is at a page; whether anybody is. */
   readonly isAnybodyThere: (right?: 'see-wallet') => boolean;

@@ -61,7 +61,7 @@ export interface WalletDesk {
   /** Reads the selected wallet in the background, unless somebody has read it since the state that its caller goes by. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
-  readAnew(connectionId: string): Promise<void>;
+  reread(connectionId: string): Promise<void>;
   /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
   /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where nothing was read yet. */
@@ -186,7 +186,7 @@ export function openWalletDesk(parts: {
     },
     refresh: (priority) => shared(priority),
     refreshSince: (seen) => shared('upkeep', seen),
-    async readAnew(connectionId) {
+    async reread(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
       const again: WalletProgress = {

@@ -13,11 +13,11 @@ import type { Right } from '../../../../shared/model/staff/rights.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { createBatchEnds } from './batch-ends.ts';
+import { createBatchRowSummary } from './batch-row-summary.ts';
 import { createMoneyNews } from './money-news.ts';
 import { createMutedBatches } from './muted-batches.ts';
 import { finished, type Happening, noticeOf } from './notice-texts.ts';
-import { createPace } from './pace.ts';
-import { createRowSums } from './row-sums.ts';
+import { createThrottle } from './throttle.ts';
 import type { Words } from './words.ts';
 
 /** Changes of one answer of a supplier come together. */
@@ -82,8 +82,8 @@ export function openNotices(parts: {
   const batchEnds = createBatchEnds(journal.batches);
   const money = createMoneyNews({ journal, settings, clock });
   const muted = createMutedBatches(journal.keyValues);
-  const pace = createPace<NoticeKind, Happening>({ clock, everyMs, tell });
-  const rowSums = createRowSums({
+  const pace = createThrottle<NoticeKind, Happening>({ clock, everyMs, tell });
+  const rowSums = createBatchRowSummary({
     clock,
     names: journal.batches.names,
     tell: pace.add,

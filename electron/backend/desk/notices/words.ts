@@ -17,7 +17,7 @@ export interface Words {
 const keptSchema = z.object({ language: z.string(), words: z.record(z.string(), z.string()) });
 const key = 'words outside the page';
 
-/** `onChanged`: whatever stands somewhere is to be said anew. */
+/** `onChanged` is called when the language changes and shown texts must be rebuilt. */
 export function createWords(
   keyValues: Pick<KeyValueJournal, 'read' | 'write'>,
   onChanged: () => void,

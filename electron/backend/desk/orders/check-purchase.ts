@@ -13,7 +13,7 @@ import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { checkServiceField } from '../../../../shared/model/service/service-field.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { mayAct } from '../base/acting.ts';
+import { mayAct } from '../base/current-person.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };

@@ -7,7 +7,7 @@ import type { FoundOrder } from '../../journal/gaps/gap-findings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { readOrderList } from '../../queue/reconciling/read-order-list.ts';
 import type { ListedOrder } from '../../supplier/types/reads.ts';
-import { actingPerson } from '../base/acting.ts';
+import { currentPerson } from '../base/current-person.ts';
 import { operatorOf, statedBy } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -94,7 +94,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
     },
     async adopt(id, who) {
       const ids = await journal.gaps.adopt(id, {
-        who: actingPerson()?.name ?? who,
+        who: currentPerson()?.name ?? who,
         atMs: clock.nowMs(),
         randomId: parts.randomId,
       });

@@ -13,10 +13,10 @@ import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
 import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
-import { type ChosenActs, type ChosenActsParts, openChosenActs } from './chosen-acts.ts';
+import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
 /** What a person does with many orders at once; nothing here costs money. */
-export interface ManyOrdersDesk extends ChosenActs {
+export interface ManyOrdersDesk extends BulkActions {
   export(asked: {
     readonly selection: OrderSelection;
     readonly table: OrderTable;
@@ -25,7 +25,7 @@ export interface ManyOrdersDesk extends ChosenActs {
 }
 
 export function openManyOrdersDesk(
-  parts: ChosenActsParts & {
+  parts: BulkActionsParts & {
     readonly journal: Pick<Journal, 'batches' | 'connections'>;
     readonly handOut: Host['handOut'];
     readonly today: () => string;
@@ -69,6 +69,6 @@ export function openManyOrdersDesk(
         }),
       );
     },
-    ...openChosenActs(parts),
+    ...openBulkActions(parts),
   };
 }

@@ -21,7 +21,7 @@ import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import { mayGoOver } from '../base/acting.ts';
+import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
@@ -38,7 +38,7 @@ import {
   confirmedPrice,
 } from './check-purchase.ts';
 import { checkRepeat, duplicate } from './check-repeat.ts';
-import { enoughBalance } from './enough-balance.ts';
+import { ensureBalance } from './ensure-balance.ts';
 import { findOrders } from './find-orders.ts';
 import { type OrderDecisions, openOrderDecisions } from './order-decisions.ts';
 import { selectedAsShown } from './selected-as-shown.ts';
@@ -147,7 +147,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const quantity = checkQuantity(form.quantity, service);
       if (!quantity.ok) return quantity;
       const price = { ...quotedPrice, amount: multiplyDecimal(quotedPrice.amount, form.quantity) };
-      const balance = await enoughBalance(parts, connectionId, price, mayGoOver(form.overBalance));
+      const balance = await ensureBalance(parts, connectionId, price, mayGoOver(form.overBalance));
       if (!balance.ok) return balance;
       const written = await journal.orders.insert(
         {

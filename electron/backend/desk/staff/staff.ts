@@ -19,7 +19,7 @@ import {
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { PeopleJournal } from '../../journal/staff/people.ts';
-import { type Acting, actingPerson } from '../base/acting.ts';
+import { type CurrentPerson, currentPerson } from '../base/current-person.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type PageSession } from './sessions.ts';
@@ -28,7 +28,7 @@ import { createSessions, type PageSession } from './sessions.ts';
 export interface StaffDesk {
   openSession(): PageSession;
   /** Whoever is at a page; null where nobody is, or nobody was added. */
-  actingAt(session: PageSession | undefined): Acting | null;
+  actingAt(session: PageSession | undefined): CurrentPerson | null;
   /** Whether whoever is at a page has a right. */
   may(right: Right, session: PageSession | undefined): boolean;
   /** Whether somebody with this right is at any page now; always so where nobody was added. */
@@ -218,7 +218,7 @@ export async function openStaffDesk(parts: {
     setPin: (session, { id, pin, current }) =>
       edit(async () => {
         const person = people.find((each) => each.id === id);
-        const by = actingPerson();
+        const by = currentPerson();
         if (person === undefined || by === null) return invalid('id', 'not-found');
         if (by.id !== id && by.role !== 'owner') return { ok: false, failure: notAllowed('staff') };
         if (by.id === id && person.hasPin) {

@@ -1,7 +1,7 @@
-import type { StandingShape } from '../../../../shared/model/host/standing.ts';
+import type { ShopStatusShape } from '../../../../shared/model/host/shop-status.ts';
 
 // White on the app's own background, distinguished by outline alone, like the desktop app's tray icon.
-const drawings: Readonly<Record<Exclude<StandingShape, 'idle'>, string>> = {
+const drawings: Readonly<Record<Exclude<ShopStatusShape, 'idle'>, string>> = {
   working: '<path d="M16 7v17M8.5 14.5 16 7l7.5 7.5" fill="none" stroke="#fff" stroke-width="3.4"/>',
   held: '<path d="M11.5 7v18M20.5 7v18" stroke="#fff" stroke-width="5"/>',
   uncertain:
@@ -11,7 +11,7 @@ const drawings: Readonly<Record<Exclude<StandingShape, 'idle'>, string>> = {
 let own: string | null = null;
 
 /** Shows the status of the shop in the tab's icon; the app's own icon when idle. */
-export function showInTabIcon(shape: StandingShape): void {
+export function showInTabIcon(shape: ShopStatusShape): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (link === null) return;
   own ??= link.href;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { leadOf } from '../../../../shared/model/host/notice.ts';
-import type { HostSignal, Standing } from '../../../../shared/model/host/standing.ts';
+import type { PageEvent, ShopStatus } from '../../../../shared/model/host/shop-status.ts';
 import { useContract, useTransport } from '../../../client/contract-context.tsx';
 import { useShopStatus } from '../../../store/shop-status.ts';
 import { setTitleMark } from '../../../ui/base/page-title.ts';
@@ -25,7 +25,7 @@ export function useSignals(): void {
     showInTabIcon(status.shape);
   }, [isPages, status]);
 
-  const take = useLatest((signal: HostSignal) => {
+  const take = useLatest((signal: PageEvent) => {
     if (signal.what === 'standing') useShopStatus.setState({ status: signal.standing });
     else
       showBrowserNotice(signal.notice, () => {
@@ -47,7 +47,7 @@ export function useSignals(): void {
 }
 
 /** Uncertain orders first, else how many are ready. */
-function markOf({ uncertain, ready }: Standing): string {
+function markOf({ uncertain, ready }: ShopStatus): string {
   if (uncertain > 0) return `! ${uncertain}`;
   return ready > 0 ? `(${ready})` : '';
 }

@@ -78,7 +78,7 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     settings: {} as SettingsStore,
     ...{ onReplaced: () => {}, onForgotten: () => {}, onRead: () => {} },
   });
-  const anew = catalogue.readAnew(id);
+  const anew = catalogue.reread(id);
   await eventually(
     async () => hasRead,
     (read) => read,

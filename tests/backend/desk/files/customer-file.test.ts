@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import { customerFile } from '../../../../electron/backend/desk/customers/customer-file.ts';
-import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { noContacts } from '../../../../shared/model/customer/customer.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
@@ -29,7 +29,7 @@ test('what is kept of a customer leaves as a table: contacts, then their orders 
   await customerFile(
     {
       journal,
-      chosen: createChosenOrders(journal, { nowMs: () => 9 }),
+      chosen: createSelectedOrders(journal, { nowMs: () => 9 }),
       handOut: async (file) => {
         files.push(file);
         return { how: 'saved', path: file.name };

@@ -2,8 +2,8 @@ import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import { openSettings } from '../../../../electron/backend/base/settings.ts';
-import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
 import { openManyOrdersDesk } from '../../../../electron/backend/desk/orders/many-orders.ts';
+import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import {
@@ -33,7 +33,7 @@ async function deskOf(orders: readonly Partial<NewOrder>[]) {
   for (const [number, order] of orders.entries())
     await journal.orders.insert(sampleOrder({ identifier: sampleImei(number), ...order }), number);
   const files: OutgoingFile[] = [];
-  const chosen = createChosenOrders(journal, { nowMs: () => 0 });
+  const chosen = createSelectedOrders(journal, { nowMs: () => 0 });
   const desk = openManyOrdersDesk({
     journal,
     chosen,

@@ -2,7 +2,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { expect, onTestFinished, test } from 'vitest';
 import type { OutgoingFile } from '../../../../electron/backend/base/host.ts';
 import { openLinesExport } from '../../../../electron/backend/desk/batches/export-lines.ts';
-import { createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import { createSelectedOrders } from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../../electron/backend/journal/orders/order-inserts.ts';
 import type { KeptLine } from '../../../../shared/model/list/sheet/kept-line.ts';
@@ -35,7 +35,7 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
   await journal.batches.insert(sampleBatch({ lines, name }), rows, 1);
   const files: OutgoingFile[] = [];
   const desk = openLinesExport({
-    ...{ journal, chosen: createChosenOrders(journal, { nowMs: () => 0 }), today: () => '2026-11-23' },
+    ...{ journal, chosen: createSelectedOrders(journal, { nowMs: () => 0 }), today: () => '2026-11-23' },
     handOut: async (file) => {
       files.push(file);
       return { how: 'saved', path: file.name };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHold } from '../../../../electron/backend/desk/host/hold.ts';
+import { createSendingPause } from '../../../../electron/backend/desk/host/sending-pause.ts';
 
 /** Writes as slowly as a test lets it, one after another, as the journal's thread does. */
 function slowKeyValues() {
@@ -25,7 +25,7 @@ function slowKeyValues() {
 test('who stops everything while letting it go on is still being written has stopped it, at every moment', async () => {
   const keyValues = slowKeyValues();
   let released = 0;
-  const hold = createHold({
+  const hold = createSendingPause({
     keyValues,
     onReleased: () => {
       released += 1;

@@ -6,7 +6,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 
 /** What is asked for again once a person has said what the fields of a supplier's replies mean. */
-export function readAnewOnMapping(parts: {
+export function rereadAfterMapping(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly catalogue: CatalogueDesk;
@@ -25,9 +25,9 @@ export function readAnewOnMapping(parts: {
     // What names no currency is in that of the account.
     if (isOfAccount)
       checked
-        .then(() => Promise.all([catalogue.readAnew(connectionId), wallet.readAnew(connectionId)]))
+        .then(() => Promise.all([catalogue.reread(connectionId), wallet.reread(connectionId)]))
         .catch(onDefect);
-    if (changed.includes('service')) catalogue.readAnew(connectionId).catch(onDefect);
-    if (changed.includes('transaction')) wallet.readAnew(connectionId).catch(onDefect);
+    if (changed.includes('service')) catalogue.reread(connectionId).catch(onDefect);
+    if (changed.includes('transaction')) wallet.reread(connectionId).catch(onDefect);
   };
 }

@@ -3,7 +3,7 @@ import type { ChangeFeed } from './change-feed.ts';
 import { JournalFailure } from './journal-failure.ts';
 
 /** Goes on with what changes made due, a few at a time, so that nothing else waits for it. */
-export interface BackgroundWork {
+export interface BackgroundJob {
   start(): void;
   /** Ends once the few under way are done. */
   stop(): Promise<void>;
@@ -13,7 +13,7 @@ const restMs = 50;
 // A batch that runs changes orders one by one: they are gathered.
 const gatherMs = 1_000;
 
-export function createBackgroundWork(parts: {
+export function createBackgroundJob(parts: {
   /** Does a few milliseconds of it; true while there is more. */
   readonly some: () => Promise<boolean>;
   /** What makes it due. */
@@ -21,7 +21,7 @@ export function createBackgroundWork(parts: {
   readonly feed: ChangeFeed;
   readonly clock: Pick<Clock, 'after'>;
   readonly onDefect: (error: unknown) => void;
-}): BackgroundWork {
+}): BackgroundJob {
   const { feed, clock } = parts;
   const stopping = new AbortController();
   let underWay: Promise<void> = Promise.resolve();

@@ -12,7 +12,7 @@ const freshForMs = 60_000;
  * Whether the balance, less what its account has waiting already, covers the total (O7); with `besides` what waits does not count. The
  * known balance may be old: before saying no, the supplier is asked once.
  */
-export async function enoughBalance(
+export async function ensureBalance(
   parts: { readonly journal: Journal; readonly account: AccountDesk; readonly clock: Clock },
   connectionId: string,
   total: Money,

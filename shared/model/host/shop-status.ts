@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { noticeSchema } from './notice.ts';
 
 /** The one thing that the icon beside the clock shows, the most urgent first: something uncertain, something that stands until a person acts, orders being sent, none of it. */
-const standingShapes = ['uncertain', 'held', 'working', 'idle'] as const;
-export type StandingShape = (typeof standingShapes)[number];
+const shopStatusShapes = ['uncertain', 'held', 'working', 'idle'] as const;
+export type ShopStatusShape = (typeof shopStatusShapes)[number];
 
 /** How the whole shop stands, for whoever looks from outside the page. */
-export const standingSchema = z.object({
-  shape: z.enum(standingShapes),
+export const shopStatusSchema = z.object({
+  shape: z.enum(shopStatusShapes),
   /** Orders are being sent, or will be as soon as the limit allows. */
   sending: z.boolean(),
   /** A person has stopped all sending. */
@@ -16,11 +16,11 @@ export const standingSchema = z.object({
   /** Succeeded and not yet handed over. */
   ready: z.number().int(),
 });
-export type Standing = z.infer<typeof standingSchema>;
+export type ShopStatus = z.infer<typeof shopStatusSchema>;
 
 /** What is told to every page: how the shop stands, now and after each change; a notice, where pages show them. */
-export const hostSignalSchema = z.discriminatedUnion('what', [
-  z.object({ what: z.literal('standing'), standing: standingSchema }),
+export const pageEventSchema = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('standing'), standing: shopStatusSchema }),
   z.object({ what: z.literal('notice'), notice: noticeSchema }),
 ]);
-export type HostSignal = z.infer<typeof hostSignalSchema>;
+export type PageEvent = z.infer<typeof pageEventSchema>;

@@ -8,7 +8,7 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** A service of the selected connection beside what the shop's other suppliers offer for it. Whom to order from a person chooses. */
-export interface ElsewhereDesk {
+export interface OtherOffersDesk {
   /** `here` is null where the service is not listed; `there` has every other connection, its offer null where nobody said which service is the same. */
   elsewhere(serviceId: string): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** What may be the same service at that connection, the likeliest first. */
@@ -22,12 +22,12 @@ export interface ElsewhereDesk {
   }): Promise<Outcome<void>>;
 }
 
-export function openElsewhereDesk(parts: {
+export function openOtherOffersDesk(parts: {
   readonly journal: Pick<Journal, 'sameServices' | 'accounts'>;
   readonly connections: Pick<ConnectionDesk, 'selectedId' | 'list'>;
   readonly settings: SettingsStore;
   readonly clock: Clock;
-}): ElsewhereDesk {
+}): OtherOffersDesk {
   const { journal, connections, clock } = parts;
   const { sameServices } = journal;
   return {

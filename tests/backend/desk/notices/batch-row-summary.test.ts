@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createBatchRowSummary } from '../../../../electron/backend/desk/notices/batch-row-summary.ts';
 import type { Happening } from '../../../../electron/backend/desk/notices/notice-texts.ts';
-import { createRowSums } from '../../../../electron/backend/desk/notices/row-sums.ts';
 import type { OrderNews } from '../../../../electron/backend/journal/orders/order-news.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
@@ -19,7 +19,7 @@ const ended = (batchId: string | null): OrderNews => ({
 test('rows of a batch that runs for long are told as a sum every five minutes; of one that finished meanwhile not at all', async () => {
   const clock = createSimulatedClock();
   const told: [string, readonly Happening[], number][] = [];
-  const sums = createRowSums({
+  const sums = createBatchRowSummary({
     clock,
     names: async (ids) => new Map(ids.map((id) => [id, `List ${id}`])),
     tell: (kind, happenings) =>

@@ -1,11 +1,11 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { SupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
-import { createBackgroundWork } from './journal/engine/background-work.ts';
+import { createBackgroundJob } from './journal/engine/background-job.ts';
 import { indexSome } from './journal/engine/word-index.ts';
 import type { Journal } from './journal/journal.ts';
 
 /** What is done to the journal a little at a time, whenever there is something new: indexing, matching, learning. */
-export function createBackgroundWorks(parts: {
+export function createBackgroundJobs(parts: {
   readonly journal: Journal;
   readonly claims: Pick<SupplierClaimDesk, 'closePaid'>;
   readonly clock: Clock;
@@ -13,17 +13,17 @@ export function createBackgroundWorks(parts: {
 }): { start(): void; stop(): Promise<unknown> } {
   const { journal, claims, clock, onDefect } = parts;
   const common = { feed: journal.feed, clock, onDefect };
-  const works = [
-    createBackgroundWork({ some: indexSome(journal.words), of: ['orders'], ...common }),
-    createBackgroundWork({ some: indexSome(journal.walletWords), of: ['wallet'], ...common }),
-    createBackgroundWork({ some: journal.matcher.step, of: ['orders', 'wallet'], ...common }),
-    createBackgroundWork({ some: journal.learnDevices, of: ['orders'], ...common }),
-    createBackgroundWork({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...common }),
+  const jobs = [
+    createBackgroundJob({ some: indexSome(journal.words), of: ['orders'], ...common }),
+    createBackgroundJob({ some: indexSome(journal.walletWords), of: ['wallet'], ...common }),
+    createBackgroundJob({ some: journal.matcher.step, of: ['orders', 'wallet'], ...common }),
+    createBackgroundJob({ some: journal.learnDevices, of: ['orders'], ...common }),
+    createBackgroundJob({ some: claims.closePaid, of: ['wallet', 'findings', 'claims'], ...common }),
   ];
   return {
     start() {
-      for (const work of works) work.start();
+      for (const job of jobs) job.start();
     },
-    stop: () => Promise.all(works.map((work) => work.stop())),
+    stop: () => Promise.all(jobs.map((job) => job.stop())),
   };
 }

@@ -1,19 +1,19 @@
-import type { HostSignal } from '../../../../shared/model/host/standing.ts';
+import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import { callingTill } from '../../base/caller.ts';
-import type { StandingWatch } from './standing.ts';
+import type { ShopStatusWatch } from './shop-status.ts';
 
 /** What every page is told of: how the shop stands, and notices where pages show them. */
-export interface Signals {
+export interface PageEvents {
   /** `to`: what this machine's own system shows is told to tills alone. */
-  send(signal: HostSignal, to?: 'all' | 'tills'): void;
+  send(signal: PageEvent, to?: 'all' | 'tills'): void;
   /** How the shop stands first, then whatever comes; ends when the signal aborts. A page that falls behind loses the oldest. */
-  follow(signal?: AbortSignal): AsyncGenerator<HostSignal, void>;
+  follow(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
 }
 
 const mostWaiting = 50;
 
-export function createSignals(standing: Pick<StandingWatch, 'follow'>): Signals {
-  const pages = new Map<(signal: HostSignal) => void, { readonly isTill: boolean }>();
+export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>): PageEvents {
+  const pages = new Map<(signal: PageEvent) => void, { readonly isTill: boolean }>();
   return {
     send(signal, to = 'all') {
       for (const [tell, { isTill }] of pages) if (to === 'all' || isTill) tell(signal);
@@ -22,10 +22,10 @@ export function createSignals(standing: Pick<StandingWatch, 'follow'>): Signals 
     follow: (signal) => follow(callingTill() !== null, signal),
   };
 
-  async function* follow(isTill: boolean, signal?: AbortSignal): AsyncGenerator<HostSignal, void> {
-    const waiting: HostSignal[] = [];
+  async function* follow(isTill: boolean, signal?: AbortSignal): AsyncGenerator<PageEvent, void> {
+    const waiting: PageEvent[] = [];
     let wake = (): void => {};
-    const tell = (one: HostSignal): void => {
+    const tell = (one: PageEvent): void => {
       waiting.push(one);
       if (waiting.length > mostWaiting) waiting.shift();
       wake();

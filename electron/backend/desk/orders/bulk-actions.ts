@@ -7,10 +7,10 @@ import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { type ChosenOrders, chosenAtOnce } from './chosen-orders.ts';
+import { type SelectedOrders, selectedAtOnce } from './selected-orders.ts';
 
 /** Small things that a person does to each of the chosen orders, at most 10,000; none of them costs money. */
-export interface ChosenActs {
+export interface BulkActions {
   noteMany(
     selection: OrderSelection,
     note: string,
@@ -22,9 +22,9 @@ export interface ChosenActs {
   ): Promise<Outcome<{ orders: number; questions: number; aboutMs: number }>>;
 }
 
-export interface ChosenActsParts {
+export interface BulkActionsParts {
   readonly journal: Pick<Journal, 'many' | 'handOvers' | 'orders'>;
-  readonly chosen: ChosenOrders;
+  readonly chosen: SelectedOrders;
   readonly connections: Pick<ConnectionDesk, 'client'>;
   readonly poller: Pick<StatusPoller, 'askNow' | 'askSoon'>;
   readonly settings: SettingsStore;
@@ -36,12 +36,12 @@ export interface ChosenActsParts {
 const mostAskedSingly = 20;
 const pauseMs = 1_500;
 
-export function openChosenActs(parts: ChosenActsParts): ChosenActs {
+export function openBulkActions(parts: BulkActionsParts): BulkActions {
   const { journal, chosen, poller } = parts;
 
   async function* pieces(orders: readonly Order[]): AsyncGenerator<string[]> {
-    for (let start = 0; start < orders.length; start += chosenAtOnce)
-      yield orders.slice(start, start + chosenAtOnce).map(({ id }) => id);
+    for (let start = 0; start < orders.length; start += selectedAtOnce)
+      yield orders.slice(start, start + selectedAtOnce).map(({ id }) => id);
   }
 
   return {

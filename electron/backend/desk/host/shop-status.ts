@@ -1,5 +1,5 @@
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
-import type { Standing, StandingShape } from '../../../../shared/model/host/standing.ts';
+import type { ShopStatus, ShopStatusShape } from '../../../../shared/model/host/shop-status.ts';
 import { needsSomebody } from '../../../../shared/model/order/batch.ts';
 import type { Journal } from '../../journal/journal.ts';
 
@@ -11,17 +11,17 @@ const lookAgainMs = 15_000;
 const mostBatches = 50;
 
 /** How the shop stands, told whenever that changes. */
-export interface StandingWatch {
+export interface ShopStatusWatch {
   /** As last looked at. */
-  now(): Standing;
+  now(): ShopStatus;
   /** Tells this one at once, and again after each change; what is returned ends it. The first to follow begins the looking. */
-  follow(listener: (standing: Standing) => void): () => void;
+  follow(listener: (standing: ShopStatus) => void): () => void;
   /** Something changed that no committed change tells of. */
   look(): void;
   stop(): Promise<void>;
 }
 
-export function createStandingWatch(parts: {
+export function watchShopStatus(parts: {
   readonly journal: Pick<
     Journal,
     'orders' | 'handOvers' | 'batches' | 'singleStops' | 'outbox' | 'connections' | 'feed'
@@ -33,11 +33,11 @@ export function createStandingWatch(parts: {
   readonly isStopped: () => boolean;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): StandingWatch {
+}): ShopStatusWatch {
   const { journal, clock } = parts;
-  const listeners = new Set<(standing: Standing) => void>();
+  const listeners = new Set<(standing: ShopStatus) => void>();
   const stopping = new AbortController();
-  let standing: Standing = { shape: 'idle', sending: false, held: false, uncertain: 0, ready: 0 };
+  let standing: ShopStatus = { shape: 'idle', sending: false, held: false, uncertain: 0, ready: 0 };
   let looking: Promise<void> | null = null;
   let again = false;
   let begun = false;
@@ -57,7 +57,7 @@ export function createStandingWatch(parts: {
     (await journal.batches.paused(mostBatches)).some(needsSomebody) ||
     (await journal.singleStops.list()).length > 0;
 
-  const read = async (): Promise<Standing> => {
+  const read = async (): Promise<ShopStatus> => {
     const counts = await journal.orders.counts(null);
     const { ready } = await journal.handOvers.lateAndReady(null, clock.nowMs());
     const held = parts.held();
@@ -65,7 +65,7 @@ export function createStandingWatch(parts: {
     const sending =
       underWay || (!held && !parts.isStopped() && (counts.queued ?? 0) > 0 && (await waitsToBeSent()));
     const uncertain = counts.uncertain ?? 0;
-    const shape: StandingShape =
+    const shape: ShopStatusShape =
       uncertain > 0 ? 'uncertain' : held || (await needsAct()) ? 'held' : sending ? 'working' : 'idle';
     return { shape, sending, held, uncertain, ready };
   };

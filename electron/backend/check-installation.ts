@@ -12,7 +12,7 @@ const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], h
  * Looks whether the app came whole, before anything is opened: some parts are first used when money is under way. Answers with the
  * keychain's library. Rejects with a `StartFailure` that names what is missing.
  */
-export async function wholeApp({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {
+export async function checkInstallation({ programs, hasWordSearch, loadKeyring } = usual): Promise<Keyring> {
   const gone = programs.map((program) => fileURLToPath(program)).find((file) => !existsSync(file));
   if (gone !== undefined) throw incomplete(`The file ${gone} of IMEI Desk is missing.`);
   if (!hasWordSearch())

@@ -1,5 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { chosenAtOnce, createChosenOrders } from '../../../../electron/backend/desk/orders/chosen-orders.ts';
+import {
+  createSelectedOrders,
+  selectedAtOnce,
+} from '../../../../electron/backend/desk/orders/selected-orders.ts';
 import { openDatabase } from '../../../../electron/backend/journal/engine/database.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { orderFilterSchema } from '../../../../shared/model/order/order-filter.ts';
@@ -15,12 +18,12 @@ test.each([false, true])(
     await addSampleConnection(first);
     await first.orders.insert(sampleOrder({ id: 'first' }), 1);
     await first.close();
-    await multiplyOrder(file, 3 * chosenAtOnce, { customer: "'customer ' || (10000 + counted.value)" });
+    await multiplyOrder(file, 3 * selectedAtOnce, { customer: "'customer ' || (10000 + counted.value)" });
 
     const journal = await openJournal(file);
     onTestFinished(() => journal.close());
     const filter = orderFilterSchema.parse({ sort: { by: 'customer', descending } });
-    const chosen = createChosenOrders(journal, { nowMs: () => 1 });
+    const chosen = createSelectedOrders(journal, { nowMs: () => 1 });
     const other = await openDatabase(file);
     onTestFinished(() => other.destroy());
     const ids: string[] = [];
@@ -32,7 +35,7 @@ test.each([false, true])(
         .set(({ fn, val }) => ({ customer: fn('hex', [fn('randomblob', [val(4)])]) }))
         .execute();
     }
-    expect(ids).toHaveLength(3 * chosenAtOnce);
+    expect(ids).toHaveLength(3 * selectedAtOnce);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).not.toContain('order 7');
   },

@@ -1,17 +1,17 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
 /** Lets at most one out of each kind in a while: what comes meanwhile waits and goes together. */
-export interface Pace<Kind extends string, Item> {
+export interface Throttle<Kind extends string, Item> {
   add(kind: Kind, items: readonly Item[]): void;
   stop(): void;
 }
 
 /** The first goes at once. Measured by the steady clock. */
-export function createPace<Kind extends string, Item>(parts: {
+export function createThrottle<Kind extends string, Item>(parts: {
   readonly clock: Clock;
   readonly everyMs: number;
   readonly tell: (kind: Kind, items: readonly Item[]) => void;
-}): Pace<Kind, Item> {
+}): Throttle<Kind, Item> {
   const { clock, everyMs } = parts;
   const kinds = new Map<Kind, { lastMs: number; waiting: Item[]; cancel: (() => void) | null }>();
 

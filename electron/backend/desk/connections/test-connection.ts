@@ -4,11 +4,11 @@ import { done, type Outcome } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 
 /** Asks for the account on a client that nobody keeps: the account, and what the trial taught of the supplier. */
-export async function tryOut(
-  clients: Pick<SupplierClients, 'tryOut'>,
+export async function testConnection(
+  clients: Pick<SupplierClients, 'openTrial'>,
   wanted: SupplierAccess,
 ): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> {
-  const trial = await clients.tryOut(wanted);
+  const trial = await clients.openTrial(wanted);
   try {
     const reading = await trial.check('person');
     if (!reading.ok) return { ok: false, failure: reading.failure };

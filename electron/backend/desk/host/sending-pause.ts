@@ -4,7 +4,7 @@ import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
  * A person's word that nothing more is sent: one hold over everything, so that letting go gives back what was before, batches that were
  * paused for a reason of their own included. Kept in the journal: a restart sends nothing either.
  */
-export interface Hold {
+export interface SendingPause {
   /** True until `start` has read what was said last. */
   held(): boolean;
   start(): Promise<void>;
@@ -12,12 +12,12 @@ export interface Hold {
   set(held: boolean): Promise<void>;
 }
 
-export function createHold(parts: {
+export function createSendingPause(parts: {
   readonly keyValues: Pick<KeyValueJournal, 'read' | 'write'>;
   /** It was let go: whatever waits may be sent. */
   readonly onReleased: () => void;
   readonly onChanged: () => void;
-}): Hold {
+}): SendingPause {
   let now = true;
   let presses = 0;
   return {

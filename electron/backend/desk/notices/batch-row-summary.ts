@@ -5,7 +5,7 @@ import type { Happening } from './notice-texts.ts';
 type RowKind = 'done' | 'rejected';
 
 /** Rows of batches that ended, summed up: a list of thousands is told of now and then, a short one by its end alone. */
-export interface RowSums {
+export interface BatchRowSummary {
   /** Of these, the rows of batches. */
   add(kind: RowKind, news: readonly OrderNews[]): void;
   /** The batch finished, which says more. */
@@ -15,12 +15,12 @@ export interface RowSums {
 
 const togetherMs = 5 * 60_000;
 
-export function createRowSums(parts: {
+export function createBatchRowSummary(parts: {
   readonly clock: Clock;
   readonly names: (ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly tell: (kind: RowKind, happenings: readonly Happening[]) => void;
   readonly onDefect: (error: unknown) => void;
-}): RowSums {
+}): BatchRowSummary {
   const sums: Record<RowKind, Map<string, number>> = { done: new Map(), rejected: new Map() };
 
   const tellAll = async (): Promise<void> => {

@@ -6,25 +6,25 @@ import { mostSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
-export interface ChosenOrders {
+export interface SelectedOrders {
   /** In the order of its list where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
-  /** All of them; null where there are more than `mostChosen`. */
+  /** All of them; null where there are more than `mostSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
 }
 
 /** So many orders at most are noted, asked for, handed over or repeated by one act. */
-const mostChosen = 10_000;
+const mostSelected = 10_000;
 /** Of so many at a time. */
-export const chosenAtOnce = 500;
+export const selectedAtOnce = 500;
 
-export function createChosenOrders(
+export function createSelectedOrders(
   journal: Pick<Journal, 'many' | 'orders'>,
   clock: Pick<Clock, 'nowMs'>,
-): ChosenOrders {
+): SelectedOrders {
   async function* named(ids: readonly string[]): AsyncGenerator<readonly Order[]> {
-    for (let start = 0; start < ids.length; start += chosenAtOnce) {
-      const some = ids.slice(start, start + chosenAtOnce);
+    for (let start = 0; start < ids.length; start += selectedAtOnce) {
+      const some = ids.slice(start, start + selectedAtOnce);
       const found = new Map((await journal.many.read(some)).map((order) => [order.id, order]));
       yield some.flatMap((id) => found.get(id) ?? []);
     }
@@ -47,7 +47,7 @@ export function createChosenOrders(
     for (let cursor: string | null = null; ; ) {
       const page = await journal.orders.list({
         ...{ ...filter, sort: null, cursor },
-        ...{ limit: chosenAtOnce, whole: true },
+        ...{ limit: selectedAtOnce, whole: true },
       });
       yield page.orders.filter(({ id }) => !except.has(id));
       if (page.nextCursor === null) return;
@@ -61,7 +61,7 @@ export function createChosenOrders(
       const found: Order[] = [];
       for await (const orders of pages(selection)) {
         found.push(...orders);
-        if (found.length > mostChosen) return null;
+        if (found.length > mostSelected) return null;
       }
       return found;
     },

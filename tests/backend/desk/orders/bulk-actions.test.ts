@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aboutMs } from '../../../../electron/backend/desk/orders/chosen-acts.ts';
+import { aboutMs } from '../../../../electron/backend/desk/orders/bulk-actions.ts';
 import { isFinal } from '../../../../shared/model/order/order.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';

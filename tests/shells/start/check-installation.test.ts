@@ -2,8 +2,8 @@ import { cp, mkdir, readdir, rm, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
+import { checkInstallation } from '../../../electron/backend/check-installation.ts';
 import { hasWordSearch } from '../../../electron/backend/journal/engine/word-index.ts';
-import { wholeApp } from '../../../electron/backend/whole-app.ts';
 import { builtApp } from '../../support/app/built-app.ts';
 import { startDesktop } from '../../support/desktop/desktop-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -56,7 +56,9 @@ test('with a database that cannot search words it says so', async () => {
     programs: [pathToFileURL(import.meta.filename)],
     loadKeyring: () => Promise.reject(new Error('must not be asked')),
   };
-  await expect(wholeApp({ ...parts, hasWordSearch: () => hasWordSearch('fts99') })).rejects.toMatchObject({
+  await expect(
+    checkInstallation({ ...parts, hasWordSearch: () => hasWordSearch('fts99') }),
+  ).rejects.toMatchObject({
     name: 'StartFailure',
     message: `The database that runs IMEI Desk here cannot search words (its FTS5 is missing). ${untouched}`,
   });

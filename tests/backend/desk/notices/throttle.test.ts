@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createPace } from '../../../../electron/backend/desk/notices/pace.ts';
+import { createThrottle } from '../../../../electron/backend/desk/notices/throttle.ts';
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 test('twelve within ten seconds are the first and one sum; another kind waits for nobody', async () => {
   const clock = createSimulatedClock();
   const told: [string, number, number][] = [];
-  const pace = createPace<string, number>({
+  const pace = createThrottle<string, number>({
     ...{ clock, everyMs: 10_000 },
     tell: (kind, items) => void told.push([kind, items.length, clock.elapsedMs()]),
   });

@@ -10,17 +10,17 @@ export type Stop =
   | (SingleStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
 
 /** Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to go on. */
-export interface StoppedSinglesDesk {
+export interface StoppedConnectionsDesk {
   list(): Promise<Outcome<Stop[]>>;
   goOn(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;
 }
 
-export function openStoppedSinglesDesk(parts: {
+export function openStoppedConnectionsDesk(parts: {
   readonly journal: Pick<Journal, 'singleStops' | 'outbox' | 'connections'>;
   readonly prices: Pick<PriceGate, 'waits' | 'goOn'>;
   readonly wake: (connectionId: string) => void;
   readonly log: { warn(message: string, data: Readonly<Record<string, unknown>>): void };
-}): StoppedSinglesDesk {
+}): StoppedConnectionsDesk {
   const { singleStops, outbox, connections } = parts.journal;
 
   const list = async (): Promise<Outcome<Stop[]>> => {

@@ -7,13 +7,13 @@ import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import type { FilesForTills } from './desk/host/files-for-tills.ts';
-import { createHold } from './desk/host/hold.ts';
 import { type HostDesk, openHostDesk } from './desk/host/host.ts';
+import { createPageEvents } from './desk/host/page-events.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
 import { openPrintingDesk, type PrintingDesk } from './desk/host/printing.ts';
+import { createSendingPause } from './desk/host/sending-pause.ts';
 import { noSharing, openSharingDesk, type SharingDesk } from './desk/host/sharing.ts';
-import { createSignals } from './desk/host/signals.ts';
-import { createStandingWatch } from './desk/host/standing.ts';
+import { watchShopStatus } from './desk/host/shop-status.ts';
 import { createTray } from './desk/host/tray.ts';
 import type { AccountDesk } from './desk/money/account.ts';
 import { openNotices } from './desk/notices/notices.ts';
@@ -24,7 +24,7 @@ import type { Sending } from './sending.ts';
 import type { Updating } from './updating.ts';
 
 /** What goes between the app and the system around it, beside the contract. */
-export interface HostSide {
+export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
   readonly sharing: SharingDesk;
@@ -39,7 +39,7 @@ export interface HostSide {
   stop(): Promise<void>;
 }
 
-export function openHostSide(parts: {
+export function openHostIntegration(parts: {
   readonly host: Pick<Host, 'capabilities' | 'sharing'>;
   readonly journal: Journal;
   readonly account: Pick<AccountDesk, 'read'>;
@@ -51,22 +51,22 @@ export function openHostSide(parts: {
   readonly sending: Pick<Sending, 'queue' | 'prices' | 'gaps' | 'wakeAll'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
-}): HostSide {
+}): HostIntegration {
   const { journal, settings, connections, updates, sending, staff, clock, onDefect } = parts;
   const { capabilities } = parts.host;
   const { notify, badge, tray, power } = capabilities;
   const pageRequests = createPageRequests();
-  const hold = createHold({
+  const hold = createSendingPause({
     keyValues: journal.keyValues,
     onChanged: () => standing.look(),
     onReleased: () => void sending.wakeAll().catch(onDefect),
   });
-  const standing = createStandingWatch({
+  const standing = watchShopStatus({
     ...{ journal, held: hold.held, clock, onDefect },
     mayNotSend: (id) => sending.queue.breaker.reason(id) !== null || sending.prices.waits().has(id),
     isStopped: () => !sending.gaps.mayClaim(),
   });
-  const signals = createSignals(standing);
+  const pageEvents = createPageEvents(standing);
   const words = createWords(journal.keyValues, () => icon?.showAgain());
   const noticeHost = byHost(notify);
   const screen = byHost(power)?.screen;
@@ -75,7 +75,7 @@ export function openHostSide(parts: {
     show(notice: Notice) {
       noticeHost?.show(notice);
       // Each till shows it in the way of its own system.
-      signals.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
+      pageEvents.send({ what: 'notice', notice }, noticeHost ? 'tills' : 'all');
     },
     // An app that waits for a person is as locked as a screen.
     isScreenOpen: () => screen?.() === 'open' && staff.isAnybodyThere(),
@@ -101,7 +101,7 @@ export function openHostSide(parts: {
 
   return {
     desk: openHostDesk({
-      ...{ capabilities, pageRequests, updates, signals, hold, words, notices },
+      ...{ capabilities, pageRequests, updates, pageEvents, hold, words, notices },
       filesForTills: parts.filesForTills,
     }),
     printing,
