@@ -15,7 +15,7 @@ import { forgetDamage, mayDeferIntegrityCheck } from './journal/engine/integrity
 import { JournalFailure } from './journal/engine/journal-failure.ts';
 import type { JournalTrouble } from './journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from './journal/journal.ts';
-import { parseTakenBack, type TakenBack, takenBackKey } from './journal/migrations/ways-down.ts';
+import { parseTakenBack, type TakenBack, takenBackKey } from './journal/migrations/down-migrations.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {

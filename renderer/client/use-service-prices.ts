@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type PriceEntry, priceMoved } from '../../shared/model/service/price-diary.ts';
+import { type PriceEntry, priceMoved } from '../../shared/model/service/price-history.ts';
 import type { Service } from '../../shared/model/service/service.ts';
 import { useContract } from './contract-context.tsx';
 

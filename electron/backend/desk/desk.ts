@@ -3,7 +3,7 @@ import type { Settings } from '../../../shared/contract/shop/settings.ts';
 import type { KeychainState } from '../../../shared/model/connection/connection.ts';
 import type { SettingsStore } from '../base/settings.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
-import type { TakenBack } from '../journal/migrations/ways-down.ts';
+import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import type { BackupDesk } from './backups.ts';
 import type { Outcome } from './base/outcome.ts';
 import type { BatchDesk } from './batches/batches.ts';

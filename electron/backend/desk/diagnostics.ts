@@ -2,7 +2,7 @@ import type { Host } from '../base/host.ts';
 import type { Keychain } from '../base/keychain.ts';
 import type { ChangeFeed } from '../journal/engine/change-feed.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
-import type { TakenBack } from '../journal/migrations/ways-down.ts';
+import type { TakenBack } from '../journal/migrations/down-migrations.ts';
 import type { Desk } from './desk.ts';
 
 /** What the app is and how it fares, what changes, and what the page tells of its own defects. */

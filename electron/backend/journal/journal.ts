@@ -22,8 +22,8 @@ import { openReferenceJournal, type ReferenceJournal } from './orders/reference-
 import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-times.ts';
 import { type OrderSumJournal, openOrderSumJournal } from './outbox/order-sums.ts';
 import { type Outbox, openOutbox } from './outbox/outbox.ts';
+import { openSalesTotalsJournal, type SalesTotalsJournal } from './outbox/sales-totals.ts';
 import { openSingleStopJournal, type SingleStopJournal } from './outbox/single-stops.ts';
-import { openSoldSumJournal, type SoldSumJournal } from './outbox/sold-sums.ts';
 import { type DecisionJournal, openDecisionJournal } from './outcomes/decisions.ts';
 import { openReconciliationJournal, type ReconciliationJournal } from './outcomes/reconciliations.ts';
 import { openStatusJournal, type StatusJournal } from './outcomes/statuses.ts';
@@ -38,7 +38,7 @@ import { openSlotJournal, type SlotJournal } from './supplier-data/limiter-slots
 import { openReplyJournal, type ReplyJournal } from './supplier-data/replies.ts';
 import { openSameServiceJournal, type SameServiceJournal } from './supplier-data/same-services.ts';
 import { type AccountJournal, openAccountJournal } from './wallet/accounts.ts';
-import { type BalanceJournal, openBalanceJournal } from './wallet/balance-diary.ts';
+import { type BalanceJournal, openBalanceJournal } from './wallet/balance-history.ts';
 import { openTransactionJournal, type TransactionJournal } from './wallet/transactions.ts';
 import { openWalletWords } from './wallet/wallet-words.ts';
 
@@ -63,7 +63,7 @@ export interface Journal {
   readonly orders: OrderJournal;
   readonly orderNews: OrderNewsJournal;
   readonly orderSums: OrderSumJournal;
-  readonly soldSums: SoldSumJournal;
+  readonly salesTotals: SalesTotalsJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly people: PeopleJournal;
   readonly priceRules: PriceRuleJournal;
@@ -130,7 +130,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     orders: openOrderJournal(database, reads, feed),
     orderNews: openOrderNewsJournal(reads),
     orderSums: openOrderSumJournal(database, reads),
-    soldSums: openSoldSumJournal(reads),
+    salesTotals: openSalesTotalsJournal(reads),
     reconciliations: openReconciliationJournal(database, reads, feed),
     people: openPeopleJournal(database, feed),
     priceRules: openPriceRuleJournal(database, reads, feed),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changesOf, type PriceChange, type PriceEntry } from '../../../shared/model/service/price-diary.ts';
+import { changesOf, type PriceChange, type PriceEntry } from '../../../shared/model/service/price-history.ts';
 import { formatAmount, formatDate, formatMoment, formatMoney, formatPercent } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useNowMs } from '../format/now.ts';

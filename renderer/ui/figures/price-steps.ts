@@ -1,5 +1,5 @@
 import type { Money } from '../../../shared/model/base/decimal.ts';
-import type { PriceEntry } from '../../../shared/model/service/price-diary.ts';
+import type { PriceEntry } from '../../../shared/model/service/price-history.ts';
 
 /** A price and for how long it held; from 0, the first entry, to 1, now. */
 interface Step {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import { usualTimeSchema } from '../../model/order/usual-time.ts';
 import { offerSchema } from '../../model/service/offer.ts';
-import { priceEntrySchema } from '../../model/service/price-diary.ts';
+import { priceEntrySchema } from '../../model/service/price-history.ts';
 import {
   contestantSchema,
   contestedIdSchema,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { priceSteps, stepPath } from '../../../renderer/ui/figures/price-steps.ts';
-import { changesOf, type PriceEntry, tidyEntries } from '../../../shared/model/service/price-diary.ts';
+import { changesOf, type PriceEntry, tidyEntries } from '../../../shared/model/service/price-history.ts';
 
 const entry = (at: number, amount: string | null, currency = 'USD'): PriceEntry => ({
   at,

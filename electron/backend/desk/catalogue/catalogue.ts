@@ -4,7 +4,7 @@ import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
-import type { PriceEntry } from '../../../../shared/model/service/price-diary.ts';
+import type { PriceEntry } from '../../../../shared/model/service/price-history.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';

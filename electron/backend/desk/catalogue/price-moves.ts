@@ -1,7 +1,7 @@
 import type { PriceMove } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { compareDecimals, multiplyMoney } from '../../../../shared/model/base/decimal.ts';
-import { changeBetween } from '../../../../shared/model/service/price-diary.ts';
+import { changeBetween } from '../../../../shared/model/service/price-history.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';

@@ -5,7 +5,7 @@ import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import { soldWithoutTax } from '../../../../shared/model/pricing/margin.ts';
 import { createSaleGroups, type SaleGroup, type SoldAlike } from '../../../../shared/model/pricing/sales.ts';
 import type { Journal } from '../../journal/journal.ts';
-import type { SoldSum } from '../../journal/outbox/sold-sums.ts';
+import type { SalesTotal } from '../../journal/outbox/sales-totals.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 
 /** What orders were sold for and what they cost: succeeded ones alone, for rejected ones earn nothing. */
@@ -17,7 +17,7 @@ export interface SalesDesk {
 const mostCustomers = 200;
 
 export function openSalesDesk(parts: {
-  readonly journal: Pick<Journal, 'soldSums'>;
+  readonly journal: Pick<Journal, 'salesTotals'>;
   readonly clock: Clock;
 }): SalesDesk {
   const { journal, clock } = parts;
@@ -29,7 +29,7 @@ export function openSalesDesk(parts: {
       for (let before = count - 1; before >= 0; before -= 1) {
         const fromMs = startOfShopDay(madeAt, before);
         const day = shopDay(fromMs);
-        for (const sum of await journal.soldSums.soldBetween(fromMs, startOfShopDay(madeAt, before - 1))) {
+        for (const sum of await journal.salesTotals.soldBetween(fromMs, startOfShopDay(madeAt, before - 1))) {
           const sale = saleOf(sum);
           days.add({ key: day, name: day }, sale);
           services.add({ key: `${sum.connectionId}\n${sum.serviceId}`, name: sum.serviceName }, sale);
@@ -55,7 +55,7 @@ function saleOf({
   customerPrice,
   customerCurrency,
   customerTax,
-}: SoldSum): SoldAlike {
+}: SalesTotal): SoldAlike {
   const sold =
     customerPrice === null
       ? null

@@ -4,8 +4,8 @@ import { note } from '../../../../shared/model/base/note.ts';
 import { syncFolder } from '../../../folders.ts';
 import { bringToThisVersion, type Database, openDatabase, writeWholeFile } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
+import { markUncertain } from '../gaps/mark-uncertain.ts';
 import { blindRestoreKey } from '../gaps/recognise-gaps.ts';
-import { makeUnsure } from '../gaps/unsure-orders.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import { asJournalFailure, copyWhole, stampOf } from './backup.ts';
 import { carryOver } from './backup-carry.ts';
@@ -107,7 +107,7 @@ async function settle(
 ): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const why = 'found-after-restart';
-    const unsure = await makeUnsure(transaction, why, words, nowMs, note('backup-restored'));
+    const unsure = await markUncertain(transaction, why, words, nowMs, note('backup-restored'));
     if (!carried) await holdAllSlots(transaction);
     const blind = { name: blindRestoreKey, value: String(nowMs) };
     if (blindly)

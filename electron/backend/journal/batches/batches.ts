@@ -3,7 +3,7 @@ import type { Batch, PauseReason } from '../../../../shared/model/order/batch.ts
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { type ConflictingOrder, findConflicting } from '../orders/conflicting-orders.ts';
 import { insertOrders, type NewOrder } from '../orders/order-inserts.ts';
 import { retryableOrders } from '../orders/retryable-orders.ts';

@@ -14,7 +14,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
 import { migrateDown, planDown } from '../migrations/migrate-down.ts';
 import { type Migrations, migrations } from '../migrations/migrations.ts';
-import { type Shape, shapeOf } from '../migrations/shape.ts';
+import { type SchemaSnapshot, snapshotOf } from '../migrations/schema-snapshot.ts';
 import type { JournalTables } from '../tables/tables.ts';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
@@ -81,11 +81,11 @@ export async function openDatabase(
 }
 
 /** What tables of this version look like: those of a new journal. */
-async function ownShape(known: Migrations): Promise<Shape> {
+async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
   const folder = await mkdtemp(join(tmpdir(), 'imei-desk-shape-'));
   try {
     const made = await openDatabase(join(folder, 'journal.sqlite'), { known });
-    return await shapeOf(made).finally(() => made.destroy());
+    return await snapshotOf(made).finally(() => made.destroy());
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

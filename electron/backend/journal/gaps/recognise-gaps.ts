@@ -7,7 +7,7 @@ import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
-import { makeUnsure } from './unsure-orders.ts';
+import { markUncertain } from './mark-uncertain.ts';
 
 export interface StartOfRun {
   /** The name of this run, and how ids are made. */
@@ -46,7 +46,7 @@ export async function recogniseGaps(
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
     // After the figures were compared: what becomes uncertain counts as sent.
-    const unsure = await makeUnsure(transaction, 'found-in-gap', words, start.nowMs);
+    const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs);
     await holdAllSlots(transaction);
     for (const [index, gap] of gaps.entries())
       await insertGap(transaction, start, gap, index === 0 ? unsure : 0);

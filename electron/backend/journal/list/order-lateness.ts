@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
-import { anyConnection } from './order-walk.ts';
+import { anyConnection } from './number-range.ts';
 
 // States are written out, not handed in as parameters: only so does SQLite see that a partial index holds them.
 const awaited = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));

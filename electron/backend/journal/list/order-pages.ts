@@ -5,11 +5,11 @@ import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import type { OrderRow } from '../tables/tables.ts';
+import { type IndexPlan, planIndexes } from './index-plan.ts';
+import type { NumberRange } from './number-range.ts';
 import { arePricesOfServices, countBy } from './order-counts.ts';
 import { type Condition, conditionsBeyond, type OrderFilter } from './order-filter.ts';
 import { type Found, scan } from './order-scan.ts';
-import { type Streams, streamsOf } from './order-streams.ts';
-import type { Walk } from './order-walk.ts';
 
 /** Which page of a filter's orders. At most one of `cursor`, `newerThan` and `at` is given; none: the newest. */
 export interface OrderPageQuery {
@@ -37,7 +37,7 @@ const lookedAtOnce = 2_000;
 const mostLooks = 10;
 const lookGrowth = 4;
 const msPerDay = 86_400_000;
-const everything: Pick<Walk, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
+const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
 
 /** Reads a page by keys along indexes: as quick in the middle of a million orders as at their end. */
 export async function readOrderPage(
@@ -71,14 +71,14 @@ export async function readOrderPage(
   };
 }
 
-export interface Plan extends Streams {
+export interface Plan extends IndexPlan {
   readonly conditions: readonly RawBuilder<SqlBool>[];
-  readonly bounds: Pick<Walk, 'above' | 'below'>;
+  readonly bounds: Pick<NumberRange, 'above' | 'below'>;
 }
 
 /** How the orders of a filter are come by. */
 export async function planOf(database: Database, filter: OrderFilter): Promise<Plan> {
-  const streams = await streamsOf(database, filter);
+  const streams = await planIndexes(database, filter);
   const bounds = await boundsOfTime(database, filter);
   return { ...streams, bounds, conditions: conditionsBeyond(filter, streams.held) };
 }
@@ -103,7 +103,7 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
   if (query.cursor !== null) return { above, below: Math.min(below, Number(query.cursor)) };
   if (typeof query.newerThan === 'string') return { above: Math.max(above, Number(query.newerThan)), below };
   if (!query.at) return { above, below };
-  const end = async (direction: Walk['direction']): Promise<number> => {
+  const end = async (direction: NumberRange['direction']): Promise<number> => {
     const { numbers, reached } = await scan(database, plan, { ...plan.bounds, direction, limit: 1 });
     return numbers[0] ?? reached ?? 0;
   };
@@ -157,7 +157,7 @@ const nothing: Found = { numbers: [], reached: null, atLeast: 0, tired: false };
 
 type Selected = Selectable<OrderRow>;
 
-export function byNumber(direction: Walk['direction']): RawBuilder<unknown> {
+export function byNumber(direction: NumberRange['direction']): RawBuilder<unknown> {
   return sql`orders.number ${sql.raw(direction)}`;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
-import { joined, type Stream, type Walk } from './order-walk.ts';
+import { joined, type NumberRange, type Stream } from './number-range.ts';
 
 /** What one look along the orders came by. */
 export interface Found {
@@ -15,13 +15,13 @@ export interface Found {
 }
 
 /** Looks for numbers where no index holds them in their order. May end before `limit`, once it has as many as are `enough`. */
-export type Seek = (database: Database, walk: Walk, enough: number) => Promise<Found>;
+export type Seek = (database: Database, walk: NumberRange, enough: number) => Promise<Found>;
 
 /** What these streams and seeks find together, each number once. */
 export async function scan(
   database: Database,
   { streams, seeks }: { readonly streams: readonly Stream[]; readonly seeks: readonly Seek[] },
-  walk: Walk,
+  walk: NumberRange,
   enough = walk.limit,
 ): Promise<Found> {
   const found = [await scanStreams(database, streams, walk)];
@@ -29,7 +29,11 @@ export async function scan(
   return found.length === 1 && found[0] !== undefined ? found[0] : together(found, walk);
 }
 
-async function scanStreams(database: Database, streams: readonly Stream[], walk: Walk): Promise<Found> {
+async function scanStreams(
+  database: Database,
+  streams: readonly Stream[],
+  walk: NumberRange,
+): Promise<Found> {
   const along = joined(streams, walk);
   const numbers = along === null ? [] : (await along.execute(database)).rows.map(({ number }) => number);
   const reached = numbers.length < walk.limit ? null : (numbers.at(-1) ?? null);
@@ -37,7 +41,7 @@ async function scanStreams(database: Database, streams: readonly Stream[], walk:
 }
 
 /** Known is only what lies before the nearest place that any of them has reached. */
-function together(found: readonly Found[], { direction, limit }: Walk): Found {
+function together(found: readonly Found[], { direction, limit }: NumberRange): Found {
   const descending = direction === 'desc';
   const ends = found.flatMap(({ reached }) => reached ?? []);
   const nearest = ends.length === 0 ? null : descending ? Math.max(...ends) : Math.min(...ends);

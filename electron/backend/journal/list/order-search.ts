@@ -8,10 +8,10 @@ import { plainReference } from '../migrations/statements/one-reference-tables.ts
 import { by, each, isOnServer } from '../sql/dialect.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
+import { joined, type Stream } from './number-range.ts';
 import { countBy } from './order-counts.ts';
 import type { SearchIn } from './order-filter.ts';
 import type { Seek } from './order-scan.ts';
-import { joined, type Stream } from './order-walk.ts';
 import { standsInOrder, type WordSet } from './order-words.ts';
 import { serviceSeek } from './service-seek.ts';
 import { phrasesOf, stands } from './text-match.ts';

@@ -4,8 +4,8 @@ import type { Database } from '../engine/database.ts';
 import { nothingToIndex, openWordIndex, type WordIndex } from '../engine/word-index.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
 import { isOnServer } from '../sql/dialect.ts';
+import type { NumberRange } from './number-range.ts';
 import type { SearchIn } from './order-filter.ts';
-import type { Walk } from './order-walk.ts';
 import { lineEnd, phrasesOf, stands } from './text-match.ts';
 import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts';
 
@@ -60,7 +60,7 @@ export type WordSet = readonly SearchWord[];
 export function blocksWith(
   { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
   place: BlockRange,
-  { above, below, direction, limit }: Walk,
+  { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
   // FTS5 keeps to bounds only where they are whole numbers to SQLite too, and numbers of JavaScript are not.
   const along = (column: string): RawBuilder<unknown> =>

@@ -4,8 +4,8 @@ import { plainLetters } from '../../../../shared/model/base/plain-letters.ts';
 import type { SearchWord } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
 import { JournalFailure } from '../engine/journal-failure.ts';
+import type { NumberRange } from './number-range.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
-import type { Walk } from './order-walk.ts';
 import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
@@ -79,15 +79,16 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
   };
 }
 
-const between = ({ above, below }: Walk): RawBuilder<unknown> => sql`number > ${above} and number < ${below}`;
-const inOrder = ({ direction, limit }: Walk): RawBuilder<unknown> =>
+const between = ({ above, below }: NumberRange): RawBuilder<unknown> =>
+  sql`number > ${above} and number < ${below}`;
+const inOrder = ({ direction, limit }: NumberRange): RawBuilder<unknown> =>
   sql`order by number ${sql.raw(direction)} limit ${limit}`;
 
 /** Null where it would have taken too long: too many orders have the letters of the words. */
 async function askIndex(
   database: Database,
   { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
-  walk: Walk,
+  walk: NumberRange,
 ): Promise<readonly number[] | null> {
   try {
     return await database.transaction().execute(async (transaction) => {

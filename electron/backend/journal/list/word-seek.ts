@@ -2,9 +2,9 @@ import { performance } from 'node:perf_hooks';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { ordersPerBlock } from '../migrations/statements/order-list-tables.ts';
+import type { NumberRange } from './number-range.ts';
 import type { SearchIn } from './order-filter.ts';
 import { newestNumber, type Seek } from './order-scan.ts';
-import type { Walk } from './order-walk.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
@@ -77,7 +77,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
 
 async function blocksOf(
   database: Database,
-  { above, below }: Walk,
+  { above, below }: NumberRange,
 ): Promise<{ lowest: number; highest: number }> {
   return {
     lowest: Math.floor((above + 1) / ordersPerBlock),
@@ -89,7 +89,7 @@ async function numbersIn(
   database: Database,
   { condition }: WordsSought,
   blocks: readonly { readonly block: number }[],
-  { above, below }: Walk,
+  { above, below }: NumberRange,
 ): Promise<number[]> {
   const { rows } = await numbersWith(
     condition,

@@ -9,7 +9,7 @@ import { anyOf, each, unindexed } from '../sql/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { MatchedBy, Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
 import { transactionOfRow } from '../wallet/wallet-rows.ts';
-import type { Taken } from './due-work.ts';
+import type { Taken } from './match-queue.ts';
 import { rareNames } from './rare-names.ts';
 import { readRepeats } from './repeated-rows.ts';
 

@@ -50,8 +50,8 @@ function repeatsIn(moment: readonly Movement[]): { number: number; first: number
     const last = lastOf.get(words);
     const first = last === undefined ? undefined : moved[last];
     const before = new Big(balance).minus(amount);
-    const cameBack = moved.slice((last ?? 0) + 1).some((each) => before.eq(each.balance));
-    if (first && !cameBack) return { number: row.number, first: first.number };
+    const findForeignRefunds = moved.slice((last ?? 0) + 1).some((each) => before.eq(each.balance));
+    if (first && !findForeignRefunds) return { number: row.number, first: first.number };
     lastOf.set(words, moved.push(row) - 1);
     return [];
   });

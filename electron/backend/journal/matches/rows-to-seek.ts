@@ -3,8 +3,8 @@ import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { type Due, rowDue } from './due-work.ts';
 import { isSameMoney, plainAmount } from './match-entries.ts';
+import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 

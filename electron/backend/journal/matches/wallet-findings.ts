@@ -13,8 +13,8 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 import type { TransactionRow } from '../tables/tables.ts';
 import type { WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { countDue } from './due-work.ts';
 import { boundsOf, countEarlier, earlier, staged, type WalletReach } from './finding-stages.ts';
+import { countDue } from './match-queue.ts';
 import { entryOf } from './matching-work.ts';
 
 export interface FindingFilter extends WalletReach {

@@ -3,8 +3,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import type { MatchedBy, WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './due-work.ts';
-import { type Evened, evenOutLike } from './like-work.ts';
+import { findForeignRefunds } from './foreign-refunds.ts';
 import { likelyOrders } from './likely-orders.ts';
 import {
   clockSlackMs,
@@ -17,6 +16,7 @@ import {
   plainAmount,
   sideOf,
 } from './match-entries.ts';
+import { comparedConnections, type Due, orderDue, rowDue, type Taken, takeDue } from './match-queue.ts';
 import {
   addOrders,
   type MatchingWork,
@@ -24,9 +24,9 @@ import {
   readWork,
   type WalletEntry,
 } from './matching-work.ts';
+import { type Rematched, rematch } from './rematch.ts';
 import { rowsToSeek } from './rows-to-seek.ts';
-import { cameBack } from './strangers-orders.ts';
-import { writeCompared } from './write-compared.ts';
+import { writeMatches } from './write-matches.ts';
 
 /**
  * Compares the wallets with our orders, a few rows at a time, and keeps what does not add up. Everything is read on the reader's thread;
@@ -46,7 +46,11 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
   const untold = { wallet: new Set<string>(), findings: new Set<string>() };
   let steps = 0;
 
-  const match = async (work: MatchingWork, taken: Taken, moves: Evened['moves'] | null): Promise<Matched> => {
+  const match = async (
+    work: MatchingWork,
+    taken: Taken,
+    moves: Rematched['moves'] | null,
+  ): Promise<Matched> => {
     if (moves !== null) {
       const orders = [...moves.values()].flatMap((move) => move?.orderNumber ?? []);
       await addOrders(reads, work.orders, orders);
@@ -55,14 +59,14 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (taken.pass === 1) return matchEntries(work, null);
     // What came back under its own name is explained by that.
     const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
-    const back = await cameBack(reads, work, free);
+    const back = await findForeignRefunds(reads, work, free);
     const likely = await likelyOrders(reads, work);
     return matchEntries(work, ({ number }) => (back.rows.has(number) ? undefined : likely.get(number)));
   };
   const compare = async (
     connectionId: string,
     taken: Taken,
-    moves: Evened['moves'] | null,
+    moves: Rematched['moves'] | null,
   ): Promise<void> => {
     const work = await readWork(reads, connectionId, taken);
     const matched = await match(work, taken, moves);
@@ -74,7 +78,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     const strangers = work.entries.filter(
       ({ number }) => matched.rows.get(number) === null && !work.repeats.has(number),
     );
-    const back = await cameBack(reads, work, strangers);
+    const back = await findForeignRefunds(reads, work, strangers);
     const findings = [
       ...strangers
         .filter(({ number }) => !back.rows.has(number))
@@ -118,13 +122,13 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
         ((!work.namesOrders && isAny(matched, 'reference')) ||
           (!work.byName.debit && !work.byName.refund && isAny(matched, 'identifier'))),
     };
-    const changed = await writeCompared(database, compared);
+    const changed = await writeMatches(database, compared);
     if (changed.matches) untold.wallet.add(connectionId);
     if (changed.findings) untold.findings.add(connectionId);
   };
   /** What is left over of like rows and orders is given to each other anew. */
   const even = async (connectionId: string, taken: Taken): Promise<void> => {
-    const { sequences, moves } = await evenOutLike(reads, connectionId, taken);
+    const { sequences, moves } = await rematch(reads, connectionId, taken);
     const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));
     await compare(connectionId, { ...taken, changes, rows: [...moves.keys()], orders: [] }, moves);
   };

@@ -29,6 +29,6 @@ const statements = [
 ];
 
 /** The meaning of status numbers is proven by all that was ever seen of them; what was called proven before is to be proven anew. */
-export async function addNumbersSeen(database: Kysely<unknown>): Promise<void> {
+export async function addStatusNumberEvidence(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

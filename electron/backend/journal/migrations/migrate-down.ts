@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
-import { misfitOf, type Shape, shapeOf, tableOf } from './shape.ts';
-import { readWaysDown, type StoredWayDown, takenBackKey } from './ways-down.ts';
+import { readDownMigrations, type StoredDownMigration, takenBackKey } from './down-migrations.ts';
+import { misfitOf, type SchemaSnapshot, snapshotOf, tableOf } from './schema-snapshot.ts';
 
 /** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
 export class NewerJournal extends Error {
@@ -29,11 +29,11 @@ export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
 ): Promise<DownPlan> {
-  const ways = await readWaysDown(database);
+  const ways = await readDownMigrations(database);
   const newestFirst = unknown.toSorted().toReversed();
   const writtenBy = newestFirst.map((name) => ways.get(name)?.writtenBy ?? '').find((by) => by !== '') ?? '';
   const steps = newestFirst.map((migration) => {
-    const way: StoredWayDown | undefined = ways.get(migration);
+    const way: StoredDownMigration | undefined = ways.get(migration);
     if (way === undefined || way.statements === null)
       throw new NewerJournal(`no way down from ${migration}`, writtenBy, way?.reason ?? null);
     return { migration, statements: way.statements };
@@ -48,7 +48,7 @@ export async function planDown(
 export async function migrateDown(
   transaction: QueryExecutorProvider,
   plan: DownPlan,
-  shape: Shape,
+  shape: SchemaSnapshot,
   nowMs: number,
 ): Promise<void> {
   const refuse = (why: string): NewerJournal => new NewerJournal(why, plan.writtenBy, null);
@@ -66,7 +66,7 @@ export async function migrateDown(
       );
     }
     const problem =
-      misfitOf(await shapeOf(transaction), shape) ??
+      misfitOf(await snapshotOf(transaction), shape) ??
       (await damage(transaction)) ??
       (await unknownState(transaction));
     if (problem !== null) throw refuse(problem);
@@ -102,7 +102,7 @@ async function holdings(transaction: QueryExecutorProvider): Promise<string> {
 /** How many rows each table has that this version knows by its name, so that none is left behind under another one. */
 async function rowsOf(
   transaction: QueryExecutorProvider,
-  { columns }: Shape,
+  { columns }: SchemaSnapshot,
 ): Promise<ReadonlyMap<string, number>> {
   const known = new Set([...columns.keys()].map(tableOf));
   const { rows: tables } = await sql<{

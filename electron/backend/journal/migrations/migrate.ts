@@ -1,6 +1,6 @@
 import { type Kysely, type QueryExecutorProvider, sql } from 'kysely';
+import { readDownMigrations, takenBackKey } from './down-migrations.ts';
 import type { Migrations, WayDown } from './migrations.ts';
-import { readWaysDown, takenBackKey } from './ways-down.ts';
 
 /** The names of the migrations that made this journal; null for a new file. */
 export async function appliedMigrations(database: QueryExecutorProvider): Promise<string[] | null> {
@@ -25,7 +25,7 @@ export async function migrateUp(
   await sql`create table if not exists kysely_migration (
     name varchar(255) not null primary key, timestamp varchar(255) not null)`.execute(transaction);
   const applied = (await appliedMigrations(transaction)) ?? [];
-  const ways = await readWaysDown(transaction);
+  const ways = await readDownMigrations(transaction);
   const names = Object.keys(known).sort();
   for (const name of names) {
     const migration = known[name];

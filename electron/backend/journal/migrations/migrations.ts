@@ -6,7 +6,7 @@ import { addOneReference } from './0004-one-reference.ts';
 import { markAccountsByKey } from './0005-key-origin.ts';
 import { addGaps } from './0006-gap.ts';
 import { addCatalogueDoubts } from './0007-catalogue.ts';
-import { addNumbersSeen } from './0008-evidence.ts';
+import { addStatusNumberEvidence } from './0008-evidence.ts';
 import { addLostRows } from './0009-lost-rows.ts';
 import { addKeptFigures } from './0010-kept-figures.ts';
 import { indexOtherOrders } from './0011-other-order.ts';
@@ -60,7 +60,7 @@ const base: Readonly<Record<string, Change>> = {
   '0005-key-origin': markAccountsByKey,
   '0006-gap': addGaps,
   '0007-catalogue': addCatalogueDoubts,
-  '0008-evidence': addNumbersSeen,
+  '0008-evidence': addStatusNumberEvidence,
   '0009-lost-rows': addLostRows,
   '0010-kept-figures': addKeptFigures,
   '0011-other-order': indexOtherOrders,

@@ -8,7 +8,7 @@ import {
 } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { elsewhereThan } from '../engine/same-account.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { keyOfReference, ofOneNumbering } from '../migrations/statements/one-reference-tables.ts';
 import { by, each, joinInOrder, unindexed } from '../sql/dialect.ts';
 

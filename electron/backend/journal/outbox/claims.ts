@@ -1,7 +1,7 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order, OrderState } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { abandonAttempt } from './attempts.ts';
 

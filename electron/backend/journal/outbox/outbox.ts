@@ -3,7 +3,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { isHeldByConflict } from '../orders/open-conflicts.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';

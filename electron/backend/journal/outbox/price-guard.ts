@@ -4,7 +4,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { sameName } from '../../../../shared/model/service/contested-service.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { moveOrder } from '../orders/order-moves.ts';
-import { readContestants } from '../supplier-data/contestants.ts';
+import { readContestedServices } from '../supplier-data/contested-services.ts';
 
 /** What the guard found: the price is as confirmed, or what it stopped instead. */
 export type PriceGuard =
@@ -63,7 +63,11 @@ export async function guardPrice(
   if (same && !notChosen) return { stopped: 'nothing' };
   markRule('O6');
   const names = notChosen
-    ? [...((await readContestants(transaction, row.connection_id, row.service_id)).get(row.service_id) ?? [])]
+    ? [
+        ...((await readContestedServices(transaction, row.connection_id, row.service_id)).get(
+          row.service_id,
+        ) ?? []),
+      ]
     : [];
   const words = notChosen
     ? `${row.service_id}: ${row.service_name} → ${names.map(({ service }) => service.name).join(' / ')}`

@@ -6,7 +6,7 @@ import type { Order, Reconciliation, ReferenceHolder } from '../../../../shared/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
 import { isDigits } from '../sql/dialect.ts';
 

@@ -6,13 +6,16 @@ import type { Order, SupplierState } from '../../../../shared/model/order/order.
 import { isFinal, openAtSupplierStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { moveOrder, tell } from '../orders/order-moves.ts';
-import { isOrderedAnew } from '../orders/ordered-anew.ts';
+import { isReordered } from '../orders/reordered.ts';
 import { addAttempt, type FinishedAttempt } from '../outbox/attempts.ts';
 import { unindexed } from '../sql/dialect.ts';
 import { storedText } from '../sql/stored-text.ts';
-import { addNumbersSeen, type NumberSeen } from '../supplier-data/numbers-seen.ts';
+import {
+  addStatusNumberEvidence,
+  type StatusNumberEvidence,
+} from '../supplier-data/status-number-evidence.ts';
 import type { OrderRow } from '../tables/tables.ts';
 
 /** An order that the supplier is still asked about. */
@@ -94,7 +97,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
     async record(attempt, changes, atMs) {
       const changed = await database.transaction().execute(async (transaction) => {
         const moved: Order[] = [];
-        const seen = new Map<string, NumberSeen[]>();
+        const seen = new Map<string, StatusNumberEvidence[]>();
         for (const change of changes.map(asStored)) {
           const now = await transaction
             .selectFrom('orders')
@@ -120,8 +123,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             now.result === told.result &&
             (!isFinal(told.state) || now.reason === told.reason);
           if (same) continue;
-          if (isFinal(now.state) && !isFinal(change.state) && (await isOrderedAnew(transaction, now)))
-            continue;
+          if (isFinal(now.state) && !isFinal(change.state) && (await isReordered(transaction, now))) continue;
           if (moved.length === 0) await addAttempt(transaction, attempt.id, attempt);
           const { state: to, supplierStatus, result, reason, details = {} } = told;
           const move = {
@@ -139,7 +141,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         }
         const proven: string[] = [];
         for (const [connectionId, facts] of seen) {
-          const judged = await addNumbersSeen(transaction, connectionId, facts, atMs);
+          const judged = await addStatusNumberEvidence(transaction, connectionId, facts, atMs);
           if (judged === null) continue;
           proven.push(connectionId);
           moved.push(...judged.reopened);
@@ -178,7 +180,7 @@ function shownBy(
   now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
   change: StatusChange,
   atMs: number,
-): readonly NumberSeen[] {
+): readonly StatusNumberEvidence[] {
   const before = statusNumberOf(now.supplier_status ?? '');
   const after = statusNumberOf(change.supplierStatus ?? '');
   const { orderId } = change;

@@ -1,6 +1,6 @@
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
-import { anyConnection } from '../list/order-walk.ts';
+import { anyConnection } from '../list/number-range.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
 /** An order that is uncertain now, and the reply that left it so. */

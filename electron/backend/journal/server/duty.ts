@@ -8,8 +8,8 @@ import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
 import { connectTo } from '../engine/postgres/open-connection.ts';
 import { identityOf, OtherServer } from '../engine/postgres/server-identity.ts';
 import { holdingAllSlots } from '../supplier-data/limiter-slots.ts';
+import { checkSchemaVersion } from './check-schema-version.ts';
 import { createHandedIn, type HandedIn } from './handed-in.ts';
-import { refuseUnlikeTables } from './unlike-tables.ts';
 
 /** Who a machine is among the tills of a shop. */
 export interface TillOfServer {
@@ -186,7 +186,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
           await to.query('begin');
           // Whoever writes now has written before the term ends.
           await to.query(lockOfJournal(config));
-          await refuseUnlikeTables(to);
+          await checkSchemaVersion(to);
           const { rows } = await to.query<DutyRow>(
             `update duty set till = $1, version = $2, term = term + 1, beat = 0, wanted_by = null
             where term = $3 and beat = $4 and till is not distinct from $5 and left_for is null returning ${columns}`,

@@ -1,7 +1,7 @@
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
-import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-diary.ts';
+import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
@@ -10,11 +10,11 @@ import { moneyOf } from '../tables/money-columns.ts';
 import {
   chooseService,
   readChoices,
-  readContestants,
   readContested,
+  readContestedServices,
   settleIds,
-  writeContestants,
-} from './contestants.ts';
+  writeContestedServices,
+} from './contested-services.ts';
 import {
   countAwaiting,
   type FurtherList,
@@ -23,7 +23,7 @@ import {
   missingList,
   withFurtherKept,
 } from './further-list.ts';
-import { beginDiaryAnew, readDiary, writeDiary } from './price-diary.ts';
+import { readPriceHistory, restartPriceHistory, writePriceHistory } from './price-history.ts';
 import { type MovedPrice, readMovedPrices } from './price-moves.ts';
 import { readingTime } from './reading-time.ts';
 import { createServiceReader, type FetchedService, rowOf, type StandingService } from './service-rows.ts';
@@ -190,13 +190,13 @@ export function openCatalogueJournal(
     },
     services: (connectionId, serviceIds) => detailed(connectionId, serviceIds, reads),
     async namesOf(connectionId, serviceId) {
-      const same = (await readContestants(database, connectionId, serviceId)).get(serviceId) ?? [];
+      const same = (await readContestedServices(database, connectionId, serviceId)).get(serviceId) ?? [];
       return same.map(({ service }) => service.name);
     },
     async choose(connectionId, serviceId, choice) {
       const chosen = await database.transaction().execute(async (transaction) => {
         const found = await chooseService(transaction, connectionId, serviceId, choice);
-        if (found) await beginDiaryAnew(transaction, connectionId, serviceId, choice);
+        if (found) await restartPriceHistory(transaction, connectionId, serviceId, choice);
         return found;
       });
       if (chosen) feed.publish('catalogue', [serviceId]);
@@ -226,13 +226,13 @@ export function openCatalogueJournal(
           const rows = piece.map((each, place) => rowAt(each, start + place));
           await transaction.insertInto('services').values(rows).execute();
         }
-        await writeContestants(transaction, connectionId, contestants);
+        await writeContestedServices(transaction, connectionId, contestants);
         const listedPrices = standing.map(
           ({ service, contested }) => [service.id, contested ? null : service.price] as const,
         );
         const gone = [...known.keys()].map((id) => [id, null] as const);
         const at = await readingTime(transaction, connectionId, { atMs, anew });
-        await writeDiary(transaction, connectionId, new Map([...gone, ...listedPrices]), at);
+        await writePriceHistory(transaction, connectionId, new Map([...gone, ...listedPrices]), at);
         const before = await fetched(connectionId, transaction);
         const columns = furtherColumns(further, listed.length > services.length, before, atMs);
         const catalogue = { connection_id: connectionId, fetched_at: atMs, unreadable, ...columns };
@@ -246,12 +246,12 @@ export function openCatalogueJournal(
       feed.publish('catalogue', null);
       return moves;
     },
-    prices: (connectionId, serviceId, limit) => readDiary(reads, connectionId, serviceId, limit),
+    prices: (connectionId, serviceId, limit) => readPriceHistory(reads, connectionId, serviceId, limit),
     movedPrices: (connectionId, times) => readMovedPrices(reads, connectionId, times),
     async forgetFurther(connectionId, atMs) {
       await database.transaction().execute(async (transaction) => {
         const forgotten = await forgetFurther(transaction, connectionId);
-        await writeDiary(transaction, connectionId, new Map(forgotten.map((id) => [id, null])), atMs);
+        await writePriceHistory(transaction, connectionId, new Map(forgotten.map((id) => [id, null])), atMs);
       });
       feed.publish('catalogue', null);
     },

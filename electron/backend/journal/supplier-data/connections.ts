@@ -7,7 +7,7 @@ import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
 import { tell } from '../orders/order-moves.ts';
 import type { ConnectionRow } from '../tables/tables.ts';
-import { addNumbersSeen, forgetNumbersSeen } from './numbers-seen.ts';
+import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked when it is read. */
 const requestProfileSchema = connectionSchema.pick({
@@ -109,7 +109,7 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
       const seen = facts.map((fact) => ({ ...fact, how: 'beside', orderId: '' }) as const);
       const judged = await database
         .transaction()
-        .execute((transaction) => addNumbersSeen(transaction, id, seen, atMs));
+        .execute((transaction) => addStatusNumberEvidence(transaction, id, seen, atMs));
       if (judged === null) return false;
       feed.publish('connections', [id]);
       tell(feed, ...judged.reopened);
@@ -204,7 +204,7 @@ async function changeRow(
     const changed = JSON.stringify(rowOf(after)) !== JSON.stringify(before);
     if (changed)
       await transaction.updateTable('connections').set(rowOf(after)).where('id', '=', id).execute();
-    if (isElsewhere) await forgetNumbersSeen(transaction, id);
+    if (isElsewhere) await forgetStatusNumberEvidence(transaction, id);
     // Nor is its balance, its money or what it asked for a service the other's; the practice supplier is the same one at another port.
     if (isElsewhere && !after.practice)
       for (const table of ['accounts', 'price_diary', 'balance_diary', 'same_services'] as const)

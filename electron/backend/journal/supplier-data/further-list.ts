@@ -5,7 +5,7 @@ import type { MissingList } from '../../../../shared/contract/connections/catalo
 import { serviceMark } from '../../../../shared/model/service/contested-service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { CatalogueRow } from '../tables/catalogue-tables.ts';
-import { listedSchema } from './contestants.ts';
+import { listedSchema } from './contested-services.ts';
 import { createServiceReader, type ListedIn } from './service-rows.ts';
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
-import { priceMoved } from '../../../../shared/model/service/price-diary.ts';
+import { priceMoved } from '../../../../shared/model/service/price-history.ts';
 import type { Database } from '../engine/database.ts';
 import { by, joinInOrder } from '../sql/dialect.ts';
 import { moneyOf } from '../tables/money-columns.ts';

@@ -3,7 +3,7 @@ import { statusNumberOf } from '../../../../shared/model/connection/status-famil
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { moveOrder } from '../orders/order-moves.ts';
-import { isOrderedAnew } from '../orders/ordered-anew.ts';
+import { isReordered } from '../orders/reordered.ts';
 import { eachJson, memberOf } from '../sql/dialect.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function reopenUnproven(
   const reopened: Order[] = [];
   for (const order of ended) {
     if (statusNumberOf(order.supplier_status ?? '') === null) continue;
-    if (await isOrderedAnew(transaction, order)) continue;
+    if (await isReordered(transaction, order)) continue;
     const move = { to: 'unknown', why: 'numbers-unproven', who: 'app', words: null } as const;
     reopened.push(await moveOrder(transaction, order.id, move, atMs));
   }

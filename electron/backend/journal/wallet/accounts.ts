@@ -4,7 +4,7 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
-import { type EncodedNotes, writeBalance } from './balance-diary.ts';
+import { type EncodedNotes, writeBalance } from './balance-history.ts';
 
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {

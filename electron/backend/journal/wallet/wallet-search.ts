@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { letters } from '../../../../shared/model/order/search-words.ts';
 import type { Database } from '../engine/database.ts';
+import { joined } from '../list/number-range.ts';
 import { ofDeviceOrReference } from '../list/order-search.ts';
-import { joined } from '../list/order-walk.ts';
 import { matches, withoutNul } from '../list/text-match.ts';
 import { byKey, each } from '../sql/dialect.ts';
 import {

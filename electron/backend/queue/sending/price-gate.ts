@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { backoffMs } from './backoff.ts';
-import { longestWaitWhileAwayMs } from './longest-wait.ts';
+import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /**
  * Holds orders back until the supplier's price list has been read (money-safety O6): since this start, since the machine last slept,
@@ -61,7 +61,7 @@ export function createPriceGate(parts: {
   };
   const rest = (connectionId: string, failure: Failure | null): void => {
     const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
-    const longest = (failure && longestWaitWhileAwayMs(failure)) ?? longestMs;
+    const longest = (failure && maxRetryDelayWhileAwayMs(failure)) ?? longestMs;
     const inMs =
       failure?.code === 'rate-limited'
         ? (failure.data.retryInMs ?? tooOftenMs)

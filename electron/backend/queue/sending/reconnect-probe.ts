@@ -3,7 +3,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { backoffMs } from './backoff.ts';
-import { longestWaitWhileAwayMs } from './longest-wait.ts';
+import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
 /** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
 export interface ReconnectProbe {
@@ -91,7 +91,7 @@ export function createReconnectProbe(parts: {
 function longestAfter(reading: Reading<unknown>): number {
   if (reading.ok) return longestMs;
   if (reading.failure.code === 'key-refused') return longestRefusedMs;
-  return longestWaitWhileAwayMs(reading.failure) ?? longestMs;
+  return maxRetryDelayWhileAwayMs(reading.failure) ?? longestMs;
 }
 
 /** Whether somebody who can be talked to answered, be it with a refusal. */

@@ -9,8 +9,8 @@ import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
 import { joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
-import { type BulkSizes, createPollLanes } from './poll-lanes.ts';
 import type { Asker } from './poll-schedule.ts';
+import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
   readonly journal: StatusJournal;
@@ -55,7 +55,7 @@ export interface StatusPoller {
 export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   const { clock, journal } = parts;
   const isOver = createOverCheck(clock);
-  const lanes = createPollLanes({
+  const lanes = createPollWorkers({
     ...{ clock, random: parts.random, sizes: parts.sizes, isLost: parts.isLost, onDefect: parts.onDefect },
     async ask(connectionId, due, of) {
       const { bulk } = await lanes.of(connectionId);

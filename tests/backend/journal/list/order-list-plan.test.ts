@@ -20,16 +20,16 @@ import { readSortedList } from '../../../../electron/backend/journal/orders/sort
 import { openUsualTimeJournal } from '../../../../electron/backend/journal/orders/usual-times.ts';
 import { openOrderSumJournal } from '../../../../electron/backend/journal/outbox/order-sums.ts';
 import { openOutbox } from '../../../../electron/backend/journal/outbox/outbox.ts';
+import { openSalesTotalsJournal } from '../../../../electron/backend/journal/outbox/sales-totals.ts';
 import {
   openSingleStopJournal,
   uncertainStop,
 } from '../../../../electron/backend/journal/outbox/single-stops.ts';
-import { openSoldSumJournal } from '../../../../electron/backend/journal/outbox/sold-sums.ts';
 import { waitingCosts } from '../../../../electron/backend/journal/outbox/waiting-costs.ts';
 import { openReconciliationJournal } from '../../../../electron/backend/journal/outcomes/reconciliations.ts';
 import { openStatusJournal } from '../../../../electron/backend/journal/outcomes/statuses.ts';
 import { openCatalogueJournal } from '../../../../electron/backend/journal/supplier-data/catalogue.ts';
-import { writeDiary } from '../../../../electron/backend/journal/supplier-data/price-diary.ts';
+import { writePriceHistory } from '../../../../electron/backend/journal/supplier-data/price-history.ts';
 import { openReplyJournal } from '../../../../electron/backend/journal/supplier-data/replies.ts';
 import { openWalletRows } from '../../../../electron/backend/journal/wallet/wallet-rows.ts';
 import { plansOf, scansOf } from '../../../support/journal/query-plans.ts';
@@ -151,7 +151,7 @@ test('what is told of lists, statuses, costs and references reads no more than i
   await waitingCosts(database, one, 1_000, 'queued');
   await openReferenceJournal(database).shared();
   await openOrderSumJournal(database, database).sentBetween(1, 2);
-  await openSoldSumJournal(database).soldBetween(1, 2);
+  await openSalesTotalsJournal(database).soldBetween(1, 2);
   expect(queries).toHaveLength(7);
   expect(scansOf(file, queries)).toEqual([]);
   const walked = plansOf(file, queries).filter((detail) => /\borders\b/.test(detail));
@@ -169,7 +169,7 @@ test('what is read of the price diary is a step down its key for each service, h
   const { file, database, queries } = await recordedJournal();
   await openCatalogueJournal(database, database, createChangeFeed()).prices(one, '12', 200);
   // None of them has an entry or a price, so nothing is written.
-  await writeDiary(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
+  await writePriceHistory(database, one, new Map(['12', '13'].map((id) => [id, null])), 1);
   expect(queries).toHaveLength(2);
   const steps = plansOf(file, queries).filter(
     (detail) => !/json_each|SCALAR SUBQUERY|^SCAN asked/.test(detail),

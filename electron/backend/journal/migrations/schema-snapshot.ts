@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 /** What the tables of a journal look like, as far as a version of the app can stumble over it. */
-export interface Shape {
+export interface SchemaSnapshot {
   /** By table and column: its type, and whether it may be left out when a row is written. */
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
   /** Indexes, triggers and views by name, as they were made. */
@@ -11,7 +11,7 @@ export interface Shape {
 }
 
 /** Reads the shape; nothing is written. */
-export async function shapeOf(database: QueryExecutorProvider): Promise<Shape> {
+export async function snapshotOf(database: QueryExecutorProvider): Promise<SchemaSnapshot> {
   const { rows: columns } = await sql<{
     table: string;
     name: string;
@@ -60,7 +60,7 @@ async function whatHinders(
 }
 
 /** The first thing that a version whose tables look like `expected` would stumble over; null where it would not. */
-export function misfitOf(found: Shape, expected: Shape): string | null {
+export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)
     if (found.columns.get(column)?.type !== type) return `column ${column} is not as it was`;

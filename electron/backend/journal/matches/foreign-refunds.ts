@@ -17,7 +17,7 @@ interface NamedRow {
  * Rows of an order that is none of ours and came back in full: charged and refunded under one reference. Nothing is missing there. `found`
  * are those of earlier steps that were told as a difference until now.
  */
-export async function cameBack(
+export async function findForeignRefunds(
   reads: Database,
   { connectionId, named }: MatchingWork,
   strangers: readonly WalletEntry[],

@@ -70,7 +70,7 @@ export async function readChoices(
 }
 
 /** Replaces what is kept of ids that several services have. */
-export async function writeContestants(
+export async function writeContestedServices(
   transaction: JournalTransaction,
   connectionId: string,
   contestants: ReadonlyMap<string, readonly ListedIn[]>,
@@ -85,7 +85,7 @@ export async function writeContestants(
 }
 
 /** Every service of an id that several have, in the supplier's order. */
-export async function readContestants(
+export async function readContestedServices(
   database: Database,
   connectionId: string,
   serviceId?: string,
@@ -108,7 +108,7 @@ export async function readContestants(
 /** As the page shows them, with what was chosen. */
 export async function readContested(database: Database, connectionId: string): Promise<ContestedId[]> {
   const choices = await readChoices(database, connectionId);
-  return [...(await readContestants(database, connectionId))].map(([serviceId, same]) => {
+  return [...(await readContestedServices(database, connectionId))].map(([serviceId, same]) => {
     const services = same.map(({ service }) => contestantSchema.parse(service));
     return { serviceId, services, chosen: chosenIndex(services, choices.get(serviceId) ?? null) };
   });
@@ -121,7 +121,7 @@ export async function chooseService(
   serviceId: string,
   { meant, who, atMs }: { readonly meant: Meant; readonly who: string; readonly atMs: number },
 ): Promise<boolean> {
-  const same = (await readContestants(transaction, connectionId, serviceId)).get(serviceId) ?? [];
+  const same = (await readContestedServices(transaction, connectionId, serviceId)).get(serviceId) ?? [];
   const place = same.findIndex(
     ({ service: { name, kind, price } }) =>
       name === meant.name &&

@@ -11,7 +11,7 @@ import { reopenUnproven } from './reopen-unproven.ts';
  * How a fact was seen: a number `beside` its word or a result, once and for all; or in the life of an order, `first` of all right after
  * placing, or `left` for another number. What one order shows may be its own accident: that counts where a second one shows it too.
  */
-export interface NumberSeen extends NumberFact {
+export interface StatusNumberEvidence extends NumberFact {
   readonly how: 'beside' | 'first' | 'left';
   /** Empty where it is no order's. */
   readonly orderId: string;
@@ -28,10 +28,10 @@ interface Judged {
  * Writes what was seen of a connection's numbers, and what all that was ever seen proves together. A contradiction takes a proof back, and
  * opens again what ended by nothing else. Null where it proves nothing new.
  */
-export async function addNumbersSeen(
+export async function addStatusNumberEvidence(
   transaction: JournalTransaction,
   connectionId: string,
-  seen: readonly NumberSeen[],
+  seen: readonly StatusNumberEvidence[],
   atMs: number,
 ): Promise<Judged | null> {
   const known = await factsOf(transaction, connectionId);
@@ -53,7 +53,7 @@ export async function addNumbersSeen(
 }
 
 /** What was seen of it at another address is forgotten. */
-export async function forgetNumbersSeen(
+export async function forgetStatusNumberEvidence(
   transaction: JournalTransaction,
   connectionId: string,
 ): Promise<void> {
@@ -63,16 +63,16 @@ export async function forgetNumbersSeen(
 async function factsOf(
   transaction: JournalTransaction,
   connectionId: string,
-): Promise<readonly NumberSeen[]> {
+): Promise<readonly StatusNumberEvidence[]> {
   const rows = await transaction
     .selectFrom('numbers_seen')
     .select(['number', 'says', 'how', 'order_id as orderId'])
     .where('connection_id', '=', connectionId)
     .execute();
-  return rows as readonly NumberSeen[];
+  return rows as readonly StatusNumberEvidence[];
 }
 
-function countingOf(facts: readonly NumberSeen[]): readonly NumberFact[] {
+function countingOf(facts: readonly StatusNumberEvidence[]): readonly NumberFact[] {
   return facts.filter(({ number, says, how }) => {
     if (how === 'beside') return true;
     const orders = facts.filter(

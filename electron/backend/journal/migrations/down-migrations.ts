@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import { z } from 'zod';
 
 /** What the journal says of one migration to a version that does not know it. */
-export interface StoredWayDown {
+export interface StoredDownMigration {
   /** Null where there is none that could be gone. */
   readonly statements: readonly string[] | null;
   /** Why there is none, in a sentence of the version that knows; null where it said nothing that can be read. */
@@ -32,9 +32,9 @@ export function parseTakenBack(stored: string | null): TakenBack | null {
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 
 /** By migration. What lies in a file is not trusted to be what this version would have written. */
-export async function readWaysDown(
+export async function readDownMigrations(
   database: QueryExecutorProvider,
-): Promise<ReadonlyMap<string, StoredWayDown>> {
+): Promise<ReadonlyMap<string, StoredDownMigration>> {
   const { rows: tables } = await sql`select 1 from sqlite_master where name = 'ways_down'`.execute(database);
   if (tables.length === 0) return new Map();
   const { rows } = await sql<{

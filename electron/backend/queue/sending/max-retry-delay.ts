@@ -10,7 +10,7 @@ const troubledMs = 20_000;
  * reset or swallows everything, a gateway with nobody behind it. Nothing but that read is asked meanwhile, so a few a minute are within
  * any limit. Null where the supplier is not away but says no.
  */
-export function longestWaitWhileAwayMs(failure: Failure): number | null {
+export function maxRetryDelayWhileAwayMs(failure: Failure): number | null {
   if (failure.code === 'unreachable') return awayMs;
   const isTroubled = failure.code === 'not-understood' && (failure.data.httpStatus ?? 0) >= 500;
   return isTroubled ? troubledMs : null;

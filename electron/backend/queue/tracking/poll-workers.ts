@@ -10,14 +10,14 @@ export interface BulkSizes {
 }
 
 /** One connection's open orders, and how many may be asked for at once. */
-export interface PollLane {
+export interface PollWorker {
   readonly schedule: PollSchedule;
   readonly bulk: BulkSize;
 }
 
 /** Questions for the counter and for lists of each connection, each in a lane of its own: one at a time, with a pause between them. */
-export interface PollLanes {
-  of(connectionId: string): Promise<PollLane>;
+export interface PollWorkers {
+  of(connectionId: string): Promise<PollWorker>;
   add(order: OpenOrder, dueAt: number): void;
   /** These are due now, or all. */
   hasten(connectionId: string, orderIds?: readonly string[]): void;
@@ -38,18 +38,18 @@ const bothAskers: readonly Asker[] = ['counter', 'list'];
 const shortestGapMs = 1_500;
 const shortestSpreadMs = 10_000;
 
-export function createPollLanes(parts: {
+export function createPollWorkers(parts: {
   readonly clock: Clock;
   readonly random: () => number;
   readonly sizes: BulkSizes;
   readonly isLost: (connectionId: string) => boolean;
   readonly ask: (connectionId: string, due: readonly OpenOrder[], of: Asker) => Promise<unknown>;
   readonly onDefect: (error: unknown) => void;
-}): PollLanes {
+}): PollWorkers {
   const { clock, sizes } = parts;
   const lanes = new Map<
     string,
-    Promise<PollLane & { readonly askers: Readonly<Record<Asker, AskerTurn>> }>
+    Promise<PollWorker & { readonly askers: Readonly<Record<Asker, AskerTurn>> }>
   >();
   let stopped = false;
 
@@ -94,7 +94,7 @@ export function createPollLanes(parts: {
       void arm(connectionId);
     }
   };
-  const change = (connectionId: string, work: (lane: PollLane) => void): void => {
+  const change = (connectionId: string, work: (lane: PollWorker) => void): void => {
     void laneOf(connectionId).then((lane) => {
       work(lane);
       return arm(connectionId);

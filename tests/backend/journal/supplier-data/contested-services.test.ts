@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settleIds } from '../../../../electron/backend/journal/supplier-data/contestants.ts';
+import { settleIds } from '../../../../electron/backend/journal/supplier-data/contested-services.ts';
 import type { ListedIn } from '../../../../electron/backend/journal/supplier-data/service-rows.ts';
 import {
   choiceOf,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf, eachJson, memberOf } from '../sql/dialect.ts';
 import type { WalletFindingRow, WalletNameRow } from '../tables/wallet-match-tables.ts';
-import type { Due, Taken } from './due-work.ts';
+import type { Due, Taken } from './match-queue.ts';
 import type { Match } from './matching-work.ts';
 
 /** What one step found. */
-export interface Compared {
+export interface MatchResult {
   readonly connectionId: string;
   readonly taken: Taken;
   /** Rows that were compared: whatever is known of them is known anew. */
@@ -25,9 +25,9 @@ export interface Compared {
 const member = (name: keyof Due) => memberOf(sql`value`, name);
 
 /** Writes a step in one short transaction, and answers with what it changed. */
-export async function writeCompared(
+export async function writeMatches(
   database: Database,
-  compared: Compared,
+  compared: MatchResult,
 ): Promise<{ matches: boolean; findings: boolean }> {
   const { connectionId, taken, rows, orders, findings, due } = compared;
   const changedRows = [...compared.matches.keys()];

@@ -3,7 +3,7 @@ import { countedAt, isTaken, shopConnections } from '../books/counted-orders.ts'
 import type { Database } from '../engine/database.ts';
 
 /** Succeeded orders of one service, customer and person that cost alike and were sold alike. */
-export interface SoldSum {
+export interface SalesTotal {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly serviceName: string;
@@ -20,13 +20,13 @@ export interface SoldSum {
 }
 
 /** What was sold. */
-export interface SoldSumJournal {
+export interface SalesTotalsJournal {
   /** Of orders that count from `fromMs` on and before `untilMs`, as in the books. Ask for one day at a time, so that orders are not held up. */
-  soldBetween(fromMs: number, untilMs: number): Promise<SoldSum[]>;
+  soldBetween(fromMs: number, untilMs: number): Promise<SalesTotal[]>;
 }
 
 /** `reads` is the journal, read in a thread of its own. */
-export function openSoldSumJournal(reads: Database): SoldSumJournal {
+export function openSalesTotalsJournal(reads: Database): SalesTotalsJournal {
   return {
     async soldBetween(fromMs, untilMs) {
       const rows = await soldQuery(reads, fromMs, untilMs).execute();

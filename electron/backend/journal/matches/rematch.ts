@@ -3,10 +3,10 @@ import { isOpenAtSupplier } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import type { Side, WalletFindingRow } from '../tables/wallet-match-tables.ts';
-import type { Taken } from './due-work.ts';
+import { type AmbiguousOrder, type AmbiguousRow, assignRows } from './ambiguous-matches.ts';
 import { withSettlement } from './finding-stages.ts';
-import { evenOut, type LikeOrder, type LikeRow } from './like-orders.ts';
 import { clockSlackMs, mayBeOf, mayGuess, nearestFirst, plainAmount, sideOf } from './match-entries.ts';
+import type { Taken } from './match-queue.ts';
 import {
   addOrders,
   type Match,
@@ -30,7 +30,7 @@ interface LeftOver {
 }
 
 /** Which rows are of another order than until now, or of none; and how far the due work is done by that. */
-export interface Evened {
+export interface Rematched {
   readonly sequences: readonly number[];
   readonly moves: ReadonlyMap<number, Match | null>;
 }
@@ -45,7 +45,7 @@ const mostOrders = 2_000;
  * Rows and orders of which some are left over on both sides are given to each other anew, within the time in which one may stand for
  * another. Where nothing is left over on one of the sides, as is usual, nothing is read but that.
  */
-export async function evenOutLike(reads: Database, connectionId: string, taken: Taken): Promise<Evened> {
+export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });
   const rows = new Map((await readEntries(reads, taken.rows)).map((entry) => [entry.number, entry]));
   const sequences: number[] = [];
@@ -137,7 +137,7 @@ async function evenOutAmount(
     );
   const entries = new Map(free.map((entry) => [entry.number, entry]));
   const holders = new Map<number, OrderEntry>();
-  const likeOrders = like.map((order): LikeOrder => {
+  const likeOrders = like.map((order): AmbiguousOrder => {
     const of = (side: Side) => {
       const held = [...order.rows.values()].filter(({ match }) => match.side === side);
       const [only] = held;
@@ -157,7 +157,7 @@ async function evenOutAmount(
     };
   });
   const keys = new Map([...entries.values()].map((entry) => [entry.number, namesIn(entry)]));
-  const likely = (entry: WalletEntry, side: Side): LikeRow => {
+  const likely = (entry: WalletEntry, side: Side): AmbiguousRow => {
     const holder = holders.get(entry.number);
     const names = keys.get(entry.number);
     const { keys: devices = [], references = [] } = names ?? {};
@@ -178,7 +178,7 @@ async function evenOutAmount(
   };
   const rowsOf = (side: Side) =>
     [...entries.values()].filter((entry) => sideOf(entry) === side).map((entry) => likely(entry, side));
-  const moved = evenOut(likeOrders, rowsOf('debit'), rowsOf('refund'));
+  const moved = assignRows(likeOrders, rowsOf('debit'), rowsOf('refund'));
   return new Map(
     [...moved].map(([number, orderNumber]) => {
       const entry = entries.get(number);

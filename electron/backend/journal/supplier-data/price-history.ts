@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
-import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-diary.ts';
+import { isNews, type PriceEntry, tidyEntries } from '../../../../shared/model/service/price-history.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { each, joinInOrder } from '../sql/dialect.ts';
 import type { PriceDiaryRow } from '../tables/catalogue-tables.ts';
@@ -12,7 +12,7 @@ const servicesAtOnce = 200;
  * Writes down, within the transaction that changes the catalogue, which of these prices are news; null: not offered, or without a price. They are held against the diary itself, for after a
  * restore the catalogue may be older than what was carried into it. Only what was written at this very time is put right: see `readingTime`.
  */
-export async function writeDiary(
+export async function writePriceHistory(
   transaction: Database,
   connectionId: string,
   prices: ReadonlyMap<string, Money | null>,
@@ -50,7 +50,7 @@ export async function writeDiary(
 }
 
 /** The id means another service from now on: what stood here was of whichever it meant before. */
-export async function beginDiaryAnew(
+export async function restartPriceHistory(
   transaction: JournalTransaction,
   connectionId: string,
   serviceId: string,
@@ -61,11 +61,11 @@ export async function beginDiaryAnew(
     .where('connection_id', '=', connectionId)
     .where('service_id', '=', serviceId)
     .execute();
-  await writeDiary(transaction, connectionId, new Map([[serviceId, meant.price]]), atMs);
+  await writePriceHistory(transaction, connectionId, new Map([[serviceId, meant.price]]), atMs);
 }
 
 /** Along the key, newest first. */
-export async function readDiary(
+export async function readPriceHistory(
   database: Database,
   connectionId: string,
   serviceId: string,

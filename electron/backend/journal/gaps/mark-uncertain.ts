@@ -8,7 +8,7 @@ const waiting = ['queued', 'claimed', 'sending'] as const;
  * Makes everything uncertain that waits or is being sent, and pauses its batches: the journal cannot say that it was not sent
  * (money-safety O2). Returns how many orders that are.
  */
-export async function makeUnsure(
+export async function markUncertain(
   transaction: JournalTransaction,
   why: EventWhy,
   words: string,

@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
+import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './number-range.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';
 import type { Seek } from './order-scan.ts';
 import { searchFor } from './order-search.ts';
-import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './order-walk.ts';
 
 /** Streams and seeks that together find every order of a filter, and what of the filter they all hold to. */
-export interface Streams {
+export interface IndexPlan {
   readonly streams: readonly Stream[];
   readonly seeks: readonly Seek[];
   readonly held: ReadonlySet<Condition>;
 }
 
 /** The streams that lead to a filter's orders past as few others as the journal's own figures tell. */
-export async function streamsOf(database: Database, filter: OrderFilter): Promise<Streams> {
+export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
   const { connectionId, states = [], batchId, customerId, lateAt, ready, serviceIds = [] } = filter;
   const search = filter.search?.trim() ?? '';
   if (search !== '')
@@ -65,7 +65,7 @@ export async function streamsOf(database: Database, filter: OrderFilter): Promis
   );
 }
 
-function hold(held: readonly Condition[], streams: readonly Stream[]): Streams {
+function hold(held: readonly Condition[], streams: readonly Stream[]): IndexPlan {
   return { streams, seeks: [], held: new Set(held) };
 }
 

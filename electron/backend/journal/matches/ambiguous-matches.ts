@@ -1,7 +1,7 @@
 // Orders and rows of one amount that nothing but time tells apart: whose a row is cannot be known, but how many are left over can.
 
 /** An order of that amount, with the rows that it has so far. */
-export interface LikeOrder {
+export interface AmbiguousOrder {
   readonly number: number;
   readonly isRejected: boolean;
   readonly sentAt: number;
@@ -13,7 +13,7 @@ export interface LikeOrder {
 }
 
 /** A row of that amount, and the orders that it may be of, likeliest first. */
-export interface LikeRow {
+export interface AmbiguousRow {
   readonly number: number;
   readonly orders: readonly number[];
   /** It names the device: then it may be an order's that was rejected, though nothing gives it back. */
@@ -27,10 +27,10 @@ export interface LikeRow {
  * only where no debit can be found for it, whatever order then lacks its charge. What is left over stays where it was: the charge of an
  * order that was rejected, whose refund is missing.
  */
-export function evenOut(
-  orders: readonly LikeOrder[],
-  debits: readonly LikeRow[],
-  refunds: readonly LikeRow[],
+export function assignRows(
+  orders: readonly AmbiguousOrder[],
+  debits: readonly AmbiguousRow[],
+  refunds: readonly AmbiguousRow[],
 ): ReadonlyMap<number, number | null> {
   const known = new Map(orders.map((order) => [order.number, order]));
   const debitRows = new Map(debits.map((row) => [row.number, row]));
@@ -62,7 +62,7 @@ export function evenOut(
     side.set(order, row);
     orderOf.set(row, order);
   }
-  function isExplained(order: LikeOrder): boolean {
+  function isExplained(order: AmbiguousOrder): boolean {
     return debitOf.has(order.number) && (!order.isRejected || refundOf.has(order.number));
   }
   /** Finds an order for a debit, moving others where that helps. */
@@ -82,7 +82,7 @@ export function evenOut(
     return false;
   }
   /** Finds a refund for a rejected order, moving others where that helps. */
-  function placeRefund({ number, keepsRefund }: LikeOrder): boolean {
+  function placeRefund({ number, keepsRefund }: AmbiguousOrder): boolean {
     if (keepsRefund) return false;
     for (const refund of refundsFor.get(number) ?? []) {
       if (!isNew('refund', refund)) continue;
@@ -94,7 +94,7 @@ export function evenOut(
     return false;
   }
   /** Whether an order can do without the refund that it has: it gets another one, or its debit goes elsewhere. */
-  function mayLose(holder: LikeOrder): boolean {
+  function mayLose(holder: AmbiguousOrder): boolean {
     if (holder.keepsRefund) return false;
     if (placeRefund(holder)) return true;
     const debit = debitOf.get(holder.number);
@@ -151,6 +151,6 @@ export function evenOut(
   );
 }
 
-function youngestFirst(one: LikeOrder, other: LikeOrder): number {
+function youngestFirst(one: AmbiguousOrder, other: AmbiguousOrder): number {
   return other.sentAt - one.sentAt || other.number - one.number;
 }

@@ -5,7 +5,7 @@ import { by } from '../sql/dialect.ts';
 export const anyConnection: RawBuilder<string> = sql<string>`(select id from connections)`;
 
 /** A stretch of order numbers to walk along, both ends left out. */
-export interface Walk {
+export interface NumberRange {
   readonly above: number;
   readonly below: number;
   readonly direction: 'asc' | 'desc';
@@ -13,7 +13,7 @@ export interface Walk {
 }
 
 /** Numbers of orders along a walk, in its direction, from one index in which they stand in that order already. */
-export type Stream = (walk: Walk) => RawBuilder<{ number: number }>;
+export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
 /** One statement of SQLite joins 500 selects; the rest is for whatever stands around them. */
 export const mostStreams = 300;
@@ -22,7 +22,7 @@ export const mostStreams = 300;
 export function walked(
   index: string,
   where: RawBuilder<unknown>,
-  { above, below, direction, limit }: Walk,
+  { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ number: number }> {
   return sql`select number from orders ${by(index)} where ${where} and number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
@@ -39,7 +39,7 @@ export const everyOrder: Stream = ({ above, below, direction, limit }) =>
     order by number ${sql.raw(direction)} limit ${limit}`;
 
 /** Several streams as one, each number once; null where there is none. */
-export function joined(streams: readonly Stream[], walk: Walk): RawBuilder<{ number: number }> | null {
+export function joined(streams: readonly Stream[], walk: NumberRange): RawBuilder<{ number: number }> | null {
   if (streams.length === 0) return null;
   const parts = streams.map((stream) => sql`select number from (${stream(walk)}) as part`);
   return sql`select number from (${sql.join(parts, sql` union `)}) as parts
