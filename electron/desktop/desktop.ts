@@ -25,12 +25,12 @@ import { createCustomerDisplay } from './customer-display.ts';
 import { createDesktopHost } from './host.ts';
 import type { Opening } from './launch/launch-words.ts';
 import { openAgainAfterwards } from './launch/open-again.ts';
-import type { Openings } from './launch/openings.ts';
+import type { OpenRequests } from './launch/open-requests.ts';
 import { openApplicationMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
-import { putAway } from './window/put-away.ts';
+import { hideWindow } from './window/hide-window.ts';
 import { onSessionEnd } from './window/session-end.ts';
 import { followTheme } from './window/theme.ts';
 import { openWindowMemory } from './window/window-memory.ts';
@@ -56,7 +56,7 @@ export async function openDesktop(
   unexpected: UnexpectedErrors,
   parts: DesktopParts,
   allowOutside: (links: readonly string[]) => void,
-  launch: { readonly openings: Openings; readonly isHidden: boolean },
+  launch: { readonly openRequests: OpenRequests; readonly isHidden: boolean },
 ): Promise<void> {
   await app.whenReady();
   lockSession(session.defaultSession);
@@ -92,7 +92,7 @@ export async function openDesktop(
       ...{ allowOutside, system, window: () => window, tray: tray.capability, files },
       packageFile: join(built, '..', 'package.json'),
       ...{ showMenu: menu.show, openCustomerDisplay: display.open },
-      openRoute: (place) => launch.openings.add([{ is: 'place', place }]),
+      openRoute: (place) => launch.openRequests.add([{ is: 'place', place }]),
     }),
     () => window,
     parts.keyMemory,
@@ -138,7 +138,7 @@ export async function openDesktop(
       sayClosing(dataFolder);
       if (window === undefined) return;
       saveBoundsOf(window, memory);
-      putAway(window);
+      hideWindow(window);
     },
     async stop(hurry) {
       door.close();
@@ -176,7 +176,7 @@ export async function openDesktop(
     onEnd: wayOut.leaveAtOnce,
     onSignal: wayOut.leave,
   });
-  launch.openings.follow((opening) => {
+  launch.openRequests.follow((opening) => {
     comeForward();
     void requestFor(opening, files).then((request) => request && backend.askPage(request));
   });

@@ -106,7 +106,7 @@ function menuTemplate(
 
 const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual Size' } as const;
 
-/** Entries that nobody sees, for the other keys that people zoom by. */
+/** Hidden items for alternative zoom keys. */
 function furtherZoomKeys(parts: MenuParts): Entry[] {
   const key = (accelerator: string, click: () => void): Entry => ({
     ...{ label: accelerator, accelerator, click, visible: false, acceleratorWorksWhenHidden: true },

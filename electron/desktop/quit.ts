@@ -15,7 +15,7 @@ export interface WayOut {
   readonly ask: () => void;
   /** Takes the question away and stays: the system asks whether it may end, and no dialog may keep it. Who is leaving already, hurries. */
   readonly withdraw: () => void;
-  /** Asks nobody, and waits for answers: a signal. */
+  /** On a signal: quits without a prompt, and waits for replies. */
   readonly leave: () => void;
   /** Asks nobody and takes only what the system gives. What is not answered by then, the next start finds as uncertain (O2). */
   readonly leaveAtOnce: () => void;

@@ -9,7 +9,7 @@ import { createSupplierLinks } from './border/supplier-links.ts';
 import { chooseDataFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { checkLaunchWords, type LaunchWords, readLaunchWords } from './launch/launch-words.ts';
-import { createOpenings } from './launch/openings.ts';
+import { createOpenRequests } from './launch/open-requests.ts';
 import { giveUp } from './start-failure.ts';
 import { openUnexpectedErrors } from './unexpected-errors.ts';
 
@@ -23,7 +23,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   registerAppScheme();
   const supplierLinks = createSupplierLinks();
   lockApp(supplierLinks.mayOpen);
-  const openings = createOpenings();
+  const openRequests = createOpenRequests();
   const dataFolder = chooseDataFolder();
 
   async function start(): Promise<void> {
@@ -38,16 +38,19 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     }
     app.on('second-instance', (_event, _argv, _folder, told) => {
       const again = readLaunchWords(checkLaunchWords(told));
-      const justShow = again.openings.length === 0 && !again.isHidden;
-      openings.add(justShow ? [{ is: 'window' }] : again.openings);
+      const justShow = again.openRequests.length === 0 && !again.isHidden;
+      openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
     // Whoever is just ending has given up Electron's lock already, and holds the folder until all is written.
     const release = await holdFolder(dataFolder);
-    const { isHidden, openings: asked } = readLaunchWords(mine);
-    openings.add(asked);
+    const { isHidden, openRequests: asked } = readLaunchWords(mine);
+    openRequests.add(asked);
     const parts = await readParts();
-    await openDesktop(dataFolder, release, unexpected, parts, supplierLinks.allow, { openings, isHidden });
+    await openDesktop(dataFolder, release, unexpected, parts, supplierLinks.allow, {
+      openRequests,
+      isHidden,
+    });
   }
 
   await start().catch((cause: unknown) => giveUp(cause, unexpected.report));

@@ -4,8 +4,8 @@ import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
-import { createFollowed } from './base/followed.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './base/sharing-file.ts';
+import { createSubscribable } from './base/subscribable.ts';
 import { connectToHost } from './connection/connect-to-host.ts';
 import { createHostConnection, type HostConnection } from './connection/host-connection.ts';
 import { usualPort } from './connection/pinned-tls.ts';
@@ -65,9 +65,9 @@ export async function openSharing(parts: {
   const kept = await openKeptSharing(parts.dataFolder);
   const keychain = openTillKeychain(clock);
   const tokens = openTokens(keychain);
-  const followed = createFollowed(seen);
+  const sharingState = createSubscribable(seen);
   const nearby = createNearby(networks, clock);
-  const codes = createCodes(clock, followed.changed);
+  const codes = createCodes(clock, sharingState.changed);
   let served: Pick<Backend, 'router' | 'openSession'> | null = null;
   let door: Door | null = null;
   let announced: ReturnType<typeof announceDoor> | null = null;
@@ -114,7 +114,7 @@ export async function openSharing(parts: {
   async function writeDoor(change: Partial<KeptDoor>): Promise<void> {
     const now = kept.now().door;
     if (now !== null) await kept.write({ door: { ...now, ...change } });
-    followed.changed();
+    sharingState.changed();
   }
   const writeTill = (till: KnownTill): Promise<void> =>
     writeDoor({ tills: tills().map((each) => (each.id === till.id ? till : each)) });
@@ -122,7 +122,7 @@ export async function openSharing(parts: {
   function note(till: KnownTill): void {
     const known = tills().find(({ id }) => id === till.id);
     if (known) void writeTill({ ...known, lastSeenAt: clock.nowMs(), words: null }).catch(() => {});
-    followed.changed();
+    sharingState.changed();
   }
 
   async function shut(): Promise<void> {
@@ -169,7 +169,7 @@ export async function openSharing(parts: {
         code === 'EADDRINUSE' ? 'port-taken' : code === 'EACCES' || code === 'ENOSPC' ? 'file' : 'no-network';
       await shut();
     }
-    followed.changed();
+    sharingState.changed();
   }
 
   function restartSoon(): { begun: boolean } {
@@ -179,7 +179,7 @@ export async function openSharing(parts: {
 
   function openHostConnection(desk: KeptDesk): HostConnection {
     const opened = createHostConnection({
-      ...{ clock, onChanged: followed.changed },
+      ...{ clock, onChanged: sharingState.changed },
       async open() {
         const token = await tokens.read(desk).catch(() => null);
         return token === null ? 'forgotten' : connectToHost({ desk, token, version, clock });
@@ -191,7 +191,7 @@ export async function openSharing(parts: {
 
   const server = openSharedServer({
     ...{ dataFolder: parts.dataFolder, kept, keychain, version, clock, randomId, seen, restartSoon },
-    ...{ onChanged: followed.changed, restart: parts.restart },
+    ...{ onChanged: sharingState.changed, restart: parts.restart },
   });
 
   return {
@@ -225,7 +225,7 @@ export async function openSharing(parts: {
       await server.now()?.stop();
     },
     host: {
-      follow: followed.follow,
+      follow: sharingState.follow,
       nearby: nearby.follow,
       async setOpen(isOpen) {
         if (isOpen) await open();
@@ -262,7 +262,7 @@ export async function openSharing(parts: {
           .write(joined.desk, joined.token)
           .then(() => kept.write({ desk: joined.desk }))
           .then(restartSoon)
-          .catch(() => followed.changed());
+          .catch(() => sharingState.changed());
         return { begun: true };
       },
       leaveDesk() {
@@ -273,7 +273,7 @@ export async function openSharing(parts: {
           .catch(() => {})
           .then(() => kept.write({ desk: null }))
           .then(restartSoon)
-          .catch(() => followed.changed());
+          .catch(() => sharingState.changed());
         return { begun: true };
       },
       ...server.host,

@@ -16,9 +16,9 @@ import { catchAll } from '../backend/router/answer.ts';
 import type { CallContext } from '../backend/router/call-context.ts';
 import { sharingRoutes } from '../backend/router/sharing-routes.ts';
 import type { HostConnection } from './connection/host-connection.ts';
-import { handOutHere } from './hand-out-here.ts';
-import { openOwnHost } from './own-host.ts';
-import { openOwnSettings } from './own-settings.ts';
+import { openLocalHost } from './local-host.ts';
+import { openLocalSettings } from './local-settings.ts';
+import { saveLocally } from './save-locally.ts';
 
 const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
 
@@ -31,8 +31,8 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
   const log = createLog(logFile, createRedactor(), host.clock, host.randomId);
   const pageRequests = createPageRequests();
   const settings = openSettings(host.preferences);
-  const ownSettings = openOwnSettings(settings, hostConnection);
-  const own = openOwnHost({ host, settings, hostConnection, pageRequests });
+  const localSettings = openLocalSettings(settings, hostConnection);
+  const own = openLocalHost({ host, settings, hostConnection, pageRequests });
   const os = implement(contract)
     .$context<CallContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
@@ -45,13 +45,13 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     });
   const { handOut } = host;
   const all = passedOn(contract, async (path, input, signal) =>
-    handOutHere(await hostConnection.call(path, input, signal), { hostConnection, handOut }),
+    saveLocally(await hostConnection.call(path, input, signal), { hostConnection, handOut }),
   );
   const router = {
     ...all,
     settings: {
-      read: os.settings.read.handler(() => ownSettings.read()),
-      write: os.settings.write.handler(({ input }) => ownSettings.write(input)),
+      read: os.settings.read.handler(() => localSettings.read()),
+      write: os.settings.write.handler(({ input }) => localSettings.write(input)),
     },
     sharing: sharingRoutes(os.sharing, host.sharing ?? noSharing, () => true),
     printing: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutgoingFile } from '../../electron/backend/base/host.ts';
-import { handOutHere } from '../../electron/till/hand-out-here.ts';
+import { saveLocally } from '../../electron/till/save-locally.ts';
 import { orderFilterSchema } from '../../shared/model/order/order-filter.ts';
 import { sampleImei } from '../support/journal/sample-orders.ts';
 import { listForm } from '../support/lists/list-form.ts';
@@ -75,7 +75,7 @@ test.each([
   };
   const answers = [() => Promise.resolve(first), second];
   const taken: string[] = [];
-  const handing = handOutHere(
+  const handing = saveLocally(
     { how: 'download', path: 'till-file:token' },
     {
       hostConnection: { call: async () => answers.shift()?.() },

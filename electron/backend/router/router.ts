@@ -2,8 +2,8 @@ import { implement, type Router } from '@orpc/server';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { Desk } from '../desk/desk.ts';
 import { answer, answerEach, catchAll, type Incident } from './answer.ts';
+import { createAuthorization } from './authorize.ts';
 import { type CallContext, whileThere } from './call-context.ts';
-import { createDoor } from './door.ts';
 import { hostRoutes } from './host-routes.ts';
 import { orderRoutes } from './order-routes.ts';
 import { sharingRoutes } from './sharing-routes.ts';
@@ -14,7 +14,7 @@ import { staffRoutes } from './staff-routes.ts';
  * so that whatever happens below, the page gets a failure of the closed list.
  */
 export function createRouter(desk: Desk, incident: Incident): BackendRouter {
-  const letIn = createDoor(desk.staff);
+  const letIn = createAuthorization(desk.staff);
   // Outermost, so that input that is refused by its schema passes through it too.
   const os = implement(contract)
     .$context<CallContext>()

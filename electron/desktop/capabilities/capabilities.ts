@@ -4,7 +4,7 @@ import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 import type { Capabilities, OpenedFiles } from '../../backend/base/capabilities.ts';
 import { createSystemSpooler } from '../../system-spooler.ts';
 import { createFolderPicker } from '../dialogs/pick-folder.ts';
-import { ownFile } from '../launch/own-file.ts';
+import { executablePath } from '../launch/executable-path.ts';
 import { createBadge } from './badge.ts';
 import { registerDeepLinks } from './deep-links.ts';
 import { createNotifications } from './notifications.ts';
@@ -44,7 +44,7 @@ export function createDesktopCapabilities(parts: {
     pickFolder: { by: 'host', use: createFolderPicker(parts.window) },
     printRaw: { by: 'host', use: createSystemSpooler() },
     update: openUpdateInstaller(parts.packageFile, {
-      ...{ platform: process.platform, arch: process.arch, own: ownFile() },
+      ...{ platform: process.platform, arch: process.arch, own: executablePath() },
     }),
   };
 }

@@ -1,14 +1,14 @@
 import { homedir } from 'node:os';
 import { app } from 'electron';
 import type { Capability, OpenAtLogin } from '../../backend/base/capabilities.ts';
+import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
-import { type OwnFile, ownFile } from '../launch/own-file.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
 
 /** Opening when the person signs in, out of sight. A checkout is not what they want started. */
 export function createOpenAtLogin(
   platform: NodeJS.Platform,
-  own: OwnFile = ownFile(),
+  own: ExecutablePath = executablePath(),
 ): Capability<OpenAtLogin> {
   if (!app.isPackaged) return { by: 'nobody', why: 'not-installed' };
   if (own.kind === 'flatpak') return { by: 'nobody', why: 'sandboxed' };
@@ -22,7 +22,7 @@ export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }
 
-function createLoginItem(platform: NodeJS.Platform, own: OwnFile): OpenAtLogin {
+function createLoginItem(platform: NodeJS.Platform, own: ExecutablePath): OpenAtLogin {
   const isWindows = platform === 'win32';
   // Windows finds the entry by its program and words; macOS takes none.
   const program = own.kind === 'portable' ? { path: own.path } : {};

@@ -2,8 +2,8 @@ import { app, Menu } from 'electron';
 import type { AppMenu } from '../../../shared/model/host/app-menu.ts';
 import type { AppRoute } from '../../../shared/model/host/page-request.ts';
 import type { Capability } from '../../backend/base/capabilities.ts';
+import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { quickRoutes } from '../launch/launch-words.ts';
-import { type OwnFile, ownFile } from '../launch/own-file.ts';
 
 const entries = [
   { name: 'new-order', word: 'newOrder' },
@@ -15,7 +15,7 @@ const entries = [
 export function createQuickActions(
   platform: NodeJS.Platform,
   open: (place: AppRoute) => void,
-  own: OwnFile = ownFile(),
+  own: ExecutablePath = executablePath(),
 ): Capability<(words: AppMenu['words']) => void> {
   if (platform === 'darwin')
     return {
@@ -44,6 +44,6 @@ export function createQuickActions(
 }
 
 /** The system knows of the app: an AppImage that nobody integrated, or a portable program, is only a file to it. */
-export function isInstalled({ kind }: OwnFile): boolean {
+export function isInstalled({ kind }: ExecutablePath): boolean {
   return app.isPackaged && (kind === 'installed' || kind === 'flatpak');
 }

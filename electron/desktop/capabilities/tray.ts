@@ -1,7 +1,7 @@
 import { app, type BrowserWindow, Menu, Tray } from 'electron';
 import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 import type { Capabilities, TrayHost, TrayView } from '../../backend/base/capabilities.ts';
-import { putAway } from '../window/put-away.ts';
+import { hideWindow } from '../window/hide-window.ts';
 import { type Colour, imageOf, shapes } from './icon-drawing.ts';
 import type { DesktopSystem } from './system.ts';
 
@@ -60,12 +60,12 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       const isChosen = (settings as { closeToTray?: unknown } | undefined)?.closeToTray === true;
       if (window === undefined) return false;
       // The icon in the Dock brings it back.
-      if (isMac && !(isChosen && tray !== null)) putAway(window, system.platform);
+      if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
       // Nobody could find again what is hidden where no icon is shown: it stays in the list of windows.
       else if (!(await system.showsTrays())) window.minimize();
       else {
-        putAway(window, system.platform);
+        hideWindow(window, system.platform);
         tell('hidden');
       }
       return true;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Capability, UpdateInstaller } from '../../backend/base/capabilities.ts';
-import { type OwnFile, uninstallerOf } from '../launch/own-file.ts';
+import { type ExecutablePath, uninstallerOf } from '../launch/executable-path.ts';
 import { prepareForWindows } from './windows-update.ts';
 
 /** What a build is told of updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
@@ -18,7 +18,7 @@ const toldSchema = z.object({
 interface Machine {
   readonly platform: string;
   readonly arch: string;
-  readonly own: OwnFile;
+  readonly own: ExecutablePath;
 }
 
 interface Prepared {

@@ -21,7 +21,7 @@ export type Opening =
 export interface Launch {
   /** Nobody asked for the window: the system has signed somebody in. */
   readonly isHidden: boolean;
-  readonly openings: readonly Opening[];
+  readonly openRequests: readonly Opening[];
 }
 
 export const hiddenWord = '--hidden';
@@ -39,7 +39,7 @@ const mostOpenings = 10;
 export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   return {
     isHidden: words.includes(hiddenWord),
-    openings: words.flatMap((word) => openingOf(word, folder)).slice(0, mostOpenings),
+    openRequests: words.flatMap((word) => openingOf(word, folder)).slice(0, mostOpenings),
   };
 }
 

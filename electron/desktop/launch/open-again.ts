@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { app } from 'electron';
-import { type OwnFile, ownFile } from './own-file.ts';
+import { type ExecutablePath, executablePath } from './executable-path.ts';
 
 let isAskedFor = false;
 
 /** Starts the app once more when this process has ended, on the same data folder, and with nothing else that it was started with. */
-export function openAgainAfterwards(own: OwnFile = ownFile()): void {
+export function openAgainAfterwards(own: ExecutablePath = executablePath()): void {
   if (isAskedFor) return;
   isAskedFor = true;
   const script = app.isPackaged ? [] : process.argv.slice(1, 2);

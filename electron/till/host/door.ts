@@ -9,8 +9,8 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
-import { notOnATill } from '../base/not-on-a-till.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
+import { tillRefusal } from '../base/till-refusal.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';
 import {
   closings,
@@ -23,10 +23,10 @@ import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
 import { longestPairingBytes } from '../pairing/messages.ts';
 import type { DoorIdentity } from './certificate.ts';
-import { createGrowingWaits } from './growing-waits.ts';
+import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
 import { mayTill } from './till-rights.ts';
-import { createWaitingRoom } from './waiting-room.ts';
+import { createUnauthenticatedLimit } from './unauthenticated-limit.ts';
 
 /** The contract, and the session of each till's connection. */
 export interface ServedToTills extends Pick<Backend, 'openSession'> {
@@ -67,8 +67,8 @@ export async function openDoor(parts: {
 }): Promise<Door> {
   const { identity, served, version, clock, codes } = parts;
   const fingerprint = fingerprintOf(new X509Certificate(identity.cert).raw);
-  const waits = createGrowingWaits(clock);
-  const room = createWaitingRoom(clock);
+  const backoff = createLoginBackoff(clock);
+  const unauthenticated = createUnauthenticatedLimit(clock);
   const connections = new Map<WebSocket, KnownTill>();
   const answered = new WeakSet<WebSocket>();
   const quiet = { noServer: true, perMessageDeflate: false, clientTracking: false } as const;
@@ -90,7 +90,7 @@ export async function openDoor(parts: {
   server.on('connection', (socket: Socket) => {
     if (!isOfShopNetwork(socket.remoteAddress ?? '')) return socket.destroy();
     sockets.add(socket);
-    room.enter(socket);
+    unauthenticated.enter(socket);
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('tlsClientError', (_error, socket) => socket.destroy());
@@ -114,7 +114,7 @@ export async function openDoor(parts: {
     const till = token === undefined ? null : parts.tillOf(token);
     if (till === null) return 401;
     if (request.headers[versionHeader] !== version) return 426;
-    room.leave(request.socket);
+    unauthenticated.leave(request.socket);
     contractServer.handleUpgrade(request, socket, head, (connection) => acceptConnection(connection, till));
     return null;
   }
@@ -136,7 +136,7 @@ export async function openDoor(parts: {
       ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
-          if (!mayTill(path)) throw notOnATill();
+          if (!mayTill(path)) throw tillRefusal();
           return next();
         },
       ],
@@ -151,18 +151,18 @@ export async function openDoor(parts: {
     head: Buffer,
     address: string,
   ): number | null {
-    if (waits.mustWait(address) || pairings >= mostPairings) return 429;
+    if (backoff.mustWait(address) || pairings >= mostPairings) return 429;
     pairings += 1;
     socket.once('close', () => {
       pairings -= 1;
     });
     const { randomId, keep } = parts;
     // It has a patience of its own.
-    room.leave(request.socket);
+    unauthenticated.leave(request.socket);
     pairingServer.handleUpgrade(request, socket, head, async (till) => {
       const how = await pairAsHost(till, { fingerprint, version, codes, clock, randomId, keep });
-      if (how === 'wrong') waits.wrong(address);
-      if (how === 'let-in') waits.right(address);
+      if (how === 'wrong') backoff.wrong(address);
+      if (how === 'let-in') backoff.right(address);
     });
     return null;
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { NearbyDesk } from '../../../shared/model/host/sharing.ts';
-import { createFollowed } from '../base/followed.ts';
+import { createSubscribable } from '../base/subscribable.ts';
 import { isOfShopNetwork } from '../host/shop-network.ts';
 import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
@@ -21,7 +21,7 @@ const longestName = 63;
 
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>): Nearby {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
-  const followed = createFollowed(() => [...heard.values()].map(({ desk }) => desk));
+  const followed = createSubscribable(() => [...heard.values()].map(({ desk }) => desk));
   let followers = 0;
   let multicast: Multicast | null = null;
   let cancel = (): void => {};

@@ -6,7 +6,7 @@ import { asCallersOf } from '../../backend/base/caller.ts';
 import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
-import { notOnATill } from '../base/not-on-a-till.ts';
+import { tillRefusal } from '../base/till-refusal.ts';
 import type { ServedToTills } from '../host/door.ts';
 import { mayTill } from '../host/till-rights.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
@@ -51,7 +51,7 @@ export function serveTills(parts: {
       ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
-          if (!mayTill(path)) throw notOnATill();
+          if (!mayTill(path)) throw tillRefusal();
           return next();
         },
       ],

@@ -8,7 +8,7 @@ import type { KeptServer } from '../base/sharing-file.ts';
 import { createHostConnection, type HostConnection } from '../connection/host-connection.ts';
 import { connectThroughServer } from './connect-through-server.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
-import { type OutcomeTask, passOutcomes, type WriteLate } from './pass-outcomes.ts';
+import { forwardOutcomes, type OutcomeTask, type WriteLate } from './forward-outcomes.ts';
 import { openSeenEventFile } from './seen-event-file.ts';
 import { type ServedTills, serveTills } from './serve-tills.ts';
 import { addressOf, postgresConfigOf } from './server-config.ts';
@@ -83,7 +83,7 @@ export function openServerSharing(parts: {
 
   function openWatch(): DutyWatch {
     const journal = openDutyJournal(config(null));
-    stopPassing = passOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
+    stopPassing = forwardOutcomes({ journal, file: parts.kept, clock, task: outcomeTask });
     const seenEvents = openSeenEventFile(parts.dataFolder, config(null));
     return watchDuty({ journal, till, clock, seenEvents, onRole, onChanged: parts.onChanged });
   }

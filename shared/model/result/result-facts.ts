@@ -125,7 +125,7 @@ const table: readonly FactRow[] = [
 const rowOfLabel = new Map(table.flatMap((row) => row.labels.map((label) => [label, row] as const)));
 const longestKnown = 40;
 
-/** The fact that a label names, whoever wrote it how; null where the app does not know it. */
+/** The fact that a label names, in any spelling; null if the app does not know it. */
 export function factOfLabel(label: string): ResultFact | null {
   return rowOf(label)?.fact ?? null;
 }

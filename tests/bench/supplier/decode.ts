@@ -1,4 +1,4 @@
-import { openAnswer } from '../../../electron/backend/supplier/decode/fields/answer.ts';
+import { decodeEnvelope } from '../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
 import { decodeBulkStatus } from '../../../electron/backend/supplier/decode/orders/bulk-status.ts';
 import { decodeServiceList } from '../../../electron/backend/supplier/decode/services/service-list.ts';
 import { readBody } from '../../../electron/backend/supplier/decode/syntax/body.ts';
@@ -16,7 +16,7 @@ export async function benchDecode(): Promise<void> {
   for (const { services, rounds, times } of sizes) {
     const bytes = catalogueOf(services);
     const decode = async (): Promise<number> => {
-      const opened = openAnswer(readBody(bytes));
+      const opened = decodeEnvelope(readBody(bytes));
       const list = opened.ok ? decodeServiceList(opened.value, 'imei') : opened;
       if (!list.ok || list.value.services.length !== services) throw new Error('the catalogue was not read');
       return list.value.services.length;
@@ -44,7 +44,7 @@ export async function benchDecodeStatuses(): Promise<void> {
   }));
   const bytes = Buffer.from(JSON.stringify({ SUCCESS: rows, apiversion: '8.1' }));
   const decode = async (): Promise<void> => {
-    const opened = openAnswer(readBody(bytes));
+    const opened = decodeEnvelope(readBody(bytes));
     const statuses = opened.ok ? decodeBulkStatus(opened.value, references) : opened;
     if (!statuses.ok || statuses.value.rows.length !== rows.length)
       throw new Error('the answer was not read');

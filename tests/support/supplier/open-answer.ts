@@ -1,10 +1,12 @@
-import { openAnswer } from '../../../electron/backend/supplier/decode/fields/answer.ts';
+import { decodeEnvelope } from '../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
 import type { Envelope } from '../../../electron/backend/supplier/decode/fields/envelope.ts';
 import { readBody } from '../../../electron/backend/supplier/decode/syntax/body.ts';
 
 /** The envelope of a reply with this body, given as text or as a value. */
 export function open(body: unknown): Envelope {
-  const opened = openAnswer(readBody(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))));
+  const opened = decodeEnvelope(
+    readBody(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))),
+  );
   if (!opened.ok) throw new Error(opened.where);
   return opened.value;
 }

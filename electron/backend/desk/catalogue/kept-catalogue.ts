@@ -1,9 +1,9 @@
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { FurtherList } from '../../journal/supplier-data/further-list.ts';
 import type { ReplyJournal } from '../../journal/supplier-data/replies.ts';
-import { openAnswer } from '../../supplier/decode/fields/answer.ts';
+import { decodeEnvelope } from '../../supplier/decode/fields/decode-envelope.ts';
+import { pageOf, resourceOfEnvelope } from '../../supplier/decode/fields/decode-rest-body.ts';
 import { vocabularyOf } from '../../supplier/decode/fields/reading-context.ts';
-import { pageOf, resourceOfEnvelope } from '../../supplier/decode/fields/resource.ts';
 import { reread } from '../../supplier/decode/reread.ts';
 import { type Body, readBody } from '../../supplier/decode/syntax/body.ts';
 import { joinLists } from '../../supplier/read/join-lists.ts';
@@ -42,6 +42,6 @@ export async function readKeptCatalogue(
 }
 
 function leadsOn(body: Body): boolean {
-  const opened = openAnswer(body);
+  const opened = decodeEnvelope(body);
   return opened.ok && pageOf(resourceOfEnvelope(opened.value)).next !== null;
 }

@@ -8,8 +8,8 @@ import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
-import type { KeptPlacement } from '../../supplier/place/judge-kept.ts';
 import { type NamedInReply, namedInReply } from '../../supplier/place/named-in-reply.ts';
+import type { KeptPlacement } from '../../supplier/place/reread-placement.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, type Outcome } from '../base/outcome.ts';
 

@@ -4,9 +4,9 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { ServiceList, StatusRow } from '../types/reads.ts';
 import { readAccount } from './account/account.ts';
 import { decodeTransactions } from './account/transactions.ts';
-import { type Decoded, openAnswer, unreadable } from './fields/answer.ts';
+import { type Decoded, decodeEnvelope, unreadable } from './fields/decode-envelope.ts';
+import { decodeRestBody } from './fields/decode-rest-body.ts';
 import { rowsOfAnswer } from './fields/envelope.ts';
-import { openResource } from './fields/resource.ts';
 import type { Vocabulary } from './fields/vocabulary.ts';
 import { decodeBulkStatus } from './orders/bulk-status.ts';
 import { decodeOrderStatus } from './orders/order-status.ts';
@@ -32,12 +32,12 @@ type Read = (body: Body, words: Vocabulary) => Decoded<Reread>;
 
 function onAction(
   decode: (
-    envelope: Extract<ReturnType<typeof openAnswer>, { ok: true }>['value'],
+    envelope: Extract<ReturnType<typeof decodeEnvelope>, { ok: true }>['value'],
     words: Vocabulary,
   ) => Decoded<Reread>,
 ): Read {
   return (body, words) => {
-    const opened = openAnswer(body);
+    const opened = decodeEnvelope(body);
     if (!opened.ok) return opened;
     const { success, error } = opened.value;
     return error.said && !success.said ? unreadable(note('reply-error')) : decode(opened.value, words);
@@ -46,12 +46,12 @@ function onAction(
 
 function onRest(
   decode: (
-    resource: Extract<ReturnType<typeof openResource>, { ok: true }>['value'],
+    resource: Extract<ReturnType<typeof decodeRestBody>, { ok: true }>['value'],
     words: Vocabulary,
   ) => Decoded<Reread>,
 ): Read {
   return (body, words) => {
-    const opened = openResource(body);
+    const opened = decodeRestBody(body);
     return opened.ok ? decode(opened.value, words) : opened;
   };
 }

@@ -1,5 +1,5 @@
 import { readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-many.ts';
-import type { Decoded } from '../decode/fields/answer.ts';
+import type { Decoded } from '../decode/fields/decode-envelope.ts';
 import { type ReadingContext, vocabularyOf } from '../decode/fields/reading-context.ts';
 import { decodeServiceList } from '../decode/services/service-list.ts';
 import { readBody } from '../decode/syntax/body.ts';

@@ -1,7 +1,7 @@
 import { isBotCheck, visibleWords } from '../decode/failures/bot-check.ts';
 import { plainWords } from '../decode/syntax/text.ts';
+import { problemOfWords } from './error-phrases.ts';
 import type { Problem } from './reading.ts';
-import { problemOfWords } from './words.ts';
 
 export interface PageReading {
   /** Null for a page that tells nothing of itself. */

@@ -1,13 +1,13 @@
 import { isBotCheck, isCookieTurn } from '../decode/failures/bot-check.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
-import { openAnswer } from '../decode/fields/answer.ts';
+import { decodeEnvelope } from '../decode/fields/decode-envelope.ts';
 import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
 import type { Body } from '../decode/syntax/body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf } from '../types/redaction.ts';
+import { addressNamed, problemOfWords } from './error-phrases.ts';
 import { readPage } from './page-marks.ts';
 import type { Problem, ReplyReading } from './reading.ts';
-import { addressNamed, problemOfWords } from './words.ts';
 
 export interface Reply {
   readonly url: string;
@@ -39,7 +39,7 @@ export function readReply(reply: Reply): ReplyReading {
 const spokenProblems: readonly Problem[] = ['key-refused', 'ip-not-allowed', 'account-suspended'];
 
 function spokenIn(reply: Reply): ReplyReading {
-  const opened = openAnswer(reply.body);
+  const opened = decodeEnvelope(reply.body);
   if (!opened.ok) return found(problemOfStatus(reply.status) ?? 'not-understood', reply, opened.where);
   const envelope = opened.value;
   const { success, error } = envelope;

@@ -4,7 +4,7 @@ import { formOf, isSteady, type NamedReference, namedReferences } from '../decod
 import { readBody } from '../decode/syntax/body.ts';
 import type { Json } from '../decode/syntax/json.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
-import { judgeKept, type KeptPlacement, sentIn } from './judge-kept.ts';
+import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 export interface NamedInReply extends NamedReference {
   /** The place to remember, where the supplier's next reply of this form is then bound by itself; null where that would not help. */
@@ -24,7 +24,7 @@ export function namedInReply(
   const named = namedReferences(value, sent);
   const accepts = (place: ReferencePath, reference: string): boolean => {
     const vocabulary = vocabularyOf({ ...requestProfile, mapping: { ...emptyMapping, references: [place] } });
-    const outcome = judgeKept(kept, vocabulary, body);
+    const outcome = rereadPlacement(kept, vocabulary, body);
     return outcome.verdict === 'accepted' && outcome.reference === reference;
   };
   return {

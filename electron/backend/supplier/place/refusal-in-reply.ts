@@ -1,7 +1,7 @@
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { mayTeach, refusalKey } from '../decode/fields/taught-refusals.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
-import { judgeKept, type KeptPlacement, sentIn } from './judge-kept.ts';
+import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.ts';
 
 /**
  * The words of a reply that left an order uncertain only because nobody knows them: were they taught as a refusal, this order would be
@@ -11,7 +11,7 @@ export function refusalInReply(
   kept: KeptPlacement,
   requestProfile: Pick<RequestProfile, 'mapping' | 'statusFamily' | 'statusFamilyBy'>,
 ): { readonly words: string; readonly key: string } | null {
-  const outcome = judgeKept(kept, { ...vocabularyOf(requestProfile), refuses: () => true });
+  const outcome = rereadPlacement(kept, { ...vocabularyOf(requestProfile), refuses: () => true });
   if (outcome.verdict !== 'refused' || outcome.stop !== 'none') return null;
   const key = refusalKey(outcome.words, [kept.identifier, ...sentIn(kept.request)]);
   return mayTeach(key) ? { words: outcome.words, key } : null;

@@ -3,11 +3,11 @@ import type { NumberFact } from '../../../../shared/model/connection/status-fami
 import { decodeAccount, readAccount } from '../decode/account/account.ts';
 import { decodeTransactions } from '../decode/account/transactions.ts';
 import type { TooMany } from '../decode/failures/too-many.ts';
-import { type Decoded, unreadable } from '../decode/fields/answer.ts';
+import { type Decoded, unreadable } from '../decode/fields/decode-envelope.ts';
+import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/decode-rest-body.ts';
 import type { Envelope } from '../decode/fields/envelope.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
-import { pageOf, type Resource, resourceOfEnvelope } from '../decode/fields/resource.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import { numberFacts } from '../decode/orders/family-evidence.ts';

@@ -2,9 +2,9 @@ import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
-import { type Decoded, openAnswer } from '../decode/fields/answer.ts';
+import { type Decoded, decodeEnvelope } from '../decode/fields/decode-envelope.ts';
+import { failureIn } from '../decode/fields/decode-rest-body.ts';
 import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
-import { failureIn } from '../decode/fields/resource.ts';
 import type { Body } from '../decode/syntax/body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import type { FailurePhase } from '../http/http-connect.ts';
@@ -46,7 +46,7 @@ export function openRead(
   if (result.kind === 'failure') return failed(transportFailure(result));
   const { status, body, retryInMs } = result;
   if (status >= 300 && status < 400) return failed(redirectFailure(result, host));
-  const opened = openAnswer(body);
+  const opened = decodeEnvelope(body);
   const spoken = opened.ok
     ? spokenIn(opened.value)
     : { means: meaningOf(shortText(body)), words: shortText(body) };

@@ -1,7 +1,12 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { note } from '../../../../shared/model/base/note.ts';
 import { meaningOf } from '../decode/failures/refusals.ts';
-import { failureIn, openResource, type Resource, wordsOfFailure } from '../decode/fields/resource.ts';
+import {
+  decodeRestBody,
+  failureIn,
+  type Resource,
+  wordsOfFailure,
+} from '../decode/fields/decode-rest-body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import { sampleOf } from '../types/redaction.ts';
 import type { CallResult } from './open-reply.ts';
@@ -37,7 +42,7 @@ export function openRestRead(result: CallResult, host: string): Opened {
       ),
     );
   if (said && words !== '') return failed({ code: 'refused', data: { words } });
-  const opened = openResource(body);
+  const opened = decodeRestBody(body);
   return opened.ok ? { ok: true, resource: opened.value } : failed(notUnderstood(opened.where, result));
 }
 

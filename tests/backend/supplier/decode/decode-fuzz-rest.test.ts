@@ -4,7 +4,7 @@ import { readAccount } from '../../../../electron/backend/supplier/decode/accoun
 import { parseTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
 import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
 import { explainReply } from '../../../../electron/backend/supplier/decode/explain.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
+import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { numberFacts } from '../../../../electron/backend/supplier/decode/orders/family-evidence.ts';
@@ -105,7 +105,7 @@ describe('whatever a REST back end answers', () => {
         for (const reply of mappedReplies)
           for (const field of explainReply(Buffer.from(text), reply, emptyMapping, 'dhru'))
             expect(field.value.length).toBeLessThan(400);
-        const opened = openResource(body);
+        const opened = decodeRestBody(body);
         if (!opened.ok) return;
         const digits = text.replace(/\D/g, '');
         const resource = opened.value;

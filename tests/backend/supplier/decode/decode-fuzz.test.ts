@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
-import { openAnswer } from '../../../../electron/backend/supplier/decode/fields/answer.ts';
+import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
@@ -184,7 +184,7 @@ describe('whatever a supplier answers', () => {
   test('reads end in a value or a failure, and tell no number that is not in the reply', () => {
     fc.assert(
       fc.property(bodies, (text) => {
-        const opened = openAnswer(readBody(bytes(text)));
+        const opened = decodeEnvelope(readBody(bytes(text)));
         if (!opened.ok) return;
         const digits = text.replace(/\D/g, '');
         const account = decodeAccount(opened.value);

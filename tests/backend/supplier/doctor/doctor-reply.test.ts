@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+import { addressNamed } from '../../../../electron/backend/supplier/diagnosis/error-phrases.ts';
 import { readReply } from '../../../../electron/backend/supplier/diagnosis/read-reply.ts';
-import { addressNamed } from '../../../../electron/backend/supplier/diagnosis/words.ts';
 import { otherAddresses } from '../../../../electron/backend/supplier/doctor/other-addresses.ts';
 import { doctorProblems } from '../../../../shared/model/connection/doctor.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeAccount, readAccount } from '../../../../electron/backend/supplier/decode/account/account.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
+import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   createVocabulary,
   usualVocabulary,
@@ -92,7 +92,7 @@ describe('an account on the action endpoint', () => {
 
 describe('an account on REST', () => {
   const read = (body: unknown, vocabulary = usualVocabulary) => {
-    const opened = openResource(readBody(Buffer.from(JSON.stringify(body))));
+    const opened = decodeRestBody(readBody(Buffer.from(JSON.stringify(body))));
     return opened.ok ? readAccount([opened.value.data], vocabulary) : opened;
   };
   test.each([

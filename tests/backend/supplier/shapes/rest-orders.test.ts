@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
+import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   createVocabulary,
   usualVocabulary,
@@ -12,7 +12,7 @@ import { readBody } from '../../../../electron/backend/supplier/decode/syntax/bo
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 
 const resource = (value: unknown) => {
-  const opened = openResource(readBody(Buffer.from(JSON.stringify(value))));
+  const opened = decodeRestBody(readBody(Buffer.from(JSON.stringify(value))));
   if (!opened.ok) throw new Error(opened.where);
   return opened.value;
 };

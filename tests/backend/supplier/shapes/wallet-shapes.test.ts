@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parseTime } from '../../../../electron/backend/supplier/decode/account/times.ts';
 import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
-import { openResource } from '../../../../electron/backend/supplier/decode/fields/resource.ts';
+import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
 import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
 const bodyOf = (value: unknown) => readBody(Buffer.from(JSON.stringify(value)));
 const first = (row: unknown) => {
-  const opened = openResource(bodyOf({ data: [row] }));
+  const opened = decodeRestBody(bodyOf({ data: [row] }));
   if (!opened.ok) throw new Error(opened.where);
   const read = decodeTransactions(opened.value, usualVocabulary);
   if (!read.ok) throw new Error(read.where);
@@ -65,7 +65,7 @@ describe('a row of the wallet', () => {
   });
   test('that says what another says beside it is a row of its own, whatever the amounts around it prove', () => {
     const opened = (rows: readonly unknown[]) => {
-      const resource = openResource(bodyOf({ data: rows }));
+      const resource = decodeRestBody(bodyOf({ data: rows }));
       if (!resource.ok) throw new Error(resource.where);
       const read = decodeTransactions(resource.value, usualVocabulary);
       if (!read.ok) throw new Error(read.where);

@@ -1,8 +1,8 @@
 import { note } from '../../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../../shared/model/connection/account.ts';
-import type { Decoded } from '../fields/answer.ts';
-import { unreadable } from '../fields/answer.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
+import type { Decoded } from '../fields/decode-envelope.ts';
+import { unreadable } from '../fields/decode-envelope.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields } from '../fields/fields.ts';

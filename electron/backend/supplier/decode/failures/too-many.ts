@@ -1,5 +1,5 @@
+import { failureIn, wordsOfFailure } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
-import { failureIn, wordsOfFailure } from '../fields/resource.ts';
 import type { Body } from '../syntax/body.ts';
 import { plainWords } from '../syntax/text.ts';
 import { parseRetryAfter } from './retry-after.ts';

@@ -1,8 +1,8 @@
 import { note } from '../../../../../shared/model/base/note.ts';
 import type { StatusRow } from '../../types/reads.ts';
-import type { Decoded } from '../fields/answer.ts';
-import { unreadable } from '../fields/answer.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
+import type { Decoded } from '../fields/decode-envelope.ts';
+import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';

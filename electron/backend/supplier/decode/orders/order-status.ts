@@ -1,9 +1,9 @@
 import { note } from '../../../../../shared/model/base/note.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { StatusRow } from '../../types/reads.ts';
-import type { Decoded } from '../fields/answer.ts';
-import { unreadable } from '../fields/answer.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
+import type { Decoded } from '../fields/decode-envelope.ts';
+import { unreadable } from '../fields/decode-envelope.ts';
 import { detailsOf, linesOf, plainNames } from '../fields/details.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';

@@ -4,10 +4,10 @@ import type { IdentifierKind } from '../../../../../shared/model/identifier/iden
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf, meaningOfRows } from '../failures/refusals.ts';
+import { failureIn } from '../fields/decode-rest-body.ts';
 import { readEnvelope, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
-import { failureIn } from '../fields/resource.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
 import { isObject, type Json } from '../syntax/json.ts';

@@ -1,6 +1,6 @@
-import { openAnswer } from '../fields/answer.ts';
+import { decodeEnvelope } from '../fields/decode-envelope.ts';
+import { decodeRestBody } from '../fields/decode-rest-body.ts';
 import { rowsOfAnswer } from '../fields/envelope.ts';
-import { openResource } from '../fields/resource.ts';
 import type { Vocabulary } from '../fields/vocabulary.ts';
 import { decodeBulkStatus } from '../orders/bulk-status.ts';
 import { lostOrders } from '../orders/rest-orders.ts';
@@ -13,20 +13,20 @@ const mostShown = 5;
 /** The first records of a kept list of services or orders that could not be read as one, for a person to say what is what. Empty for other replies. */
 export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
   if (operation === 'GET /api/v1/services') {
-    const opened = openResource(body);
+    const opened = decodeRestBody(body);
     return opened.ok ? lostServices([opened.value.top], words).slice(0, mostShown) : [];
   }
   if (operation === 'GET /api/v1/orders') {
-    const opened = openResource(body);
+    const opened = decodeRestBody(body);
     return opened.ok ? lostOrders(opened.value, words).slice(0, mostShown) : [];
   }
   if (operation === 'getimeiorderbulk') {
-    const opened = openAnswer(body);
+    const opened = decodeEnvelope(body);
     const read = opened.ok ? decodeBulkStatus(opened.value, [], words) : opened;
     return read.ok ? read.value.lost.slice(0, mostShown) : [];
   }
   if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
-  const opened = openAnswer(body);
+  const opened = decodeEnvelope(body);
   if (!opened.ok) return [];
   const rows = rowsOfAnswer(opened.value);
   const lists = listsIn(rows);

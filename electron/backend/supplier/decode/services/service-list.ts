@@ -1,8 +1,8 @@
 import { note } from '../../../../../shared/model/base/note.ts';
 import type { ServiceList } from '../../types/reads.ts';
 import { type DecimalMark, provenMark } from '../account/money.ts';
-import type { Decoded } from '../fields/answer.ts';
-import { unreadable } from '../fields/answer.ts';
+import type { Decoded } from '../fields/decode-envelope.ts';
+import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { fieldNames, openFields } from '../fields/fields.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';

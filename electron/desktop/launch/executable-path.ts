@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { isWithin } from '../../folders.ts';
 
 /** What this program runs from, and the file that starts it. */
-export interface OwnFile {
+export interface ExecutablePath {
   /** `flatpak`: within a sandbox that lets no app write a person's settings. */
   readonly kind: 'installed' | 'app-image' | 'portable' | 'flatpak';
   readonly path: string;
@@ -20,7 +20,7 @@ export interface RunningProgram {
  * folder that is gone once they have ended. Their variables are inherited by every program that is started from one: they count only
  * where this program is in the folder that they name.
  */
-export function ownFile({ platform, env, execPath }: RunningProgram = process): OwnFile {
+export function executablePath({ platform, env, execPath }: RunningProgram = process): ExecutablePath {
   const runsIn = (folder: string | undefined): boolean => !!folder && isWithin(execPath, folder);
   if (platform === 'linux' && env.APPIMAGE?.startsWith('/') && runsIn(env.APPDIR))
     return { kind: 'app-image', path: env.APPIMAGE };

@@ -4,14 +4,14 @@ const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
 const mostAddresses = 1_000;
 
-/** Who was wrong waits, each time longer, before being listened to again; by address. */
-export interface GrowingWaits {
+/** Makes an address wait after a wrong code, longer each time. */
+export interface LoginBackoff {
   mustWait(address: string): boolean;
   wrong(address: string): void;
   right(address: string): void;
 }
 
-export function createGrowingWaits(clock: Pick<Clock, 'monotonicMs'>): GrowingWaits {
+export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>): LoginBackoff {
   const wrongs = new Map<string, { readonly untilMs: number; readonly waitMs: number }>();
   return {
     mustWait: (address) => (wrongs.get(address)?.untilMs ?? 0) > clock.monotonicMs(),

@@ -8,16 +8,16 @@ const mostOfOneAddress = 64;
 const mostOfAll = 192;
 
 /**
- * Sockets that have not shown yet whose they are. Where there are too many of them the oldest goes, so that whoever holds them open keeps no till
- * out; who has shown a token has left the room, and is never put out for a stranger.
+ * Limits sockets that have not authenticated yet. If there are too many, the oldest is closed, so that holding them open keeps no till
+ * out. An authenticated socket no longer counts and is never closed for another.
  */
-export interface WaitingRoom {
+export interface UnauthenticatedLimit {
   enter(socket: Socket): void;
   /** It has shown whose it is. */
   leave(socket: Pick<Socket, 'remoteAddress' | 'remotePort'>): void;
 }
 
-export function createWaitingRoom(clock: Pick<Clock, 'after'>): WaitingRoom {
+export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): UnauthenticatedLimit {
   const inside = new Map<
     string,
     { readonly socket: Socket; readonly address: string; readonly cancel: () => void }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { type OwnFile, ownFile } from '../../../electron/desktop/launch/own-file.ts';
+import { type ExecutablePath, executablePath } from '../../../electron/desktop/launch/executable-path.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
@@ -43,7 +43,7 @@ describe('the file that starts the app', () => {
     ],
     ['macOS', 'darwin', {}, '/Applications/IMEI Desk.app/Contents/MacOS/IMEI Desk', 'installed', null],
   ] as const)('is told for %s', (_what, platform, env, execPath, kind, path) => {
-    expect(ownFile({ platform, env, execPath })).toEqual({ kind, path: path ?? execPath });
+    expect(executablePath({ platform, env, execPath })).toEqual({ kind, path: path ?? execPath });
   });
 });
 
@@ -54,7 +54,7 @@ describe('the app opens again once it has ended', () => {
     const { app } = await import('electron');
     const relaunch = vi.spyOn(app, 'relaunch').mockClear();
     const { openAgainAfterwards } = await import('../../../electron/desktop/launch/open-again.ts');
-    const again = (own: OwnFile): void => {
+    const again = (own: ExecutablePath): void => {
       openAgainAfterwards(own);
       openAgainAfterwards(own);
     };

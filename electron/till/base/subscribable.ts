@@ -1,10 +1,10 @@
-/** A value that several follow: each is told at once, and again after changes; of changes that come faster than they are taken, the last. */
-export interface Followed<Value> {
+/** A value with subscribers; each gets the current value at once, then the latest after changes. */
+export interface Subscribable<Value> {
   changed(): void;
   follow(signal?: AbortSignal): AsyncGenerator<Value, void>;
 }
 
-export function createFollowed<Value>(now: () => Value): Followed<Value> {
+export function createSubscribable<Value>(now: () => Value): Subscribable<Value> {
   const wakes = new Set<() => void>();
   return {
     changed() {

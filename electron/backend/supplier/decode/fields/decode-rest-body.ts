@@ -4,7 +4,7 @@ import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
-import { type Decoded, unreadable } from './answer.ts';
+import { type Decoded, unreadable } from './decode-envelope.ts';
 import { type Envelope, readEnvelope, wrapperNames } from './envelope.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
 import { isYes } from './service-fields.ts';
@@ -21,7 +21,7 @@ export interface Resource {
 const mostWrappers = 4;
 
 /** The resource in a reply that says nothing of a failure; else where reading stopped. */
-export function openResource(body: Body): Decoded<Resource> {
+export function decodeRestBody(body: Body): Decoded<Resource> {
   const value = body.kind === 'json' || body.kind === 'xml' ? body.value : undefined;
   if (value === undefined) return unreadable(note(`reply-${body.kind}`));
   if (body.kind === 'json' && body.trailing) return unreadable(note('reply-trailing'));

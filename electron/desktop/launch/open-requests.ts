@@ -2,20 +2,20 @@ import { app } from 'electron';
 import { type Opening, openingOfLink } from './launch-words.ts';
 
 /** What is asked of the app from outside; it waits until somebody follows. */
-export interface Openings {
-  add(openings: readonly Opening[]): void;
+export interface OpenRequests {
+  add(openRequests: readonly Opening[]): void;
   follow(take: (opening: Opening) => void): void;
 }
 
 const mostWaiting = 20;
 
 /** Must be made before the app is ready: macOS tells of links and files as early as that, and not twice. */
-export function createOpenings(): Openings {
+export function createOpenRequests(): OpenRequests {
   const waiting: Opening[] = [];
   let follower: ((opening: Opening) => void) | null = null;
 
-  function add(openings: readonly Opening[]): void {
-    for (const opening of openings) {
+  function add(openRequests: readonly Opening[]): void {
+    for (const opening of openRequests) {
       if (follower !== null) follower(opening);
       else if (waiting.length < mostWaiting) waiting.push(opening);
     }

@@ -35,7 +35,7 @@ async function* pageEventsOf(told: unknown): AsyncGenerator<PageEvent, void> {
 
 const toldSchema = z.object({ connections: z.array(z.object({ baseAddress: z.string() })) });
 
-export function openOwnHost(parts: {
+export function openLocalHost(parts: {
   readonly host: Pick<Host, 'capabilities' | 'clock'>;
   readonly settings: SettingsStore;
   readonly hostConnection: Pick<HostConnection, 'call'>;

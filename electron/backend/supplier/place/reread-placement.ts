@@ -16,7 +16,7 @@ export interface KeptPlacement {
 }
 
 /** What a reply that was kept would prove by these words. */
-export function judgeKept(
+export function rereadPlacement(
   kept: KeptPlacement,
   vocabulary: Vocabulary,
   body: Body = readBody(kept.reply),

@@ -14,10 +14,10 @@ export type OutcomeTask =
 const lookEveryMs = 3_000;
 
 /**
- * Brings the outcomes that a till kept, and may not write since another till has the duty, to that one, through the server: there the orders are in
- * doubt, and what they came to is known here. Returns how to stop.
+ * Forwards outcomes that this till kept, but may no longer write, to the till on duty, through the server: there the orders are
+ * uncertain, while their outcome is known here. Returns a function that stops it.
  */
-export function passOutcomes(parts: {
+export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
   /** This machine's own. */
   readonly file: Pick<JsonlFile, 'read' | 'forget'>;

@@ -10,7 +10,7 @@ export type Decoded<Value> =
   | { readonly ok: false; readonly where: EncodedNotes };
 
 /** The envelope of a reply that can be read at all. */
-export function openAnswer(body: Body): Decoded<Envelope> {
+export function decodeEnvelope(body: Body): Decoded<Envelope> {
   if (body.kind !== 'json' && !(body.kind === 'xml' && body.value !== undefined))
     return unreadable(note(`reply-${body.kind}`));
   const envelope = body.value === undefined ? null : envelopeWithin(body.value);

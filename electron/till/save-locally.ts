@@ -8,10 +8,10 @@ import type { Host } from '../backend/base/host.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
 /**
- * What the desk answered; where it made a file for a person at this till, what became of that file here: it is taken from the desk while it is
- * written, and nothing of it is kept.
+ * Passes on the desk's answer. If the desk made a file, saves it at this till and answers how that went: the file is streamed from the desk
+ * while it is written, and nothing of it is kept.
  */
-export async function handOutHere(
+export async function saveLocally(
   answer: unknown,
   {
     hostConnection,
