@@ -91,7 +91,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
   const { journal, file: journalFile } = started;
   const { feed } = journal;
-  const onDefect = (error: unknown): void => void log.incident('something failed in the background', error);
+  const onDefect = (error: unknown): void => void log.incident('background task failed', error);
   // Before anything else is waited for: the journal's thread may end from now on.
   const wholeness = createIntegrityCheck({
     ...{ file: journalFile, needed: started.deferIntegrityCheck, clock, onDefect },

@@ -40,17 +40,13 @@ export async function beginRun(parts: {
     const gaps = await journal.gaps.beginRun(found, { run, installation, randomId, nowMs: clock.nowMs() });
     if (server !== null) await journal.keyValues.write(serverIdentityKey, server);
     begun = true;
-    if (gaps > 0)
-      log.warn(
-        'the journal is not the newest one, and nothing is sent until a person has read what is missing',
-        { gaps },
-      );
+    if (gaps > 0) log.warn('journal is older than its marks; sending stopped', { gaps });
   };
   const write = async (): Promise<void> => {
     await begin();
     const written = await journal.gaps.writeMarks(run, places, journalFile, marked);
     marked = written.marked ?? marked;
-    if (!written.everywhere) log.warn('a mark of the journal could not be written in one of its places', {});
+    if (!written.everywhere) log.warn('mark not written everywhere', {});
   };
   const beginAnew = async (): Promise<void> => {
     const next = randomId();
@@ -58,7 +54,7 @@ export async function beginRun(parts: {
     await journal.gaps.beginRun(behind, { run: next, installation, randomId, nowMs: clock.nowMs() });
     run = next;
     marked = null;
-    log.warn('the journal has forgotten what it held, and nothing is sent until a person has read it', {});
+    log.warn('journal lost commits; sending stopped', {});
     await parts.onForgotten();
   };
   const writeOrBeginAnew = (): Promise<void> =>

@@ -97,7 +97,7 @@ export function openSending(parts: {
   const late = createLateOutcomes({
     ...{ outbox: journal.outbox, file: kept, clock },
     onWritten(attemptId, is, order) {
-      parts.log.info('an outcome that was kept beside the journal', { attemptId, is });
+      parts.log.info('late outcome applied', { attemptId, is });
       if (is === 'settled' && order !== null && isOpenAtSupplier(order.state)) tracking.poller.track(order);
     },
   });

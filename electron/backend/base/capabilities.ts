@@ -36,7 +36,7 @@ export interface TrayView {
   readonly tip: string;
   readonly lines: readonly { readonly label: string; readonly act: TrayAct | null }[];
 }
-/** The host itself opens the window and quits; the rest is told. */
+/** The host handles open and quit; the other commands are passed to a callback. */
 export type TrayAct = 'open' | 'uncertain' | 'hold' | 'go-on' | 'quit';
 
 export interface TrayHost {

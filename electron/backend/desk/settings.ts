@@ -15,7 +15,7 @@ export function openSettingsDesk(
   return {
     read: (isLocked) => (isLocked ? lookOf(settings.read()) : settings.read()),
     write(change) {
-      const ofShop = Object.keys(change).some((name) => !ofWhoeverLooks.includes(name as keyof Settings));
+      const ofShop = Object.keys(change).some((name) => !displaySettings.includes(name as keyof Settings));
       if (ofShop && !mayAct('shop')) return failed('not-allowed', { right: 'shop', ask: mayChange() });
       const written = settings.write(change);
       feed.publish('settings', null);
@@ -24,8 +24,8 @@ export function openSettingsDesk(
   };
 }
 
-/** What whoever is at the page sets for their own eyes and ears; everything else is the shop's. */
-const ofWhoeverLooks: readonly (keyof Settings)[] = [
+/** Personal display settings; all others need the shop right. */
+const displaySettings: readonly (keyof Settings)[] = [
   ...(['language', 'colorScheme', 'density', 'sounds', 'firstSteps', 'orderColumns', 'orderViews'] as const),
 ];
 

@@ -118,7 +118,7 @@ export function openUpdates(parts: {
     return false;
   }
 
-  /** Null where it lies there as it was signed. */
+  /** Null if the file on disk matches its signed hash. */
   async function fetchFile(url: URL, { name, sha512, bytes }: FeedFile): Promise<UpdateStatus['trouble']> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await keepOnly(name);

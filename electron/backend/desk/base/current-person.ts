@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 import type { Limits, Right } from '../../../../shared/model/staff/rights.ts';
 
-/** Whoever is at the page that a call came from, with what they may and may spend. */
+/** The person at the page that a call came from, with rights and spending limits. */
 export interface CurrentPerson {
   readonly person: Person;
   readonly rights: readonly Right[];
@@ -11,27 +11,27 @@ export interface CurrentPerson {
 
 const currentStore = new AsyncLocalStorage<CurrentPerson | null>();
 
-/** Runs one call in the name of whoever is at its page; null: nobody is, or one person works here alone. */
+/** Runs one call as the person at its page; null if nobody is signed in, or one person works here alone. */
 export function runAs<Value>(by: CurrentPerson | null, run: () => Value): Value {
   return currentStore.run(by, run);
 }
 
-/** In whose name the present call is made. Null outside of a call too: what the app does by itself no person did. */
+/** The person making this call; null also outside a call, for what the app does by itself. */
 export function currentPerson(): Person | null {
   return currentStore.getStore()?.person ?? null;
 }
 
-/** What whoever makes the present call may spend; null where nobody is named. */
+/** The spending limits of the person making this call; null if none. */
 export function currentLimits(): Limits | null {
   return currentStore.getStore()?.limits ?? null;
 }
 
-/** Whether an order may cost more than the balance because somebody says so: only somebody who sees the balance can (money-safety O7). */
+/** Whether an order may exceed the balance on a person's word: only a person who sees the balance may say so (money-safety O7). */
 export function mayGoOver(overBalance: boolean): boolean {
   return overBalance && mayAct('see-wallet');
 }
 
-/** Whether whoever makes the present call has a right; nobody who is not named lacks one. */
+/** Whether the person making this call has a right; calls without a person have all rights. */
 export function mayAct(right: Right): boolean {
   return currentStore.getStore()?.rights.includes(right) ?? true;
 }

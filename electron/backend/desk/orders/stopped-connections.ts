@@ -40,7 +40,7 @@ export function openStoppedConnectionsDesk(parts: {
     async goOn(connectionId, despite) {
       if (despite === 'uncertain') await singleStops.goOn(connectionId);
       else if (parts.prices.goOn(connectionId))
-        parts.log.warn('a person lets orders go without a list of prices', { connectionId });
+        parts.log.warn('operator resumed sending without a price list', { connectionId });
       parts.wake(connectionId);
       return list();
     },

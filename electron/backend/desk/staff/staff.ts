@@ -42,7 +42,7 @@ export interface StaffDesk {
     session: PageSession | undefined,
     changes: AsyncGenerator<Change, void>,
   ): AsyncGenerator<Change, void>;
-  /** What whoever lacks a right is told. */
+  /** The failure for a caller who lacks a right. */
   notAllowed(right: Right): Failure<'not-allowed'>;
   /** Writes down who did what is in no history of its own. */
   record(personId: string, act: RecordedAct): Promise<void>;

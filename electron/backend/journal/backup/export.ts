@@ -131,7 +131,7 @@ async function writeBalances(database: Database, line: WriteLine): Promise<void>
   }
 }
 
-/** What was said of prices is said by nobody again. */
+/** Price rules exist only in this journal, so they are exported. */
 async function writePrices(database: Database, line: WriteLine): Promise<void> {
   let after = { connection_id: '', service_id: '', at: 0 };
   for (;;) {

@@ -5,7 +5,7 @@ import type { Database } from '../engine/database.ts';
 import { hourMs } from '../migrations/statements/book-day-tables.ts';
 import { liveSums } from './book-sums.ts';
 
-/** From the first of these moments on, and before the second. */
+/** Half-open interval: from inclusive, until exclusive. */
 export interface Stretch {
   readonly fromMs: number;
   readonly untilMs: number;

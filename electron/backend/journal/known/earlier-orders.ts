@@ -66,7 +66,7 @@ export function openEarlierOrders(reads: Database): EarlierOrders {
   };
 }
 
-/** One sign more than an answer may have tells that it is longer. */
+/** One character over the limit, to detect truncation. */
 const answer = sql<string | null>`substr(orders.result, 1, ${sql.lit(longestAnswer + 1)})`.as('result');
 
 interface Row {

@@ -40,7 +40,7 @@ async function scanStreams(
   return { numbers, reached, atLeast: numbers.length, tired: false };
 }
 
-/** Known is only what lies before the nearest place that any of them has reached. */
+/** Complete only up to the nearest position all streams have reached. */
 function together(found: readonly Found[], { direction, limit }: NumberRange): Found {
   const descending = direction === 'desc';
   const ends = found.flatMap(({ reached }) => reached ?? []);

@@ -202,7 +202,7 @@ const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =
 /** The sets of words of which one must stand in an order's own text: all of them, or those that the name of its service lacks. */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
-  // Where some of them must stand, so many more find nothing else.
+  // A set that contains another finds nothing that the smaller one does not.
   const least = sets.filter(
     (set) => !sets.some((other) => other.length < set.length && other.every((word) => set.includes(word))),
   );

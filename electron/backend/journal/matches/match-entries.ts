@@ -223,7 +223,7 @@ export function isSameMoney(
   return !isOtherCurrency(amount.currency, currency) && new Big(amount.amount).abs().eq(price);
 }
 
-/** Whether a row may be known by its amount: not where rows of its side are known by what they name, nor where it names something that is none of ours. */
+/** Whether a row may be matched by amount alone: not if rows of its side are matched by name, nor if it names something that is not ours. */
 export function mayGuess(
   { byName }: Pick<MatchingWork, 'byName'>,
   names: Names | undefined,

@@ -11,7 +11,7 @@ import { rareNames } from './rare-names.ts';
 // What a later order may be of is sought again; more of one amount than these are no order's.
 const mostSought = 50;
 
-/** `changed`: orders that are not as they were. Rows that were no order's and may be of one that was not there, or not as it is now, when they were compared. */
+/** Unmatched rows that a changed order may now match. */
 export async function rowsToSeek(
   reads: Database,
   { connectionId }: MatchingWork,

@@ -5,10 +5,10 @@ import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { backoffMs } from './backoff.ts';
 import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
 
-/** After sleep, or where a supplier could not be reached: one cheap read comes first, and nothing else is asked until it answers (P4). */
+/** After sleep, or when a supplier could not be reached: one cheap read goes first, and nothing else until it is answered (P4). */
 export interface ReconnectProbe {
   /**
-   * Begins to feel its way: at once after sleep, else after a first wait, or, where sleep is near, not before it is told again.
+   * Starts probing: at once after sleep, else after a delay, or, when sleep is near, not before the next call.
    * Once is enough, however often it is said. The first wait grows with the orders that were lost in a row though reads were answered.
    */
   seek(connectionId: string, when: 'now' | 'soon' | 'when-told', inARow?: number): void;

@@ -79,7 +79,7 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       for (const order of orders) schedule.asked(order.id, now, now + delayOf(order, sweep));
       asked.push(...orders);
     };
-    // Settled when its turn has come, once: until then nobody's own question is put off, and whoever was told of meanwhile is left out.
+    // Built when the request is due, so that single queries go first and answered orders drop out.
     const atTurn = (): readonly string[] => {
       if (!isSettled) take(of === null ? due : schedule.due(clock.monotonicMs(), bulk.now(), of));
       return asked.map((order) => order.reference);

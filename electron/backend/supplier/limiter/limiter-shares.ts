@@ -28,7 +28,7 @@ export interface SharesNow {
 }
 
 export interface Shares {
-  /** Whether the class has waited for its share: it goes before whoever has not, and may use what was kept. */
+  /** True if this class is owed its share: it goes first, and may use what was reserved. */
   isDue(of: SharedClass): boolean;
   /**
    * How many of the free slots this one must leave until further slots come free: for the shares of all others and, lest it stands

@@ -92,7 +92,7 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   const value = fields.get([name]);
   const others = names.map((each) => fields.get([each])).filter((each) => each !== undefined);
   const isExact = exactName.test(plainName(name));
-  // Only the exact one has a twin for people that stands for the same.
+  // Only the exact field has a formatted duplicate.
   const amount = parseAmount(value, isExact ? '.' : null) ?? (isExact ? parseAmount(others[1]) : null);
   if (amount === null) return [null];
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);

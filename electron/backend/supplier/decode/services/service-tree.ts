@@ -45,7 +45,7 @@ export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary):
   const whole = search(lists, isWhole, isPriced);
   if (whole.rows.length > 0) return whole;
   const named = search(lists, isNamed, isPriced);
-  // What could not even be named is told of by the stricter look.
+  // Unnamed rows are counted by the strict pass.
   return named.rows.length > 0 ? named : whole;
 }
 

@@ -18,7 +18,7 @@ export function sqlFunctions(): readonly string[] {
     // the query that calls it, and a strict one with a `case` is not.
     `create function plain_letters(written text) returns text language sql immutable parallel safe as $$
       select case when octet_length(written) = length(written) then lower(written collate "C") collate "und-x-icu" else translate(replace(lower(normalize(written, NFC) collate "und-x-icu"), U&'i\\0307', 'i'), '${accented}', '${plain}') end $$`,
-    // Entries of an index are limited in length (T6); a hash of the rest keeps long names apart.
+    // Index entries are limited in length (T6); a hash of the rest keeps long names apart.
     `create function fitting_key(key text) returns text language sql ${steady} as $$
       select case when octet_length(key) > 2000 then left(key, 300) || ' ' || md5(key) else key end $$`,
     `create function customer_key(name text) returns text language plpgsql ${steady} as $$
