@@ -69,9 +69,9 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
     },
     async suggest(text, limit) {
       const key = customerKey(text);
-      const begins = sql`select number, key, 0 as query from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
-      const stands = (query: number, where: RawBuilder<unknown>) =>
-        sql`select number, key, ${sql.lit(query)} as query from customers where ${where} order by key limit ${limit}`;
+      const begins = sql`select number, key, 0 as rank from customers where key >= ${key} and key < ${key + afterAll} order by key limit ${limit}`;
+      const stands = (rank: number, where: RawBuilder<unknown>) =>
+        sql`select number, key, ${sql.lit(rank)} as rank from customers where ${where} order by key limit ${limit}`;
       const further =
         key === ''
           ? []
@@ -82,7 +82,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
       const ways = [begins, ...further].map((way) => sql`select * from (${way}) as way`);
       const found = await customersOf(
         reads,
-        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(query), key limit ${limit}`,
+        sql`select number from (${sql.join(ways, sql` union all `)}) as found group by number, key order by min(rank), key limit ${limit}`,
       );
       return found.map(({ customer }) => customer);
     },
