@@ -48,7 +48,7 @@ export function createBackgroundRefresh(parts: {
 
   const isOld = (fetchedAt: number | null, everyMs: number): boolean =>
     fetchedAt === null || clock.nowMs() - fetchedAt > everyMs;
-  /** Does this for each connection that somebody uses, as a page that has it selected would. */
+  /** Runs this for each connection in use, as a page that has it selected would. */
   const forEachInUse = async (work: (connectionId: string) => Promise<unknown>): Promise<void> => {
     for (const connectionId of await connections.inUse())
       await asCaller({ till: null, connectionId }, () => work(connectionId));

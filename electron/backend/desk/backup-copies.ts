@@ -26,7 +26,7 @@ export interface BackupCopyDesk {
 
 const chosenSchema = z.object({ folder: z.string(), copiedAt: z.number().nullable() });
 type Chosen = z.infer<typeof chosenSchema>;
-/** A disk of another computer that hangs keeps nobody from closing the app. */
+/** A hanging network disk does not keep the app from closing. */
 const stopWithinMs = 1_000;
 
 export function openBackupCopies(parts: {

@@ -4,7 +4,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { currentLimits, currentPerson } from './current-person.ts';
 
-/** Who is written beside what a person does: whoever is at the page, else the till that asks, else the name of this machine's settings. */
+/** The name recorded beside what a person does: the person at the page, else the calling till, else the name in this machine's settings. */
 export function operatorOf(settings: SettingsStore): string {
   return currentPerson()?.name ?? callingTill()?.name ?? (settings.read().operator.trim() || 'person');
 }

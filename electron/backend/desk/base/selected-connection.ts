@@ -9,7 +9,7 @@ import type { Journal } from '../../journal/journal.ts';
 export interface SelectedConnection {
   /** Of the page that asks; for the machine itself, what it starts with. Null where there is no connection. */
   selectedId(): Promise<string | null>;
-  /** What whoever asks starts with from now on. */
+  /** Selects the connection that the caller starts with from now on. */
   keep(id: string): Promise<void>;
   /** Notes which connection a page asks with. */
   noteUse(): void;

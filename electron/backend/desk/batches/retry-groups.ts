@@ -13,7 +13,7 @@ interface RowsToRetry {
   readonly rows: readonly Order[];
 }
 
-/** What of a batch can be ordered anew, by how and why it ended; what most rows share comes first. */
+/** The rows of a batch that can be retried, grouped by how and why they ended, largest group first. */
 export async function groupsToRetry(
   journal: Journal,
   { id, connectionId }: Batch,

@@ -15,7 +15,7 @@ import { ensureBalance } from '../orders/ensure-balance.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { groupsToRetry } from './retry-groups.ts';
 
-/** Orders rows of a batch anew that the supplier refused or rejected: each as the next attempt of the same row. */
+/** Retries rows of a batch that the supplier refused or rejected, each as the next attempt of the same row. */
 export interface RetryDesk {
   planRetry(id: string): Promise<Outcome<RetryGroup[]>>;
   retry(form: {

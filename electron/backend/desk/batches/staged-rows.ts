@@ -1,6 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 
-/** Rows, or lines, of long lists on their way to a commit, in memory only: a restart forgets them and the page hands them over anew. */
+/** Rows or lines of long lists before their commit, in memory only: after a restart the page sends them again. */
 export interface StagedRows<Row> {
   /** Keeps rows after the first `from` of this list, in place of any that were there; how many are kept then. */
   stage(requestId: string, from: number, rows: readonly Row[]): number;

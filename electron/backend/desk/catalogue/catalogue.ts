@@ -45,7 +45,7 @@ export interface CatalogueDesk extends PriceMoveDesk {
   refreshSince(seenAt: number | null): Promise<void>;
   /** The same for any connection, because orders wait for its prices. */
   readFor(connectionId: string): Promise<Outcome<Refreshed>>;
-  /** What the fields of a service mean was corrected: the list is read anew, from the kept reply if that is whole, else it is asked for. */
+  /** After a correction of the service fields: reads the list again, from the kept reply if it is whole, else from the supplier. */
   reread(connectionId: string): Promise<void>;
   setFavourite(serviceId: string, favourite: boolean): Promise<Outcome<void>>;
 }

@@ -9,7 +9,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** A service of the selected connection beside what the shop's other suppliers offer for it. Whom to order from a person chooses. */
 export interface OtherOffersDesk {
-  /** `here` is null where the service is not listed; `there` has every other connection, its offer null where nobody said which service is the same. */
+  /** `here` is null if the service is not listed; `there` has every other connection, its offer null until a person has said which service is the same. */
   elsewhere(serviceId: string): Promise<Outcome<{ here: Offer | null; there: Elsewhere[] }>>;
   /** What may be the same service at that connection, the likeliest first. */
   alike(serviceId: string, connectionId: string): Promise<Outcome<Offer[]>>;

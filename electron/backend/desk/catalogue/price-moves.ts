@@ -7,7 +7,7 @@ import type { MovedPrice } from '../../journal/supplier-data/price-moves.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 
-/** What prices did to the services that the shop uses, until somebody has seen it. */
+/** Price changes of services that the shop uses and nobody has seen yet. */
 export interface PriceMoveDesk {
   priceMoves(): Promise<Outcome<{ moves: PriceMove[]; at: number | null }>>;
   dismissPriceMoves(at: number): Promise<Outcome<Record<never, never>>>;

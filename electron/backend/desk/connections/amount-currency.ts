@@ -1,6 +1,6 @@
 import type { Journal } from '../../journal/journal.ts';
 
-/** What amounts of a connection are in that name no currency: that of its account, else what a person states; empty where nobody says. */
+/** The currency of a connection's amounts that name none: the account's, else the one a person stated; empty if unknown. */
 export async function amountCurrency(
   { accounts, connections }: Pick<Journal, 'accounts' | 'connections'>,
   connectionId: string,

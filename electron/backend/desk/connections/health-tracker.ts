@@ -8,7 +8,7 @@ export interface Health {
   readonly detail: string | null;
 }
 
-/** How each connection answers, from the last exchange that told. It lives in memory: how it answered yesterday helps nobody. */
+/** The health of each connection, from the last exchange that showed it. Kept in memory only: yesterday's is of no use. */
 export interface HealthTracker {
   of(connectionId: string): Health;
   /** Every connection that was spoken to since the app started. */

@@ -2,7 +2,7 @@ import type { InterfaceName, Need } from '../../../../shared/model/connection/co
 import type { Journal } from '../../journal/journal.ts';
 import type { ConnectionClient } from './supplier-clients.ts';
 
-/** Who serves a need by what was last seen; null where nobody does, `untried` where nothing was seen yet. */
+/** The interface last seen to serve a need; null if none does, `untried` if nothing was seen yet. */
 export type ProvenInterface = (need: Need) => InterfaceName | 'untried' | null;
 
 /** What was seen in this run goes before what an earlier one stored. */

@@ -57,7 +57,7 @@ export interface TrialClient extends ConnectionClient {
 export interface SupplierClients {
   /** The client of a connection with what it needs at this moment; kept until the access changes. */
   open(connectionId: string, access: SupplierAccess): Promise<ConnectionClient>;
-  /** A client that nobody keeps, for trying an address; it shares the limiter of its key (money-safety L1). */
+  /** A temporary client for trying an address; it shares the limiter of its key (money-safety L1). */
   openTrial(access: SupplierAccess): Promise<TrialClient>;
   /** Drops the client of a connection at once: what it learned of its supplier, or learns yet, no longer holds. */
   forget(connectionId: string): void;
@@ -67,7 +67,7 @@ export interface SupplierClients {
     credentials: { readonly email: string; readonly password: string },
   ): ReturnType<typeof signIn>;
   signOut(access: SupplierAccess): Promise<unknown>;
-  /** Every connection that stands now is dead: whoever waits for a reply on one is told so (P4). */
+  /** Declares all open sockets dead: whatever waits for a reply on one fails at once (P4). */
   dropSockets(): void;
   /** A name for the budget of an account or of a key, which tells nothing of it. */
   budgetName(secret: string): string;

@@ -3,7 +3,7 @@ import type { StoredConnection } from '../../journal/supplier-data/connections.t
 import { done, type Outcome } from '../base/outcome.ts';
 import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
 
-/** Asks for the account on a client that nobody keeps: the account, and what the trial taught of the supplier. */
+/** Reads the account with a temporary client; answers with the account and what the trial showed of the supplier. */
 export async function testConnection(
   clients: Pick<SupplierClients, 'openTrial'>,
   wanted: SupplierAccess,

@@ -6,7 +6,7 @@ import type { Host, OutgoingFile } from '../../base/host.ts';
 
 /** Files that tills asked for. They are made here, where the journal is, and given to the person there: a till takes them piece by piece. */
 export interface FilesForTills {
-  /** The shell's own for whoever is at this machine; a till's file waits here for it. */
+  /** Hands out through the shell at this machine; a file for a till waits here until it is fetched. */
   readonly handOut: Host['handOut'];
   /** The next piece for the till that asks; null where it has no such file, or none any more. */
   next(token: string): Promise<TillPiece | null>;
@@ -14,7 +14,7 @@ export interface FilesForTills {
 
 const keptMs = 60_000;
 const pieceBytes = 256 * 1024;
-/** Of all tills; whoever begins more has forgotten the first. */
+/** For all tills together; a till that starts more has forgotten the first. */
 const mostFiles = 32;
 
 interface Kept {

@@ -27,7 +27,7 @@ export function openSharingDesk(parts: {
   };
 }
 
-/** A host that shares nothing, with nobody. */
+/** A host that shares nothing. */
 export const noSharing: SharingHost = {
   async *follow() {
     yield nothing;

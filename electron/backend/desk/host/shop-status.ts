@@ -7,7 +7,7 @@ import type { Journal } from '../../journal/journal.ts';
 const gatherMs = 500;
 /** What stops sending without a committed change, such as a line that is away, is seen at the latest then: no machine is kept awake for it. */
 const lookAgainMs = 15_000;
-/** More batches than anybody has paused at once. */
+/** More batches than are ever paused at once. */
 const mostBatches = 50;
 
 /** How the shop stands, told whenever that changes. */

@@ -17,7 +17,7 @@ export function createTray(parts: {
   readonly feed: Pick<ChangeFeed, 'subscribe'>;
   readonly hold: Pick<SendingPause, 'set'>;
   readonly askPage: (request: PageRequest) => void;
-  /** Whether somebody who may see the wallet is at a page; whether anybody is. */
+  /** Whether a person with this right, or any person, is at a page. */
   readonly isAnybodyThere: (right?: 'see-wallet') => boolean;
   readonly onHidden: () => Promise<void>;
   readonly clock: Clock;

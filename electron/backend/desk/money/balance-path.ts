@@ -78,7 +78,7 @@ export async function lastGain(
   return { id: `balance ${at}`, amount: { amount, currency }, exact, at };
 }
 
-/** What it fell by without an order of ours and nobody has settled: at least this. */
+/** The least that the balance fell by without an order of ours, as far as no person has settled it. */
 export async function openFalls(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

@@ -58,7 +58,7 @@ export interface WalletDesk {
     filter: WalletFilter & { readonly cursor: string | null; readonly limit: number },
   ): Promise<Outcome<WalletList>>;
   refresh(priority: Priority): Promise<Outcome<{ added: number; fetchedAt: number }>>;
-  /** Reads the selected wallet in the background, unless somebody has read it since the state that its caller goes by. */
+  /** Reads the selected wallet in the background, unless it was read since the state that the caller knows. */
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
   reread(connectionId: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 
 export type BatchEnd = { readonly how: 'finished' | 'stopped'; readonly batch: Batch };
 
-/** Notices which batches finished, or stopped until somebody acts, since it last looked. */
+/** Reports which batches finished, or stopped until a person acts, since the last look. */
 export interface BatchEnds {
   start(): Promise<void>;
   /** Looks at these; null: at all that it knows, and those that are new. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
-/** Batches that nobody wants to hear of any more; kept over restarts. */
+/** Batches without notices; kept over restarts. */
 export interface MutedBatches {
   start(): Promise<void>;
   has(batchId: string): boolean;

@@ -55,7 +55,7 @@ export interface Notices {
   stop(): Promise<void>;
   /** A person did this with a notice, of this run or an earlier one. */
   act(noticeId: string, act: NoticeAct): Promise<void>;
-  /** Whether nobody wants to hear of this batch. */
+  /** Whether this batch is muted. */
   isMuted(batchId: string): boolean;
   setMuted(batchId: string, isMuted: boolean): Promise<void>;
   /** Shows one whatever the settings say. */
@@ -71,7 +71,7 @@ export function openNotices(parts: {
   readonly show: (notice: Notice) => void;
   /** Whether what suppliers answered can be seen by nobody else now. */
   readonly isScreenOpen: () => boolean;
-  /** Whether somebody with this right is at a page. */
+  /** Whether a person with this right is at a page. */
   readonly isAnybodyThere: (right?: Right) => boolean;
   readonly copy: (text: string) => void;
   readonly askPage: (request: PageRequest) => void;

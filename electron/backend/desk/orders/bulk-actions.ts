@@ -82,7 +82,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
   };
 }
 
-/** About how long so many questions take: as the budget lets them go, and one after the other where there is a pause between them. */
+/** About how long this many requests take within the budget, one after the other if there is a pause between them. */
 export function aboutMs(questions: number, budget: Budget, pause: number): number {
   const waiting = Math.max(0, questions - Math.max(0, budget.left));
   return budget.closedForMs + Math.max((waiting / budget.perMinute) * 60_000, (questions - 1) * pause);

@@ -18,7 +18,7 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 
 type Problem = { readonly field: string; readonly problem: string };
 
-/** Refuses a service whose id several have while nobody has said which is meant, whatever the page shows. */
+/** Refuses a service whose id several share until a person has said which is meant, whatever the page shows. */
 export async function checkChosen(
   journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
@@ -121,7 +121,7 @@ export function checkBalance(
   return failed('insufficient-balance', { balance, total, missing, waiting });
 }
 
-/** What waits in this currency. What was ordered while nobody named one is the account's. */
+/** What waits in this currency. Orders placed without a currency are in the account's. */
 function waitingIn(currency: string, waits: readonly Waiting[]): Waiting | null {
   const those = waits.filter(({ total }) => total.currency === currency || total.currency === '');
   const orders = those.reduce((sum, each) => sum + each.orders, 0);

@@ -2,7 +2,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { SearchIn } from '../../journal/list/order-filter.ts';
 
-/** A page may be short and still go on; whoever types waits for no more of them. */
+/** A page may be short although more follow; a search while typing reads no further pages. */
 const mostPages = 3;
 
 /** The first orders of the shop that a text finds, each once: by what people write and devices are known by, then by results and services. */

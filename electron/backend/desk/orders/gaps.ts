@@ -22,7 +22,7 @@ export interface GapDesk {
   settle(form: { readonly id: string; readonly who: string; readonly words: string }): Promise<Outcome<Gap>>;
   /** False until a person has read every gap: nothing may be sent. */
   mayClaim(): boolean;
-  /** Finds out whether there is anything that nobody has read. */
+  /** Finds out whether there is an unread gap. */
   start(): Promise<void>;
 }
 

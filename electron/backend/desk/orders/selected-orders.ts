@@ -7,7 +7,7 @@ import { resolveFilter } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface SelectedOrders {
-  /** In the order of its list where a filter chose them, a page at a time: whoever reads slowly is written to slowly. */
+  /** In list order if a filter selected them, a page at a time, with backpressure. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
   /** All of them; null where there are more than `mostSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
@@ -15,7 +15,7 @@ export interface SelectedOrders {
 
 /** So many orders at most are noted, asked for, handed over or repeated by one act. */
 const mostSelected = 10_000;
-/** Of so many at a time. */
+/** Orders per page. */
 export const selectedAtOnce = 500;
 
 export function createSelectedOrders(

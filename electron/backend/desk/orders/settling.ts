@@ -168,7 +168,7 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
   return again;
 }
 
-/** The connection with a place remembered; one that was remembered before is decided anew. */
+/** The connection with this reference path stored, replacing an earlier one. */
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // Of two fields of one form the one that was decided last is it.

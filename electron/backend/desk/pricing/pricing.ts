@@ -17,7 +17,7 @@ import { writePriceList } from './write-price-list.ts';
 
 type Nothing = Record<never, never>;
 
-/** What prices to customers are made by, and what was promised to them. Prices themselves are worked out by whoever shows them. */
+/** Price rules and quotes for customers. Prices themselves are calculated where they are shown. */
 export interface PricingDesk {
   read(): Promise<
     Outcome<{ rules: KeptRule[]; rates: ExchangeRate[]; quotes: Quote[]; grouped: GroupedCustomer[] }>

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** What one try costs whoever has the journal's file: a tenth of a second and 32 MB. Kept with each hash, so that it can rise. */
+/** The cost of one guess with the journal's file at hand: a tenth of a second and 32 MB. Stored with each hash, so that it can rise. */
 const cost = { N: 2 ** 15, r: 8, p: 1 } as const;
 const bytes = 32;
 
@@ -12,7 +12,7 @@ export async function hashSecret(secret: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64'), hash.toString('base64')].join('$');
 }
 
-/** Whether a secret is the one of this hash. False for a hash that cannot be read: it lets nobody in. */
+/** Whether a secret matches this hash. False for a hash that cannot be read. */
 export async function isSecret(secret: string, hashed: string): Promise<boolean> {
   const [kind, N, r, p, salt = '', hash = ''] = hashed.split('$');
   const wanted = Buffer.from(hash, 'base64');

@@ -10,7 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
-/** What proves who somebody is, and how the owner gets in without it. Whoever calls takes turns: two tries at once would count as one. */
+/** PINs, and the owner's recovery code. Callers take turns: two attempts at once would count as one. */
 export interface Secrets {
   /** Whether it is this one's. What is tried too often waits, over a restart too, and says for how long. */
   prove(of: string, secret: string): Promise<Outcome<void>>;

@@ -2,9 +2,9 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 
 /** One page for as long as it is connected, and who is at it. Only the backend writes that down: no call claims it. */
 export interface PageSession {
-  /** Null: nobody has been chosen, or nobody's hand was on the page for too long. */
+  /** Null: no person was chosen, or the page was idle for too long. */
   readonly personId: string | null;
-  /** Aborts once it is another person's, or nobody's. */
+  /** Aborts once the page is another person's, or locked. */
   readonly stays: AbortSignal;
   /** The page is gone. */
   close(): void;
@@ -12,7 +12,7 @@ export interface PageSession {
 
 export interface Sessions {
   open(): PageSession;
-  /** From now on the page is this person's, or nobody's; what was followed for whoever was there ends. */
+  /** From now on the page is this person's, or locked; subscriptions of the previous person end. */
   give(session: PageSession, personId: string | null): void;
   /** A hand was on the page. */
   touch(session: PageSession): void;
@@ -34,7 +34,7 @@ interface Kept {
 
 export function createSessions(parts: {
   readonly clock: Pick<Clock, 'monotonicMs' | 'after'>;
-  /** After how long without a hand on it a page is nobody's; null: never. */
+  /** After how long an idle page locks; null: never. */
   readonly lockAfterMs: () => number | null;
   /** Somebody came to a page, or left one. */
   readonly onChanged: () => void;

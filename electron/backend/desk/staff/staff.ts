@@ -24,20 +24,20 @@ import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { createSecrets } from './secrets.ts';
 import { createSessions, type PageSession } from './sessions.ts';
 
-/** Who works in the shop, who is at which page, and what each may. Where nobody was added, one person works alone and may everything. */
+/** Who works in the shop, who is at which page, and what each may do. If no person was added, one works alone and may do everything. */
 export interface StaffDesk {
   openSession(): PageSession;
-  /** Whoever is at a page; null where nobody is, or nobody was added. */
+  /** The person at a page; null if there is none, or none was added. */
   actingAt(session: PageSession | undefined): CurrentPerson | null;
-  /** Whether whoever is at a page has a right. */
+  /** Whether the person at a page has a right. */
   may(right: Right, session: PageSession | undefined): boolean;
-  /** Whether somebody with this right is at any page now; always so where nobody was added. */
+  /** Whether a person with this right is at any page now; always true if no person was added. */
   isAnybodyThere(right?: Right): boolean;
   /** Somebody has to be chosen first. */
   isLocked(session: PageSession | undefined): boolean;
   /** Why a call may not be made from a page; null where it may. */
   refusalOf(needed: CallRight, session: PageSession | undefined): Failure | null;
-  /** Of what changes, only what concerns a page: one at which nobody is hears of people and of how it looks. */
+  /** The changes that concern a page: a locked one gets those of people and of settings only. */
   changesFor(
     session: PageSession | undefined,
     changes: AsyncGenerator<Change, void>,
@@ -79,7 +79,7 @@ function readMinutes(storedMinutes: string | null): number | null {
   return lockSpans.find((minutes) => String(minutes) === storedMinutes) ?? null;
 }
 
-/** What a page is told of before anybody is there. */
+/** The changes that a locked page gets. */
 const openEntities: readonly Change['entity'][] = ['staff', 'settings'];
 /** Changes of what not everybody may see. */
 const entityRights: { readonly [Entity in NonNullable<Change['entity']>]?: Right } = {
@@ -128,7 +128,7 @@ export async function openStaffDesk(parts: {
     const may = people.length === 0 ? rights : current === null ? [] : rightsOf(current);
     return { people, current, rights: [...may], lockMinutes };
   };
-  /** Whether another owner would be left, as there must be for as long as there is anybody. */
+  /** Whether another owner would be left, as there must be while there are people. */
   const isLastOwner = (id: string) => !people.some((each) => each.role === 'owner' && each.id !== id);
   const isTaken = (name: string, id: string) =>
     people.some((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase());

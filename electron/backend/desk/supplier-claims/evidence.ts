@@ -5,7 +5,7 @@ import { done, type Outcome } from '../base/outcome.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { evidenceHtml, evidenceText, type FilledSheet } from './evidence-file.ts';
 
-/** What is known of an order, in one file for whoever has to be shown it. */
+/** All that is known of an order, in one file to show to others. */
 export interface EvidenceDesk {
   saveEvidence(asked: {
     readonly name: string;
@@ -14,7 +14,7 @@ export interface EvidenceDesk {
   }): Promise<Outcome<HandedOut>>;
 }
 
-/** As much of one reply as anybody reads. */
+/** The most of one reply that is worth reading. */
 const longestReply = 60_000;
 
 /** The words are the page's; the replies are the journal's own, without any key that is known. */

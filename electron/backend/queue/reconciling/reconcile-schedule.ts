@@ -26,7 +26,7 @@ export interface ReconcileSchedule {
 
 /** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
-/** One reading of the supplier's list serves so many; the journal is asked about each. */
+/** How many orders one reading of the supplier's list serves; the journal is asked about each. */
 export const mostAtOnce = 50;
 const putOffMs = 15_000;
 

@@ -13,7 +13,7 @@ const longestMs = 15 * 60_000;
 
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
-  /** Whether anything waits for the list; reads that nobody waits for are not made. */
+  /** Whether anything waits for the list; it is not read otherwise. */
   readonly isAwaited: (connectionId: string) => Promise<boolean>;
   readonly clock: Clock;
   readonly random: () => number;

@@ -26,7 +26,7 @@ export function createReconnectProbe(parts: {
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
   readonly random: () => number;
-  /** Whether an answer from somebody who can be talked to is enough. */
+  /** Whether a reading proves that the supplier is back. */
   readonly isProof: (connectionId: string, reading: Reading<unknown>) => boolean;
   readonly onReading: (connectionId: string, reading: Reading<unknown>) => void;
   readonly onBack: (connectionId: string) => void;
@@ -94,7 +94,7 @@ function longestAfter(reading: Reading<unknown>): number {
   return maxRetryDelayWhileAwayMs(reading.failure) ?? longestMs;
 }
 
-/** Whether somebody who can be talked to answered, be it with a refusal. */
+/** Whether a working supplier answered, even with a refusal. */
 function isThere(reading: Reading<unknown>): boolean {
   if (reading.ok) return true;
   const { code } = reading.failure;

@@ -21,7 +21,7 @@ export interface SubmitQueueParts {
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The way to a connection's supplier; null where its key is not known. */
   readonly client: (connectionId: string) => Promise<Client | null>;
-  /** False while nothing may be sent on any connection; whoever makes it true wakes the queue. */
+  /** False while nothing may be sent on any connection; the code that makes it true wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
   readonly randomId: () => string;

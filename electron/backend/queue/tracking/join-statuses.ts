@@ -41,7 +41,7 @@ function orderOf(row: StatusRow, asked: readonly OpenOrder[]): OpenOrder | undef
   return same.length === 1 ? same[0] : undefined;
 }
 
-/** A row under our reference that names another device is about an order of somebody else's numbering. */
+/** A row under our reference that names another device belongs to another numbering. */
 function mayBeFor({ identifierKind, identifier }: OpenOrder, row: StatusRow): boolean {
   // A dash stands for none.
   const isNone = row.identifier !== null && !/[\p{L}\p{N}]/u.test(row.identifier);

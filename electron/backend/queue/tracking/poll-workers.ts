@@ -30,7 +30,7 @@ export interface PollWorkers {
 interface AskerTurn {
   timer: (() => void) | null;
   asking: boolean;
-  /** The pause after the last question; an order that joins meanwhile does not begin it anew. */
+  /** The pause after the last request; an order that joins meanwhile does not restart it. */
   pausedUntilMs: number;
 }
 

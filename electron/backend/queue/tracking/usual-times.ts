@@ -3,7 +3,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { fewestFinished, type UsualTime } from '../../../../shared/model/order/usual-time.ts';
 import type { ServiceKey, UsualTimeJournal } from '../../journal/orders/usual-times.ts';
 
-/** The shop's own usual times, at hand in memory and learned anew when an order of a service has finished. */
+/** The shop's own usual times, cached in memory and recalculated when an order of a service has finished. */
 export interface UsualTimes {
   /** Reads what earlier runs learned. */
   start(): Promise<void>;

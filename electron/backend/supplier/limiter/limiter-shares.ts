@@ -14,7 +14,7 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
-/** All shares together; the rest is for people, and for whoever is next. */
+/** All shares together; the rest is for people, and for the next in turn. */
 const mostShared = 0.6;
 
 /** What the shares depend on; times are `Clock.monotonicMs`. */
@@ -35,7 +35,7 @@ export interface Shares {
    * still when it has had its fill, for its own. Lists alone may spend what is theirs at once, for only their end matters.
    */
   keptFrom(of: Priority): number;
-  /** When a share comes due next for which somebody waits; Infinity where none does. */
+  /** When the next share that a request waits for comes due; Infinity if none does. */
   nextDueAtMs(): number;
 }
 

@@ -29,7 +29,7 @@ export interface SupplierCallContext {
   readonly requestProfile?: () => RequestProfile;
   /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
   readonly sockets?: () => AbortSignal;
-  /** Gets another token in place of a refused one; false where nobody can. Absent where a key signs in. */
+  /** Replaces a refused token by a new one; false if that is not possible. Absent where a key signs in. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
   /** Told of every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;

@@ -78,7 +78,7 @@ export function createInterfaceHealth(requestProfile: () => RequestProfile, cloc
   };
 }
 
-/** Where an earlier run placed orders; an untried guess binds nobody. */
+/** The interface on which an earlier run placed orders; an untried guess does not count. */
 function placeIn(serves: readonly InterfaceChoice[]): InterfaceName | null {
   const known = serves.find(({ need }) => need === 'place');
   return known === undefined || known.why === 'untried' ? null : known.by;

@@ -25,7 +25,7 @@ export interface RestCall {
   readonly form?: readonly (readonly [name: string, value: string])[];
 }
 
-/** Form names whose values are nobody's business: the journal keeps that they were there. */
+/** Form fields whose values are private: the journal keeps only that they were there. */
 const silentNames = ['password', 'email'];
 
 /**
