@@ -111,7 +111,7 @@ async function writeBalanceSettlements(database: Database, line: WriteLine): Pro
   );
 }
 
-/** What a balance was is told by nobody again. */
+/** Past balances exist only in this journal, so they are exported. */
 async function writeBalances(database: Database, line: WriteLine): Promise<void> {
   let after = { connection_id: '', asked_at: 0 };
   for (;;) {

@@ -8,6 +8,6 @@ import { bookMoment, isInBooks } from '../migrations/statements/book-tables.ts';
 export const countedAt: RawBuilder<number> = sql<number>`${sql.raw(bookMoment('orders'))}`;
 export const isTaken: RawBuilder<boolean> = sql<boolean>`${sql.raw(isInBooks('orders'))}`;
 
-/** For `connection_id in`: practice money is nobody's who has a real supplier. */
+/** For `connection_id in`: practice orders do not count once there is a real supplier. */
 export const shopConnections: RawBuilder<string> = sql<string>`(select id from connections
   where practice = 0 or not exists (select 1 from connections where practice = 0))`;

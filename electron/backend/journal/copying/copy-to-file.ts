@@ -118,7 +118,7 @@ async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerat
   await sql`close copied`.execute(server);
 }
 
-/** SQLite takes so many values in one statement. */
+/** The most values that SQLite takes in one statement. */
 const mostValues = 30_000;
 
 async function insert(copy: Database, table: ServerTable, page: readonly Row[]): Promise<void> {

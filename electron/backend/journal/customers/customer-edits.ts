@@ -15,13 +15,13 @@ export interface CustomerAct {
 
 export type CustomerWritten =
   | { readonly ok: true; readonly customer: Customer }
-  /** `taken`: somebody else has this name, and is written down. */
+  /** `taken`: another customer record has this name. */
   | { readonly ok: false; readonly because: 'gone' }
   | { readonly ok: false; readonly because: 'taken'; readonly by: Customer };
 
 /** What people change of customers. Each is one transaction, and orders whose name it changes say so in their history. */
 export interface CustomerEdits {
-  /** `id` null: somebody new, or whoever orders only name so far. Another name is written to all their orders. */
+  /** `id` null: a new customer, or one that only orders name so far. A changed name is written to all their orders. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
   /** The orders of `from` become those of `into`, and what is not known of `into` is taken over; null where either is gone, or both are one. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;

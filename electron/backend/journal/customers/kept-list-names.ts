@@ -46,7 +46,7 @@ export async function takeFromLists(database: Database, person: Person): Promise
   }
 }
 
-/** A cell without whatever of it says who somebody is. */
+/** A cell without what identifies a person. */
 function removerOf(person: Omit<Person, 'number'>, spelt: readonly string[]): (cell: string) => string {
   const texts = [...new Set([person.name, ...spelt, person.mail])].filter((text) => text.trim().length > 1);
   const anywhere =

@@ -96,7 +96,7 @@ export function openToRead(file: string, use: Exclude<DatabaseUse, 'write'>): Da
   return connect(() => createWorkerDriver(file, use));
 }
 
-/** Gives a journal that nobody has open this version's tables, where another one wrote it. Rejects as `openDatabase` does. */
+/** Migrates a journal that is not open to this version's tables. Rejects as `openDatabase` does. */
 export async function bringToThisVersion(file: string): Promise<void> {
   const database = openToRead(file, 'read');
   const applied = await appliedMigrations(database).finally(() => database.destroy());

@@ -7,7 +7,7 @@ import type { Database, JournalTransaction } from './database.ts';
  * new or changed is first only noted as due, which costs a list of thousands next to nothing, and read through until then.
  */
 export interface WordIndex {
-  /** Takes over the words of at most so many blocks that are due; answers with how many are left. */
+  /** Indexes the words of at most this many due blocks; answers with how many are left. */
   index(most: number): Promise<number>;
   /** Puts together what was taken over piece by piece, about so many pages of it; false once there is nothing left to put together. */
   tidy(pages: number): Promise<boolean>;

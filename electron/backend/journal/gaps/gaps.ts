@@ -35,7 +35,7 @@ export interface GapJournal {
   get(id: string): Promise<Gap | null>;
   /** Those that are not settled and concern this connection's account, newest first. */
   concerning(connectionId: string): Promise<Gap[]>;
-  /** How many nobody has read yet. */
+  /** How many are unread. */
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;

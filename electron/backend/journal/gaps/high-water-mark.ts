@@ -32,7 +32,7 @@ const markSchema = z.object({
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** What is missing in gaps that nobody has settled: a mark never knows of less than the one before it. */
+  /** What is missing in unsettled gaps: a mark never knows of less than the one before it. */
   missing: missingSchema,
   /** Where the journal was; null in a mark that counts for its own journal only. */
   journalFile: z.string().nullable(),

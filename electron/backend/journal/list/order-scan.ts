@@ -10,7 +10,7 @@ export interface Found {
   readonly reached: number | null;
   /** So many there are at least, though not all of them were looked up. */
   readonly atLeast: number;
-  /** It took long enough: whoever asked is answered with what is there. */
+  /** The time limit was reached: the caller gets what was found so far. */
   readonly tired: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, joinInOrder, memberOf } from '../sql/dialect.ts';
 import { clockSlackMs } from './match-entries.ts';
 
-/** How far the supplier's wallet is known: what it could not show yet accuses nobody. */
+/** How far the supplier's wallet is known: rows that it could not show yet are not missing. */
 export interface WalletReach {
   readonly connectionId: string;
   readonly fetchedAt: number;
@@ -19,7 +19,7 @@ export interface FindingBounds {
   readonly connectionId: string;
   /** What was due until then would be in the wallet. */
   readonly knownUntilMs: number;
-  /** Of an order from before this nobody can say what it was charged. */
+  /** The charge of an order from before this is unknown. */
   readonly chargesFromMs: number;
   /** Rows from before this are older than what was ordered here: nothing could explain them. */
   readonly rowsFromMs: number;

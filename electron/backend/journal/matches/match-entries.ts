@@ -166,7 +166,7 @@ export function giveAsSaid(work: MatchingWork, moves: ReadonlyMap<number, Match 
   return { rows: moves, released: [], contested: new Set(), touched };
 }
 
-/** Which way the money of a row went; null where it did not move, or nobody can say. */
+/** Which way the money of a row went; null if it did not move, or that is unknown. */
 export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): Side | null {
   if (kind === 'top-up') return null;
   if (amount === null) return kind === 'spend' ? 'debit' : kind === 'refund' ? 'refund' : null;
@@ -188,7 +188,7 @@ function isOwed(order: OrderEntry, { amount }: WalletEntry): boolean {
   return owedKinds.some((kind) => kind === finding.kind) && new Big(amount.amount).eq(finding.amount ?? 0);
 }
 
-/** Whether a row that names nothing may be known by its amount; without a time it could be anybody's. */
+/** Whether a row that names nothing may be matched by amount; without a time it could be any order's. */
 export function mayGoByAmount(entry: WalletEntry): boolean {
   return entry.at !== null && sideOf(entry) !== null;
 }

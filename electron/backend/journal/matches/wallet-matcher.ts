@@ -126,7 +126,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (changed.matches) untold.wallet.add(connectionId);
     if (changed.findings) untold.findings.add(connectionId);
   };
-  /** What is left over of like rows and orders is given to each other anew. */
+  /** Rematches what is left over of ambiguous rows and orders. */
   const even = async (connectionId: string, taken: Taken): Promise<void> => {
     const { sequences, moves } = await rematch(reads, connectionId, taken);
     const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));

@@ -9,11 +9,11 @@ import type { Match } from './matching-work.ts';
 export interface MatchResult {
   readonly connectionId: string;
   readonly taken: Taken;
-  /** Rows that were compared: whatever is known of them is known anew. */
+  /** Rows that were compared: earlier results for them are replaced. */
   readonly rows: readonly number[];
   /** Rows whose order is another one now, or none. */
   readonly matches: ReadonlyMap<number, Match | null>;
-  /** Orders that were judged anew. */
+  /** Orders that were judged again. */
   readonly orders: readonly number[];
   readonly findings: readonly WalletFindingRow[];
   readonly names: readonly Omit<WalletNameRow, 'connection_id'>[];

@@ -7,7 +7,7 @@ import { elsewhereThan, ofSameAccount } from '../engine/same-account.ts';
 import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
-/** One thing that somebody is about to order, and the order that it repeats on purpose. */
+/** One thing about to be ordered, and the order that it repeats on purpose. */
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;

@@ -30,7 +30,7 @@ export interface NewOrder {
   readonly customerPrice: Money | null;
   /** The percent of tax in that price. */
   readonly customerTax: string | null;
-  /** By what that price was made; null: nobody said. */
+  /** What the price was calculated by; null if not stated. */
   readonly pricedBy: PriceReason | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;

@@ -3,7 +3,7 @@ import { type OrderState, unresolvedStates } from '../../../../shared/model/orde
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
-/** How an order ended that may be ordered anew: nothing is paid for it, or it was paid back. */
+/** How an order ended that may be retried: it was not paid, or it was refunded. */
 export const retryableStates = ['refused', 'rejected'] as const;
 
 export function isRetryable(state: OrderState): boolean {

@@ -13,7 +13,7 @@ export interface ServiceKey {
 /** The shop's own usual times: one row for each service that was ever ordered. */
 export interface UsualTimeJournal {
   all(): Promise<UsualTime[]>;
-  /** Works the figures of these services out anew, each from an index over its latest orders that succeeded. */
+  /** Recalculates the figures of these services, each from an index over its latest orders that succeeded. */
   learn(services: readonly ServiceKey[], atMs: number): Promise<UsualTime[]>;
 }
 

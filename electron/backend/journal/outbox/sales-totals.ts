@@ -12,7 +12,7 @@ export interface SalesTotal {
   readonly person: string;
   readonly price: string;
   readonly currency: string;
-  /** Null: nobody wrote down what the customer pays. */
+  /** Null: no customer price was recorded. */
   readonly customerPrice: string | null;
   readonly customerCurrency: string;
   readonly customerTax: string | null;

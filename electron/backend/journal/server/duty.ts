@@ -84,7 +84,7 @@ const dutyOf = (row: DutyRow): Duty => ({
   ...{ till: row.till, term: row.term, beat: row.beat, wantedBy: row.wanted_by, version: row.version },
 });
 
-/** What answers is another server than before: nobody's duty there goes on. */
+/** Another server than before answers: no duty on it continues. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
 /** What of this till's the server refused, where it did. */

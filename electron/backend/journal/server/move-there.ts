@@ -71,7 +71,7 @@ export async function setMovedAside(dataFolder: string, nowMs: number): Promise<
   await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }
 
-/** Orders that a start would first have to settle: nobody knows yet whether they were sent. */
+/** Orders that a start would first have to settle, because it is unknown whether they were sent. */
 async function isUnderWay(file: string): Promise<boolean> {
   const database = await openDatabase(file, { deferIntegrityCheck: true });
   try {

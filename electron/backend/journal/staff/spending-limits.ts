@@ -12,7 +12,7 @@ import type { Limits } from '../../../../shared/model/staff/rights.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 
-/** What somebody may spend, told with the orders that they place. */
+/** A person's spending limits, passed with the orders that they place. */
 export interface Spending {
   readonly personId: string;
   readonly limits: Limits;

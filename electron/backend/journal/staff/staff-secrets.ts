@@ -1,7 +1,7 @@
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Hashes of what proves who somebody is, and how often it was tried. They are in no export. */
+/** Hashes of PINs and recovery codes, and how often they were tried. They are in no export. */
 export interface StaffSecretJournal {
   read(of: string): Promise<{ hash: string; tries: number; waitUntil: number } | null>;
   /** In the place of what was there; nothing of it was tried yet. */

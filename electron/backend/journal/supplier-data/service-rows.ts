@@ -16,7 +16,7 @@ export interface ListedIn {
   readonly beside: string;
 }
 
-/** What stands for its id in the catalogue. `contested`: several services have the id, and nobody has said which is meant. */
+/** The service that stands for its id in the catalogue. `contested`: several have the id, and no person has chosen one. */
 export interface StandingService extends ListedIn {
   readonly contested: boolean;
 }

@@ -19,7 +19,7 @@ export function accents(): { readonly accented: string; readonly plain: string }
 }
 
 export interface Letters {
-  /** Ranges of characters that nobody sees, as they stand in a regular expression of PostgreSQL. */
+  /** Ranges of invisible characters, as they stand in a regular expression of PostgreSQL. */
   readonly unseen: string;
   /** Character → what is left of it, of those that change alone. */
   readonly folded: Readonly<Record<string, string>>;
