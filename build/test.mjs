@@ -52,9 +52,14 @@ function vitest(name, reportFile, projects) {
   return {
     name,
     words: [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--config', 'build/vitest.config.ts'],
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'build/vitest.config.ts',
       ...projects.flatMap((project) => ['--project', project]),
-      ...['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`],
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportFile}`,
     ],
     longestMs: 60 * minuteMs,
     env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
@@ -67,7 +72,9 @@ const quickUnit = vitest('unit', 'test-results/unit.json', []);
 const unit = vitest('unit and integration', 'test-results/unit.json', ['alone', 'together']);
 // They wait for most of their time: for a server, a duty, a wire.
 const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json', [
-  ...['beside a server', 'on a server', 'alone on a server'],
+  'beside a server',
+  'on a server',
+  'alone on a server',
 ]);
 
 /**

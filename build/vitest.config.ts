@@ -8,19 +8,20 @@ import { onServer } from './torture/parts.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies, or live through hours of a clock: `npm run check` leaves them to `npm test`. */
 const slow = [
-  ...[
-    'shells',
-    'torture',
-    'practice',
-    'till/server*',
-    'till/nearby*',
-    'backend/desk',
-    'backend/journal',
-    'backend/supplier/doctor',
-    'backend/supplier/limiter/limiter-simulation*',
-  ],
-  ...['backend/supplier/http', 'backend/supplier/reply-reader.test.ts', 'backend/private-files.test.ts'],
-  ...['backend/supplier/decode/*-fuzz*', 'backend/supplier/decode/bad-input*'],
+  'shells',
+  'torture',
+  'practice',
+  'till/server*',
+  'till/nearby*',
+  'backend/desk',
+  'backend/journal',
+  'backend/supplier/doctor',
+  'backend/supplier/limiter/limiter-simulation*',
+  'backend/supplier/http',
+  'backend/supplier/reply-reader.test.ts',
+  'backend/private-files.test.ts',
+  'backend/supplier/decode/*-fuzz*',
+  'backend/supplier/decode/bad-input*',
 ].flatMap((path) => [`tests/${path}`, `tests/${path}/**`]);
 
 /**
@@ -29,16 +30,19 @@ const slow = [
  * at half the cost; `tests/support/house/as-found.ts` holds them to leaving the process as they found it.
  */
 const alone = [
-  ...['shells/**', 'torture/**', 'practice/hostile-input', 'backend/private-files'],
-  ...[
-    'backend/desk/connections/keychain-states',
-    'backend/desk/orders/outcomes/lost-answers',
-    'backend/desk/orders/outcomes/kept-outcomes',
-  ],
+  'shells/**',
+  'torture/**',
+  'practice/hostile-input',
+  'backend/private-files',
+  'backend/desk/connections/keychain-states',
+  'backend/desk/orders/outcomes/lost-answers',
+  'backend/desk/orders/outcomes/kept-outcomes',
   ...['dead-journal-thread', 'journal-trouble', 'queue-goes-on', 'short-outage', 'stopping'].map(
     (name) => `backend/desk/sending/${name}`,
   ),
-  ...['backend/journal/engine/dead-thread', 'backend/supplier/reply-reader', 'till/server-password'],
+  'backend/journal/engine/dead-thread',
+  'backend/supplier/reply-reader',
+  'till/server-password',
   // It fills a gigabyte, which a process never gives back.
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
@@ -58,17 +62,25 @@ const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
-    ...['orders/orders', 'batches/batches', 'outbox/claims', 'outbox/price-guard', 'customers/customers'],
+    'orders/orders',
+    'batches/batches',
+    'outbox/claims',
+    'outbox/price-guard',
+    'customers/customers',
     ...['order-list', 'order-list-moving', 'ordered-services'].map((name) => `list/${name}`),
     ...['search-words', 'search-references', 'sorted-list'].map((name) => `list/${name}`),
-    ...['supplier-claims/claims-kept', 'supplier-claims/supplier-claims'],
-    ...['supplier-data/*', 'wallet/*', 'matches/*'],
+    'supplier-claims/claims-kept',
+    'supplier-claims/supplier-claims',
+    'supplier-data/*',
+    'wallet/*',
+    'matches/*',
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
     ...['placing', 'never-twice', 'one-account', 'one-identity', 'one-reference'].map(
       (name) => `placing/${name}`,
     ),
-    ...['settling/reconciling', 'settling/settling'],
+    'settling/reconciling',
+    'settling/settling',
     ...inWhole('outcomes/outcomes', 'placing/repeat-orders', 'outcomes/odd-letters'),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
   ...['batches', ...inWhole('retry-rows', 'import-list')].map(

@@ -74,10 +74,24 @@ const clusterKinds: readonly string[] = ['gfs', 'gfs2', 'ocfs2', 'lustre'];
 /** Everything else without a block device is refused: nfs, cifs, 9p, ceph, virtiofs, fuse.sshfs, davfs's plain fuse, and what is yet to come. */
 const localWithoutDevice: readonly string[] = [
   // Several devices, or a pool of them.
-  ...['btrfs', 'zfs', 'bcachefs', 'ubifs', 'jffs2'],
+  'btrfs',
+  'zfs',
+  'bcachefs',
+  'ubifs',
+  'jffs2',
   // Memory.
-  ...['tmpfs', 'ramfs', 'rootfs'],
+  'tmpfs',
+  'ramfs',
+  'rootfs',
   // Over another folder of this computer: containers, and homes that are encrypted.
-  ...['overlay', 'aufs', 'ecryptfs', 'fuse.fuse-overlayfs', 'fuse.bindfs', 'fuse.mergerfs'],
-  ...['fuse.encfs', 'fuse.gocryptfs', 'fuse.cryfs', 'fuse.securefs'],
+  'overlay',
+  'aufs',
+  'ecryptfs',
+  'fuse.fuse-overlayfs',
+  'fuse.bindfs',
+  'fuse.mergerfs',
+  'fuse.encfs',
+  'fuse.gocryptfs',
+  'fuse.cryfs',
+  'fuse.securefs',
 ];

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 /** Where English may be made, and why. */
 const allowed: readonly (readonly [path: RegExp, why: string])[] = [
   [
-    /backend\/(journal-start-failure|begin-run|check-installation)\.ts$/,
+    /backend\/start\/(journal-start-failure|begin-run|check-installation)\.ts$/,
     'said before there is a page, to whoever started the app',
   ],
   [

@@ -59,7 +59,9 @@ async function bundleThreads() {
           input: entries,
           external: nodeModules,
           output: {
-            ...{ format: 'es', entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
+            format: 'es',
+            entryFileNames: '[name].mjs',
+            chunkFileNames: 'chunks/[name]-[hash].mjs',
             codeSplitting: {
               groups: [
                 // The journal's threads need the amounts alone.

@@ -62,7 +62,10 @@ export function openHostIntegration(parts: {
     onReleased: () => void sending.wakeAll().catch(onDefect),
   });
   const standing = watchShopStatus({
-    ...{ journal, held: hold.held, clock, onDefect },
+    journal,
+    held: hold.held,
+    clock,
+    onDefect,
     mayNotSend: (id) => sending.queue.breaker.reason(id) !== null || sending.prices.waits().has(id),
     isStopped: () => !sending.gaps.mayClaim(),
   });
@@ -71,7 +74,12 @@ export function openHostIntegration(parts: {
   const noticeHost = byHost(notify);
   const screen = byHost(power)?.screen;
   const notices = openNotices({
-    ...{ journal, settings, words, askPage: pageRequests.send, clock, onDefect },
+    journal,
+    settings,
+    words,
+    askPage: pageRequests.send,
+    clock,
+    onDefect,
     show(notice: Notice) {
       noticeHost?.show(notice);
       // Each till shows it in the way of its own system.
@@ -85,23 +93,38 @@ export function openHostIntegration(parts: {
   const trayHost = byHost(tray);
   const icon = trayHost
     ? createTray({
-        ...{ host: trayHost, standing, words, feed: journal.feed, clock, onDefect },
+        host: trayHost,
+        standing,
+        words,
+        feed: journal.feed,
+        clock,
+        onDefect,
         // The balance of what this machine has selected, whosever order moved it.
         account: { read: () => asMachine(parts.account.read) },
         isAnybodyThere: staff.isAnybodyThere,
-        ...{ hold, askPage: pageRequests.send, onHidden: notices.tellOfTray },
+        hold,
+        askPage: pageRequests.send,
+        onHidden: notices.tellOfTray,
       })
     : null;
 
   const printing = openPrintingDesk({
-    ...{ settings, spooler: byHost(capabilities.printRaw), clock },
+    settings,
+    spooler: byHost(capabilities.printRaw),
+    clock,
     supplierAddresses: async () =>
       (await connections.list()).connections.map(({ baseAddress }) => baseAddress),
   });
 
   return {
     desk: openHostDesk({
-      ...{ capabilities, pageRequests, updates, pageEvents, hold, words, notices },
+      capabilities,
+      pageRequests,
+      updates,
+      pageEvents,
+      hold,
+      words,
+      notices,
       filesForTills: parts.filesForTills,
     }),
     printing,

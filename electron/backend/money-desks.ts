@@ -12,14 +12,23 @@ import { openSalesDesk } from './desk/money/sales.ts';
 import type { WalletDesk } from './desk/money/wallet.ts';
 import { openWalletCheckDesk } from './desk/money/wallet-check.ts';
 import { openPricingDesk } from './desk/pricing/pricing.ts';
+import { openSupplierClaimDesk } from './desk/supplier-claims/supplier-claims.ts';
 import type { Journal } from './journal/journal.ts';
 
 type MoneyDesks = Pick<
   Desk,
-  'walletExport' | 'walletCheck' | 'balancePath' | 'elsewhere' | 'pricing' | 'sales' | 'reports' | 'books'
+  | 'walletExport'
+  | 'walletCheck'
+  | 'balancePath'
+  | 'elsewhere'
+  | 'pricing'
+  | 'sales'
+  | 'reports'
+  | 'books'
+  | 'claims'
 >;
 
-/** What things cost, what they are sold for, and whether the supplier's wallet agrees: read from the journal, and nothing is sent. */
+/** What things cost, what they are sold for, whether the supplier's wallet agrees, and what is claimed from suppliers: read from the journal, and no order is sent. */
 export function openMoneyDesks(parts: {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
@@ -27,8 +36,10 @@ export function openMoneyDesks(parts: {
   readonly settings: SettingsStore;
   readonly clock: Clock;
   readonly files: { readonly handOut: Host['handOut']; readonly today: () => string };
+  readonly withoutSecrets: (text: string) => string;
+  readonly allowOutside: ((links: readonly string[]) => void) | undefined;
 }): MoneyDesks {
-  const { wallet, files, ...common } = parts;
+  const { wallet, files, withoutSecrets, allowOutside, ...common } = parts;
   const walletCheck = openWalletCheckDesk({ ...common, wallet });
   return {
     walletExport: openWalletExportDesk({ ...common, wallet, ...files }),
@@ -38,6 +49,7 @@ export function openMoneyDesks(parts: {
     pricing: openPricingDesk({ ...common, ...files }),
     sales: openSalesDesk(common),
     reports: openReportDesk(common),
+    claims: openSupplierClaimDesk({ ...common, ...files, wallet, withoutSecrets, allowOutside }),
     books: openBookDesk({ ...common, walletCheck, handOut: files.handOut }),
   };
 }

@@ -49,7 +49,11 @@ export function openOrderTracking(parts: {
 
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
   const reconnectProbe = createReconnectProbe({
-    ...{ reads, clock, random, onReading, onDefect },
+    reads,
+    clock,
+    random,
+    onReading,
+    onDefect,
     // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
     isProof: (connectionId, reading) => reading.ok || !breaker().has(connectionId, 'blocked'),
     onBack(connectionId) {
@@ -85,7 +89,13 @@ export function openOrderTracking(parts: {
   });
   const bulkSizeKey = (connectionId: string): string => `bulk size of ${connectionId}`;
   const poller = createStatusPoller({
-    ...{ journal: journal.statuses, reads, clock, random, randomId, onReading, onDefect },
+    journal: journal.statuses,
+    reads,
+    clock,
+    random,
+    randomId,
+    onReading,
+    onDefect,
     usual: usual.of,
     sizes: {
       read: (connectionId) => journal.keyValues.read(bulkSizeKey(connectionId)),
@@ -100,7 +110,10 @@ export function openOrderTracking(parts: {
     },
   });
   const reconciler = createReconciler({
-    ...{ journal: journal.reconciliations, decisions: journal.decisions, clock, onDefect },
+    journal: journal.reconciliations,
+    decisions: journal.decisions,
+    clock,
+    onDefect,
     // A look that cannot reach anybody would be one of the few that an uncertain order gets.
     reads: async (connectionId) => (reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId)),
     onBound(order) {
@@ -110,7 +123,9 @@ export function openOrderTracking(parts: {
   });
 
   return {
-    ...{ poller, reconciler, usual },
+    poller,
+    reconciler,
+    usual,
     power: (event) => (event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed()),
     seekWay: (connectionId, inARow) => reconnectProbe.seek(connectionId, 'soon', inARow),
     accessChanged(connectionId) {

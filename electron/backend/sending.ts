@@ -60,17 +60,26 @@ export function openSending(parts: {
       return outcome.ok ? null : outcome.failure;
     },
     maxAgeMs: () => parts.settings.read().priceListMinutes * 60_000,
-    ...{ clock, random, onDefect },
+    clock,
+    random,
+    onDefect,
     onMayTry: (connectionId) => queue.wake(connectionId),
     onWaiting: () => journal.feed.publish('orders', []),
   });
   const listRetry = createListRetry({
     read: (connectionId) => parts.catalogue.readFor(connectionId),
     isAwaited: async (connectionId) => (await journal.catalogue.awaitingFurther(connectionId)) > 0,
-    ...{ clock, random, onDefect },
+    clock,
+    random,
+    onDefect,
   });
   const gaps = openGapDesk({
-    ...{ journal, connections, clock, randomId, settings: parts.settings, onAdopted: tracking.poller.track },
+    journal,
+    connections,
+    clock,
+    randomId,
+    settings: parts.settings,
+    onAdopted: tracking.poller.track,
     onRead: () => void wakeAll().catch(onDefect),
   });
   const wakeAll = async (): Promise<void> => {
@@ -79,8 +88,16 @@ export function openSending(parts: {
   const queue = createSubmitQueue({
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
-    ...{ outbox: journal.outbox, batches: journal.batches, clock, randomId, random, onDefect },
-    ...{ client: connections.client, onLost: tracking.seekWay, keepMark, kept },
+    outbox: journal.outbox,
+    batches: journal.batches,
+    clock,
+    randomId,
+    random,
+    onDefect,
+    client: connections.client,
+    onLost: tracking.seekWay,
+    keepMark,
+    kept,
     onSettled(order, outcome) {
       parts.log.info('order settled', { orderId: order.id, verdict: outcome.verdict });
       noteOutcome(health, order.connectionId, outcome);
@@ -95,7 +112,9 @@ export function openSending(parts: {
     },
   });
   const late = createLateOutcomes({
-    ...{ outbox: journal.outbox, file: kept, clock },
+    outbox: journal.outbox,
+    file: kept,
+    clock,
     onWritten(attemptId, is, order) {
       parts.log.info('late outcome applied', { attemptId, is });
       if (is === 'settled' && order !== null && isOpenAtSupplier(order.state)) tracking.poller.track(order);

@@ -31,8 +31,14 @@ export function openUpdating(parts: {
   const { host, installationId, journal, file, network, settings, queue, onDefect } = parts;
   const { capabilities, clock, dataFolder, version } = host;
   const updates = openUpdates({
-    ...{ installer: byHost(capabilities.update), version, installationId, network, clock },
-    ...{ folder: join(dataFolder, 'updates'), unsettled: queue.unsettled, onDefect },
+    installer: byHost(capabilities.update),
+    version,
+    installationId,
+    network,
+    clock,
+    folder: join(dataFolder, 'updates'),
+    unsettled: queue.unsettled,
+    onDefect,
     hours: () => settings.read().shopHours,
     newest: {
       read: () => journal.keyValues.read(newestVersionKey),

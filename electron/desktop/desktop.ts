@@ -89,9 +89,14 @@ export async function openDesktop(
     dataFolder,
     settings,
     createDesktopCapabilities({
-      ...{ allowOutside, system, window: () => window, tray: tray.capability, files },
+      allowOutside,
+      system,
+      window: () => window,
+      tray: tray.capability,
+      files,
       packageFile: join(built, '..', 'package.json'),
-      ...{ showMenu: menu.show, openCustomerDisplay: display.open },
+      showMenu: menu.show,
+      openCustomerDisplay: display.open,
       openRoute: (place) => launch.openRequests.add([{ is: 'place', place }]),
     }),
     () => window,
@@ -99,7 +104,10 @@ export async function openDesktop(
   );
   const { version, clock, randomId } = ports;
   const sharing = await openSharing({
-    ...{ dataFolder, version, clock, randomId },
+    dataFolder,
+    version,
+    clock,
+    randomId,
     restart() {
       openAgainAfterwards();
       wayOut.leave();

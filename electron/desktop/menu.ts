@@ -55,7 +55,9 @@ function menuTemplate(
   const of = (group: AppMenu['commands'][number]['group']): Entry[] =>
     commands.filter((command) => command.group === group).map((command) => commandEntry(command, parts.run));
   const zoom = (word: 'zoomIn' | 'zoomOut' | 'resetZoom', accelerator: string, click: () => void): Entry => ({
-    ...{ label: words[word] ?? zoomWords[word], accelerator, click },
+    label: words[word] ?? zoomWords[word],
+    accelerator,
+    click,
   });
   const quit = role('quit', 'quit');
   return [
@@ -64,8 +66,13 @@ function menuTemplate(
           {
             label: app.name,
             submenu: [
-              ...[role('about', 'about'), line, role('hide', 'hide'), role('hideOthers', 'hideOthers')],
-              ...[role('unhide', 'showAll'), line, quit],
+              role('about', 'about'),
+              line,
+              role('hide', 'hide'),
+              role('hideOthers', 'hideOthers'),
+              role('unhide', 'showAll'),
+              line,
+              quit,
             ],
           },
         ]
@@ -78,21 +85,28 @@ function menuTemplate(
     {
       label: words.edit ?? 'Edit',
       submenu: [
-        ...[role('undo', 'undo'), role('redo', 'redo'), line],
-        ...[role('cut', 'cut'), role('copy', 'copy'), role('paste', 'paste'), role('selectAll', 'selectAll')],
+        role('undo', 'undo'),
+        role('redo', 'redo'),
+        line,
+        role('cut', 'cut'),
+        role('copy', 'copy'),
+        role('paste', 'paste'),
+        role('selectAll', 'selectAll'),
       ],
     },
     ...(of('go').length === 0 ? [] : [{ label: words.go ?? '', submenu: of('go') }]),
     {
       label: words.view ?? 'View',
       submenu: [
-        ...[role('reload', 'reload'), line],
+        role('reload', 'reload'),
+        line,
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
         // "Plus" is Shift and = to Electron: neither = alone nor the keys beside the figures.
         ...furtherZoomKeys(parts),
-        ...[line, role('togglefullscreen', 'fullScreen')],
+        line,
+        role('togglefullscreen', 'fullScreen'),
         ...(where.isPackaged ? [] : [line, { role: 'toggleDevTools' } as const]),
       ],
     },
@@ -109,7 +123,11 @@ const zoomWords = { zoomIn: 'Zoom In', zoomOut: 'Zoom Out', resetZoom: 'Actual S
 /** Hidden items for alternative zoom keys. */
 function furtherZoomKeys(parts: MenuParts): Entry[] {
   const key = (accelerator: string, click: () => void): Entry => ({
-    ...{ label: accelerator, accelerator, click, visible: false, acceleratorWorksWhenHidden: true },
+    label: accelerator,
+    accelerator,
+    click,
+    visible: false,
+    acceleratorWorksWhenHidden: true,
   });
   return [
     key('CommandOrControl+=', () => parts.zoom()?.in()),
@@ -165,8 +183,11 @@ function editEntries(words: Words, clicked: ContextMenuParams): Entry[] {
   const copy = roleEntry(words, 'copy', 'copy');
   if (clicked.isEditable)
     return [
-      ...[roleEntry(words, 'cut', 'cut'), copy, roleEntry(words, 'paste', 'paste')],
-      ...[line, roleEntry(words, 'selectAll', 'selectAll')],
+      roleEntry(words, 'cut', 'cut'),
+      copy,
+      roleEntry(words, 'paste', 'paste'),
+      line,
+      roleEntry(words, 'selectAll', 'selectAll'),
     ];
   return clicked.selectionText === '' ? [] : [copy];
 }

@@ -8,7 +8,9 @@ import type { Preferences } from '../backend/base/host.ts';
  */
 export function openPreferences(dataFolder: string, name: 'preferences' | 'window'): Preferences {
   const store = new Store<Record<string, unknown>>({
-    ...{ cwd: dataFolder, name, clearInvalidConfig: true },
+    cwd: dataFolder,
+    name,
+    clearInvalidConfig: true,
     configFileMode: 0o600,
   });
   // The package opens a channel of its own on which any frame could ask for the data folder. Ours is the only channel.

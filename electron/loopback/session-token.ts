@@ -51,7 +51,10 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
   const fresh = before.fresh.map(toBytes);
   const used = before.used.map(toBytes);
   let sessions: Session[] = before.sessions.map(({ digest, boundTo, usedAtMs }) => ({
-    ...{ digest: toBytes(digest), boundTo: boundTo === null ? null : toBytes(boundTo), usedAtMs, open: 0 },
+    digest: toBytes(digest),
+    boundTo: boundTo === null ? null : toBytes(boundTo),
+    usedAtMs,
+    open: 0,
   }));
 
   function find(presented: string): Session | null {
@@ -104,7 +107,9 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
       fresh: fresh.map(toText),
       used: used.map(toText),
       sessions: sessions.map(({ digest, boundTo, usedAtMs }) => ({
-        ...{ digest: toText(digest), boundTo: boundTo === null ? null : toText(boundTo), usedAtMs },
+        digest: toText(digest),
+        boundTo: boundTo === null ? null : toText(boundTo),
+        usedAtMs,
       })),
     }),
   };

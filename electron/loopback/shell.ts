@@ -70,7 +70,10 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const sharing = await openSharing({
-    ...{ dataFolder, version, clock, randomId: randomUUID },
+    dataFolder,
+    version,
+    clock,
+    randomId: randomUUID,
     restart: () => void inTurn(restart).catch(fail),
   });
 
@@ -89,7 +92,11 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   let opened = Promise.withResolvers<Backend>();
   const contractSockets = openContractSockets({ served: opened.promise, clock });
   const server = await startLoopbackServer({
-    ...{ port: options.port, pageFiles, sessions, contractSockets, downloads },
+    port: options.port,
+    pageFiles,
+    sessions,
+    contractSockets,
+    downloads,
   });
   undo.unshift(() => server.stop());
   const newLink = () => `${originOf(server.port)}/#token=${sessions.issueToken()}`;
@@ -101,8 +108,13 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   /** The backend, or a till's own program in its place. */
   async function open(): Promise<void> {
     const host = createLoopbackHost({
-      ...{ version, dataFolder, markFolder: markFolder(machine), clock, handOut },
-      ...{ keyMemory: parts.keyMemory, sharing: sharing.host },
+      version,
+      dataFolder,
+      markFolder: markFolder(machine),
+      clock,
+      handOut,
+      keyMemory: parts.keyMemory,
+      sharing: sharing.host,
     });
     backend = await openProgram(sharing, host);
     opened.resolve(backend);

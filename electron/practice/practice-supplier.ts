@@ -85,10 +85,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
   let baseAddress = '';
   const answers = createAnswers({
     credentials,
-    desk: {
-      ...{ ledger, books, time, email: credentials.email },
-      address: () => baseAddress + (site.prefix ?? ''),
-    },
+    desk: { ledger, books, time, email: credentials.email, address: () => baseAddress + (site.prefix ?? '') },
     dialect,
     site: () => site,
     window: () => createMinuteWindow(options.requestsPerMinute ?? 60),

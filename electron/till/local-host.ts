@@ -60,7 +60,9 @@ export function openLocalHost(parts: {
   }
   const nobodyAsks = { from: null, askedAt: null, trouble: null, ready: null, demanded: null };
   const printing = openPrintingDesk({
-    ...{ settings, spooler: byHost(capabilities.printRaw), clock },
+    settings,
+    spooler: byHost(capabilities.printRaw),
+    clock,
     async supplierAddresses() {
       const told = await hostConnection.call(['connections', 'list'], undefined);
       const { connections } = toldSchema.parse(told);

@@ -1,6 +1,6 @@
 import { type Backend, openBackend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
-import { isServerAway } from '../backend/start-journal.ts';
+import { isServerAway } from '../backend/start/start-journal.ts';
 import type { SharingOfShell } from './sharing.ts';
 import { openTillApp } from './till-app.ts';
 
@@ -20,7 +20,8 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
     const onServer =
       program.is === 'desk'
         ? {
-            ...{ postgresConfig: program.config, mayStillSend: program.mayStillSend },
+            postgresConfig: program.config,
+            mayStillSend: program.mayStillSend,
             seenEvent: program.seenEvent,
           }
         : {};

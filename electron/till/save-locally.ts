@@ -27,7 +27,8 @@ export async function saveLocally(
     tillPieceSchema.parse(await hostConnection.call(['host', 'nextPiece'], { token }));
   const first = await next();
   return handOut({
-    ...{ name: first.name, type: first.type },
+    name: first.name,
+    type: first.type,
     async *content() {
       for (let piece = first; ; piece = await next()) {
         yield Buffer.from(piece.piece, 'base64');

@@ -83,10 +83,7 @@ export async function openSharing(parts: {
     if (isUnderWay) return { door: null, desk: null, ...ofServer };
     if (desk !== null) {
       const { state, since } = hostConnection?.state() ?? { state: 'opening', since: clock.nowMs() };
-      return {
-        ...{ door: null, ...ofServer },
-        desk: { address: desk.address, name: desk.name, state, since },
-      };
+      return { door: null, ...ofServer, desk: { address: desk.address, name: desk.name, state, since } };
     }
     const here = door?.here() ?? new Set();
     const port = door?.port ?? keptDoor?.port ?? null;
@@ -94,9 +91,14 @@ export async function openSharing(parts: {
     if (ofServer.server !== null && ofServer.server.role !== 'on-duty')
       return { door: null, desk: null, ...ofServer };
     return {
-      ...{ desk: null, ...ofServer },
+      desk: null,
+      ...ofServer,
       door: {
-        ...{ isOpen: door !== null, port, trouble, code: codes.shown(), codeEnded: codes.ended() },
+        isOpen: door !== null,
+        port,
+        trouble,
+        code: codes.shown(),
+        codeEnded: codes.ended(),
         addresses: port === null ? [] : ownAddresses().map((address) => `${address}:${port}`),
         tills: tills().map(({ tokenDigest: _, ...till }) => ({
           ...till,
@@ -141,13 +143,20 @@ export async function openSharing(parts: {
   ): Promise<Door> {
     if (served === null) throw new Error('there is nothing to serve yet');
     return openDoor({
-      ...{ port, identity, served, version, clock, randomId, codes },
+      port,
+      identity,
+      served,
+      version,
+      clock,
+      randomId,
+      codes,
       tillOf(token) {
         const digest = digestOf(token);
         return tills().find(({ tokenDigest }) => tokenDigest === digest) ?? null;
       },
       keep: (till) => writeDoor({ tills: [...tills(), till] }),
-      ...{ onCame: note, onWent: note },
+      onCame: note,
+      onWent: note,
     });
   }
 
@@ -179,7 +188,8 @@ export async function openSharing(parts: {
 
   function openHostConnection(desk: KeptDesk): HostConnection {
     const opened = createHostConnection({
-      ...{ clock, onChanged: sharingState.changed },
+      clock,
+      onChanged: sharingState.changed,
       async open() {
         const token = await tokens.read(desk).catch(() => null);
         return token === null ? 'forgotten' : connectToHost({ desk, token, version, clock });
@@ -190,8 +200,16 @@ export async function openSharing(parts: {
   }
 
   const server = openSharedServer({
-    ...{ dataFolder: parts.dataFolder, kept, keychain, version, clock, randomId, seen, restartSoon },
-    ...{ onChanged: sharingState.changed, restart: parts.restart },
+    dataFolder: parts.dataFolder,
+    kept,
+    keychain,
+    version,
+    clock,
+    randomId,
+    seen,
+    restartSoon,
+    onChanged: sharingState.changed,
+    restart: parts.restart,
   });
 
   return {

@@ -30,7 +30,9 @@ export function useGapOf(connectionId: string | null): GapAnswer {
   const unread = gaps.some((gap) => gap.acknowledged === null);
   const said = reason.trim();
   return {
-    ...{ gaps, reason, onReason },
+    gaps,
+    reason,
+    onReason,
     overGap: newest === undefined || said === '' ? null : { gapId: newest.id, reason: said },
     blocks: newest !== undefined && (unread || said === ''),
   };

@@ -16,18 +16,20 @@ import { staffParts } from './parts/staff-parts.tsx';
 import { tableParts } from './parts/table-parts.tsx';
 
 const parts: readonly Part[] = [
-  ...[...baseParts, ...connectionParts, ...doubtParts, ...failureParts, ...figuresParts],
-  ...[
-    ...customerParts,
-    ...filterParts,
-    ...orderParts,
-    ...pricingParts,
-    ...printingParts,
-    ...resultParts,
-    ...serviceParts,
-    ...staffParts,
-    ...tableParts,
-  ],
+  ...baseParts,
+  ...connectionParts,
+  ...doubtParts,
+  ...failureParts,
+  ...figuresParts,
+  ...customerParts,
+  ...filterParts,
+  ...orderParts,
+  ...pricingParts,
+  ...printingParts,
+  ...resultParts,
+  ...serviceParts,
+  ...staffParts,
+  ...tableParts,
 ];
 
 const looks = [

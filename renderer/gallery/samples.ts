@@ -46,8 +46,14 @@ export const order = (changed: Partial<Order> = {}): Order => ({
 });
 
 export const longOrder = order({
-  ...{ id: 'long', serviceName: longText, customer: longText, note: longText, reference: longWord },
-  ...{ result: `${longText}\n${longWord}`, supplierStatus: longText, price: usd('123456789.12') },
+  id: 'long',
+  serviceName: longText,
+  customer: longText,
+  note: longText,
+  reference: longWord,
+  result: `${longText}\n${longWord}`,
+  supplierStatus: longText,
+  price: usd('123456789.12'),
 });
 
 export const service = (changed: Partial<Service> = {}): Service => ({
@@ -58,9 +64,7 @@ export const service = (changed: Partial<Service> = {}): Service => ({
   price: usd('0.06'),
   previousPrice: null,
   time: '1-5 Minutes',
-  identifier: {
-    ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
-  },
+  identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
   fields: [],
   quantity: null,
   bulkAllowed: true,

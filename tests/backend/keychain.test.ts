@@ -42,20 +42,26 @@ async function inSteps(...steps: readonly (readonly [step: string, origin: strin
 describe.skipIf(!hasSecretService)('a real keychain', () => {
   test('keeps a key over restarts, until it is removed', async () => {
     expect(await inSteps(['write', a], ['read', a], ['remove', a], ['read', a])).toEqual([
-      ...[inKeychain, inKeychain, inKeychain],
+      inKeychain,
+      inKeychain,
+      inKeychain,
       { state: 'ok', known: false, why: 'none' },
     ]);
   }, 90_000);
 
   test('H5: gives a key only for the origin that it was given for, whatever a later start says', async () => {
     expect(await inSteps(['write', a], ['read', b], ['read', a])).toEqual([
-      ...[inKeychain, { ...otherOrigin, givenFor: a }, inKeychain],
+      inKeychain,
+      { ...otherOrigin, givenFor: a },
+      inKeychain,
     ]);
   }, 90_000);
 
   test('H5: binds a key that was kept without its origin once, at the first start that reads it', async () => {
     expect(await inSteps(['write-bare', a], ['read', b], ['read', a])).toEqual([
-      ...[inKeychain, { ...otherOrigin, givenFor: a }, inKeychain],
+      inKeychain,
+      { ...otherOrigin, givenFor: a },
+      inKeychain,
     ]);
   }, 90_000);
 

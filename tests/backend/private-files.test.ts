@@ -50,8 +50,12 @@ test('everything that a day leaves in the data folder is its owner’s alone, by
   await copyAll(await shop.restart());
   const names = await readdir(shop.folder, { recursive: true });
   for (const kind of [
-    ...[/^journal\.sqlite-wal$/, /^journal-set-aside-.*\.sqlite$/, /^restore\.sqlite$/],
-    ...[/^backups\/.*\.sqlite$/, /^exports\/.*\.jsonl$/, /^logs\/imei-desk\.log$/],
+    /^journal\.sqlite-wal$/,
+    /^journal-set-aside-.*\.sqlite$/,
+    /^restore\.sqlite$/,
+    /^backups\/.*\.sqlite$/,
+    /^exports\/.*\.jsonl$/,
+    /^logs\/imei-desk\.log$/,
   ])
     expect(names).toContainEqual(expect.stringMatching(kind));
   expect(await openToOthers(shop.folder)).toEqual([]);
@@ -90,7 +94,10 @@ test('preferences and the practice supplier’s books are their owner’s alone'
   if (process.platform === 'win32') return context.skip();
   const dataFolder = await temporaryFolder();
   const host = createLoopbackHost({
-    ...{ version: '0.0.0', dataFolder, markFolder: join(dataFolder, 'marks'), clock: createSystemClock() },
+    version: '0.0.0',
+    dataFolder,
+    markFolder: join(dataFolder, 'marks'),
+    clock: createSystemClock(),
     handOut: async () => ({ how: 'cancelled' }),
   });
   host.preferences.write({ operator: 'Ada' });

@@ -108,7 +108,10 @@ describe('placing an order', () => {
       { reference, serviceId: check, identifier: imeiOf(1), price: '0.14' },
     ]);
     expect(supplier.log()[0]).toMatchObject({
-      ...{ action: 'placeimeiorder', serviceId: '101', identifier: imeiOf(1), reference },
+      action: 'placeimeiorder',
+      serviceId: '101',
+      identifier: imeiOf(1),
+      reference,
       answer: { is: 'replied', status: 200 },
     });
   });

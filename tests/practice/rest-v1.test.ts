@@ -29,8 +29,11 @@ describe('signing in at REST', () => {
     const again = await call(`${baseAddress}/api/v1/login`, { fields: { email, password } });
     expect(again.json.data.token).not.toBe(token);
     expect(supplier.log().map(({ keyForm }) => keyForm)).toEqual([
-      ...['password', 'token', 'token'],
-      ...['bearer', 'password'],
+      'password',
+      'token',
+      'token',
+      'bearer',
+      'password',
     ]);
   });
 

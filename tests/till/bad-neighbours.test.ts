@@ -99,7 +99,8 @@ test('another machine at the host’s address is told nothing, and the till says
     ({ desk }) => desk?.state === 'other-machine',
   );
   await expect(till.client.orders.counts()).rejects.toMatchObject({
-    ...{ code: 'host-away', data: { asked: false } },
+    code: 'host-away',
+    data: { asked: false },
   });
 });
 

@@ -12,7 +12,9 @@ async function twoSuppliers() {
   const { client, supplier } = shop;
   const [first] = (await client.connections.list()).connections;
   const second = await client.connections.add({
-    ...{ name: 'Another account', baseAddress: supplier.baseAddress, saveUntried: true },
+    name: 'Another account',
+    baseAddress: supplier.baseAddress,
+    saveUntried: true,
     signIn: { form: 'key', apiKey: 'another-key-of-the-shop' },
   });
   await client.connections.select({ id: first?.id ?? '' });

@@ -160,6 +160,7 @@ test('a computer whose file of sharing is damaged does not take itself for a des
   await writeFile(join(folder, 'sharing.json'), '{"desk": {"addr');
   const parts = { version: '1', clock: createSystemClock(), randomId: randomUUID, restart() {} };
   await expect(openSharing({ dataFolder: folder, ...parts })).rejects.toMatchObject({
-    ...{ name: 'StartFailure', message: expect.stringContaining('sharing.json') },
+    name: 'StartFailure',
+    message: expect.stringContaining('sharing.json'),
   });
 });

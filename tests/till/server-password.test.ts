@@ -6,7 +6,11 @@ import { hasSecretService, secretService } from '../support/app/secret-service.t
 import { realClock } from '../support/time/real-clock.ts';
 
 const till = (host: string) => ({
-  ...{ host, port: 5432, database: 'shop', schema: 'imei_desk', user: 'shop' },
+  host,
+  port: 5432,
+  database: 'shop',
+  schema: 'imei_desk',
+  user: 'shop',
   till: { id: randomUUID() },
 });
 

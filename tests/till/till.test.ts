@@ -14,8 +14,10 @@ import { eventually } from '../support/time/eventually.ts';
 async function formFor(client: ContractClient, imei: number) {
   const service = await slowService(client);
   return {
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(imei),
+    quotedPrice: service.price,
   };
 }
 
@@ -107,7 +109,8 @@ test('with the host away nothing is placed and nothing waits; back, it is there 
     ({ desk }) => desk?.state === 'away',
   );
   await expect(till.client.orders.place(form)).rejects.toMatchObject({
-    ...{ code: 'host-away', data: { asked: false } },
+    code: 'host-away',
+    data: { asked: false },
   });
   wire.plugIn();
   await eventually(
@@ -221,7 +224,9 @@ test('looks are the till’s own, the shop’s name is its host’s, and only th
   const host = await openedDoor(shop.router);
   const till = await pairedTill(host);
   expect(await till.client.settings.write({ colorScheme: 'dark', operator: 'Rana' })).toMatchObject({
-    ...{ colorScheme: 'dark', operator: 'Rana', shop: 'Bazaar Phones' },
+    colorScheme: 'dark',
+    operator: 'Rana',
+    shop: 'Bazaar Phones',
   });
   expect(await shop.client.settings.read()).toMatchObject({ colorScheme: 'light', operator: '' });
   await expect(till.client.settings.write({ shop: 'Mine' })).rejects.toMatchObject({ code: 'not-on-a-till' });
@@ -234,6 +239,7 @@ test('what is out of form is refused by the host in the same words as a page’s
   const service = await plainService(till.client);
   const form = { requestId: 'no uuid', serviceId: service.id, identifier: '1', quotedPrice: service.price };
   await expect(till.client.orders.place(form)).rejects.toMatchObject({
-    ...{ code: 'invalid-input', data: { problems: [{ field: 'requestId' }] } },
+    code: 'invalid-input',
+    data: { problems: [{ field: 'requestId' }] },
   });
 });

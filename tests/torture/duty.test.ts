@@ -77,8 +77,11 @@ test(
       // Every third device is wanted at several counters at once.
       imei += chance() < 0.3 ? 0 : 1;
       const { id } = await client.orders.place({
-        ...{ requestId: randomUUID(), serviceId: service.id },
-        ...{ identifier: sampleImei(imei), quotedPrice: service.price, overBalance: true },
+        requestId: randomUUID(),
+        serviceId: service.id,
+        identifier: sampleImei(imei),
+        quotedPrice: service.price,
+        overBalance: true,
       });
       taken.add(id);
     }

@@ -45,12 +45,10 @@ test('O5: five presses of the key in one window are one order, and each press is
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const form = {
-    ...{
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      quotedPrice: service.price,
-    },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   };
   const answers = await Promise.all(Array.from({ length: 5 }, () => window.orders.place(form)));
   expect(new Set(answers.map((order) => order.id)).size).toBe(1);
@@ -62,12 +60,10 @@ test('O5: the same IMEI ordered in two windows at once is one order; the other w
   const { supplier, window } = await openShopInWindows();
   const service = await plainService(window);
   const forms = Array.from({ length: 6 }, () => ({
-    ...{
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      quotedPrice: service.price,
-    },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   }));
   const answers = await Promise.allSettled(forms.map((form) => window.orders.place(form)));
   const placed = answers.filter((answer) => answer.status === 'fulfilled');
@@ -101,12 +97,10 @@ test('J3: a second instance on the same folder does not start, and the first goe
   expect(second.stdout).not.toContain('IMEI Desk is ready');
   const service = await plainService(window);
   await window.orders.place({
-    ...{
-      requestId: randomUUID(),
-      serviceId: service.id,
-      identifier: sampleImei(1),
-      quotedPrice: service.price,
-    },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   await whenAllSent(window);
   expect(supplier.orders()).toHaveLength(1);

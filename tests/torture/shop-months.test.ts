@@ -50,7 +50,9 @@ test(
         lived.found += found;
       }),
       {
-        ...{ seed, endOnFailure: true, numRuns: knownMonths.length + inForm('months', 25, 1_000) },
+        seed,
+        endOnFailure: true,
+        numRuns: knownMonths.length + inForm('months', 25, 1_000),
         examples: knownMonths.map((month): [ScriptedMonth] => [month]),
       },
     );
@@ -87,7 +89,9 @@ async function liveMonth(
       const { sentAt, answeredAt, toldAt } = timesOf(order, index);
       const reference = referenceOf(connectionId, index);
       const placed = sampleOrder({
-        ...{ connectionId, serviceId: `service ${index}`, identifier: deviceOf(order) },
+        connectionId,
+        serviceId: `service ${index}`,
+        identifier: deviceOf(order),
         price: { amount: order.price, currency: 'USD' },
       });
       const adopt = async () => {
@@ -201,7 +205,11 @@ async function expectEveryCent(journal: Journal, connectionId: string, count: nu
   expect(due).toBe(0);
   expect(stages.open.reduce((sum, group) => sum + group.count, 0)).toBe(count);
   const { findings } = await journal.findings.list({
-    ...{ ...reach, stage: 'open', kind: null, cursor: null, limit: 500 },
+    ...reach,
+    stage: 'open',
+    kind: null,
+    cursor: null,
+    limit: 500,
   });
   for (const { kind, sums } of stages.open) {
     const listed = findings.filter((finding) => finding.kind === kind);

@@ -21,8 +21,13 @@ export function openDiagnosticsDesk(parts: {
       const { version, shell, dataFolder } = host;
       const state = await keychain.state();
       return {
-        ...{ version, shell, dataFolder, logFile },
-        ...{ keychain: state, journalTrouble: journalTrouble(), takenBack },
+        version,
+        shell,
+        dataFolder,
+        logFile,
+        keychain: state,
+        journalTrouble: journalTrouble(),
+        takenBack,
       };
     },
     changes: (signal) => feed.subscribe(signal),

@@ -28,8 +28,12 @@ export function receiptsInEscpos(
 
 function receipt(sheet: ReceiptSheet, printer: PrinterWidth): Uint8Array {
   const encoder = new ReceiptPrinterEncoder({
-    ...{ language: 'esc-pos', columns: printer.columns, codepageMapping: 'epson', newline: '\n' },
-    ...{ feedBeforeCut: 4, errors: 'strict' },
+    language: 'esc-pos',
+    columns: printer.columns,
+    codepageMapping: 'epson',
+    newline: '\n',
+    feedBeforeCut: 4,
+    errors: 'strict',
   });
   encoder.initialize().codepage(printer.codePage === 'ascii' ? 'cp437' : printer.codePage);
   for (const line of sheet.head) print(encoder, line, printer);

@@ -62,7 +62,10 @@ export function openUpdates(parts: {
   const stopping = new AbortController();
   let status: UpdateStatus = {
     from: installer === undefined ? null : new URL(installer.feed.url).host,
-    ...{ askedAt: null, trouble: null, ready: null, demanded: null },
+    askedAt: null,
+    trouble: null,
+    ready: null,
+    demanded: null,
   };
   let ready: Ready | null = null;
   let mayBeInstalled = (): boolean => false;
@@ -80,8 +83,15 @@ export function openUpdates(parts: {
 
   async function look({ feed, platform, arch, prepare }: UpdateInstaller): Promise<void> {
     const answer = await sendOnce({
-      ...{ url: feed.url, method: 'GET', headers: { Accept: 'application/json' }, body: null },
-      ...{ maxBytes: largestFeed, deadlineMs: feedPatienceMs, clock, network, signal: stopping.signal },
+      url: feed.url,
+      method: 'GET',
+      headers: { Accept: 'application/json' },
+      body: null,
+      maxBytes: largestFeed,
+      deadlineMs: feedPatienceMs,
+      clock,
+      network,
+      signal: stopping.signal,
     });
     const askedAt = clock.nowMs();
     // A redirect is an answer like any other that is not the feed: nobody sends this installation elsewhere.
@@ -125,9 +135,7 @@ export function openUpdates(parts: {
     const file = join(folder, name);
     if (await hasDigest(file, sha512)) return null;
     const deadlineMs = filePatienceMs;
-    return downloadTo(file, {
-      ...{ url, sha512, bytes, deadlineMs, clock, network, signal: stopping.signal },
-    });
+    return downloadTo(file, { url, sha512, bytes, deadlineMs, clock, network, signal: stopping.signal });
   }
 
   async function keepOnly(kept: string | null): Promise<void> {

@@ -44,7 +44,9 @@ export function createDesktopCapabilities(parts: {
     pickFolder: { by: 'host', use: createFolderPicker(parts.window) },
     printRaw: { by: 'host', use: createSystemSpooler() },
     update: openUpdateInstaller(parts.packageFile, {
-      ...{ platform: process.platform, arch: process.arch, own: executablePath() },
+      platform: process.platform,
+      arch: process.arch,
+      own: executablePath(),
     }),
   };
 }

@@ -63,7 +63,9 @@ export function createNotifications(system: DesktopSystem): Capability<NoticeHos
         shown.get(id)?.native.close();
         shown.delete(id);
         const native = new Notification({
-          ...{ id, title, body },
+          id,
+          title,
+          body,
           actions: actions.map(({ label }) => ({ type: 'button', text: label })),
         });
         listen(native, id);

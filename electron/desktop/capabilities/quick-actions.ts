@@ -34,9 +34,12 @@ export function createQuickActions(
     use(words) {
       app.setUserTasks(
         entries.map(({ name, word }) => ({
-          ...{ program: process.execPath, arguments: `--open=${name}` },
-          ...{ title: words[word], description: words[word] },
-          ...{ iconPath: process.execPath, iconIndex: 0 },
+          program: process.execPath,
+          arguments: `--open=${name}`,
+          title: words[word],
+          description: words[word],
+          iconPath: process.execPath,
+          iconIndex: 0,
         })),
       );
     },

@@ -43,7 +43,8 @@ export function openUpdateInstaller(packageFile: string, machine: Machine): Capa
     by: 'host',
     use: {
       feed: { url: feed, publicKey },
-      ...{ platform, arch },
+      platform,
+      arch,
       async prepare(update) {
         prepared =
           platform === 'win32'

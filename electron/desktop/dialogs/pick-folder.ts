@@ -8,7 +8,9 @@ export function createFolderPicker(window: () => BrowserWindow | undefined): Fol
     if (isOpen) return null;
     isOpen = true;
     const options: Electron.OpenDialogOptions = {
-      ...{ title, message: title, buttonLabel: button },
+      title,
+      message: title,
+      buttonLabel: button,
       properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
     };
     const before = window();

@@ -43,15 +43,15 @@ export function movementsOf(
   const atOnce = isOneOf(refundsInParts, 'refund in parts') ? Math.floor(priceCents / 2) : 0;
   if (atOnce > 0)
     moves.push({
-      ...{
-        id: furtherIds + reference * 2 + 1,
-        type: 'refund',
-        cents: atOnce,
-        atProgressMs: finalAtProgressMs,
-      },
+      id: furtherIds + reference * 2 + 1,
+      type: 'refund',
+      cents: atOnce,
+      atProgressMs: finalAtProgressMs,
     });
   moves.push({
-    ...{ id: reference * 2 + 1, type: 'refund', cents: priceCents - atOnce },
+    id: reference * 2 + 1,
+    type: 'refund',
+    cents: priceCents - atOnce,
     atProgressMs: finalAtProgressMs + refundsAfterMs,
   });
   return moves;

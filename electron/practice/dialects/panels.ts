@@ -17,8 +17,10 @@ export const maskedDecoys = {
       ID: String(serviceId),
       SUCCESS: [
         {
-          ...{ MESSAGE: 'Order received', TRANSACTIONID: `T${placedAtMs}` },
-          ...{ CLIENTREFERENCE: 'shop-1', REFERENCEID: reference },
+          MESSAGE: 'Order received',
+          TRANSACTIONID: `T${placedAtMs}`,
+          CLIENTREFERENCE: 'shop-1',
+          REFERENCEID: reference,
         },
       ],
     }),

@@ -68,7 +68,8 @@ export async function connectToHost(parts: {
   if (!isOpen) return ended;
   return {
     link: new RPCLink({
-      ...{ websocket: dropWhenClosed(connection), ...wireObjects },
+      websocket: dropWhenClosed(connection),
+      ...wireObjects,
       // What a page of the till has selected goes on with what it asks.
       headers: () => namingConnection(callingConnection()),
     }),

@@ -78,8 +78,12 @@ export async function openDoor(parts: {
 
   const server = createServer(
     {
-      ...{ key: identity.key, cert: identity.cert, minVersion: 'TLSv1.3' as const },
-      ...{ handshakeTimeout: 10_000, requestTimeout: 10_000, headersTimeout: 10_000 },
+      key: identity.key,
+      cert: identity.cert,
+      minVersion: 'TLSv1.3' as const,
+      handshakeTimeout: 10_000,
+      requestTimeout: 10_000,
+      headersTimeout: 10_000,
       maxHeaderSize: 4_096,
     },
     (_request, response) => response.writeHead(404, { connection: 'close' }).end(),

@@ -56,7 +56,11 @@ export async function pairAsHost(
     const token = randomBytes(32).toString('base64url');
     const id = randomId();
     await keep({
-      ...{ id, name, tokenDigest: digestOf(token), addedAt: clock.nowMs(), lastSeenAt: null },
+      id,
+      name,
+      tokenDigest: digestOf(token),
+      addedAt: clock.nowMs(),
+      lastSeenAt: null,
       words: [...proofs.words],
     });
     say({ say: 'let-in', proof: proofs.ofHost.toString('base64url'), id, token });

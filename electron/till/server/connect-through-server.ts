@@ -88,7 +88,8 @@ export async function connectThroughServer(parts: {
   look();
   return {
     link: new RPCLink({
-      ...{ websocket: socket, ...wireObjects },
+      websocket: socket,
+      ...wireObjects,
       // What a page of the till has selected goes on with what it asks.
       headers: () => namingConnection(callingConnection()),
     }),

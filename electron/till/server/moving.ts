@@ -54,9 +54,12 @@ export function openMoving(parts: {
     const password = await parts.password.read(move.server).catch(() => null);
     isPasswordKnown = password !== null;
     const wish = {
-      ...{ dataFolder, move: move.id, version: parts.version },
+      dataFolder,
+      move: move.id,
+      version: parts.version,
       config: postgresConfigOf(move.server, password, null),
-      ...{ nowMs: clock.nowMs(), onProgress: tell },
+      nowMs: clock.nowMs(),
+      onProgress: tell,
     };
     const met =
       move.way === 'to-server'
@@ -65,7 +68,8 @@ export function openMoving(parts: {
     const { rows } = progress;
     const isThere = (move.way === 'to-server') === (met === null);
     await kept.write({
-      ...{ move: null, moved: { way: move.way, rows, trouble: met } },
+      move: null,
+      moved: { way: move.way, rows, trouble: met },
       server: isThere ? move.server : null,
     });
     if (!isThere) await parts.password.remove(move.server).catch(() => {});

@@ -94,7 +94,9 @@ export function serveTills(parts: {
       return send(sender, connectionId, `${words.refused}removed`);
     const made: TillConnection = {
       ...createMessageSocket((text) => send(sender, connectionId, `${words.data}${text}`)),
-      ...{ till, sender, lastHeardMs: clock.monotonicMs() },
+      till,
+      sender,
+      lastHeardMs: clock.monotonicMs(),
     };
     const session = served.openSession();
     made.socket.addEventListener('close', () => {

@@ -16,7 +16,13 @@ export function postgresConfigOf(
 ): PostgresConfig {
   const { host, port, database, schema, user, authority } = server;
   return {
-    ...{ host, port, database, schema, user, password, term },
+    host,
+    port,
+    database,
+    schema,
+    user,
+    password,
+    term,
     tls:
       isThisMachine(host) && authority === ''
         ? null

@@ -109,7 +109,12 @@ export function openServerSharing(parts: {
         if (role.version !== version) return 'other-version';
         const { silentForMs } = duty;
         return connectThroughServer({
-          ...{ config: config(null), till: till(), term: role.term, clock, randomId, silentForMs },
+          config: config(null),
+          till: till(),
+          term: role.term,
+          clock,
+          randomId,
+          silentForMs,
         });
       },
     });
@@ -134,8 +139,13 @@ export function openServerSharing(parts: {
         hasTwin: watch?.hasTwin() ?? false,
         refusal: refusalOf(watch),
         tills: (watch?.tills() ?? []).map(({ id, name, version: of, sends: may, seenAt }) => ({
-          ...{ id, name, version: of, sends: may, seenAt },
-          ...{ isThis: id === own.id, isOnDuty: id === holder },
+          id,
+          name,
+          version: of,
+          sends: may,
+          seenAt,
+          isThis: id === own.id,
+          isOnDuty: id === holder,
           isHere: id === own.id || id === holder || here.has(id),
         })),
       };
@@ -166,7 +176,11 @@ export function openServerSharing(parts: {
       const duty = watch;
       writeLate = backend.writeLate ?? null;
       servedTills = serveTills({
-        ...{ config: config(null), term: running, version, served: backend, clock },
+        config: config(null),
+        term: running,
+        version,
+        served: backend,
+        clock,
         tills: duty.readTills,
       });
     },

@@ -63,7 +63,12 @@ export function openSharedServer(parts: {
       server: () => kept.now().server ?? known,
       kept: outcomes,
       password: await password.read(known).catch(() => null),
-      ...{ dataFolder, version, clock, randomId, onChanged, restart },
+      dataFolder,
+      version,
+      clock,
+      randomId,
+      onChanged,
+      restart,
     });
   }
   const isElsewhere = (): boolean => {
@@ -156,7 +161,8 @@ export function openSharedServer(parts: {
           // Whoever has the duty knows that nothing of it is under way once it has stopped.
           if (server?.seen().role !== 'on-duty') return { begun: false };
           void keep({
-            ...{ server: null, moved: null },
+            server: null,
+            moved: null,
             move: { way: 'from-server', id: randomId(), server: known },
           }).catch(onChanged);
           return { begun: true };

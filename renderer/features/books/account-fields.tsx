@@ -22,7 +22,8 @@ export function AccountFields({ accounts }: { readonly accounts: BookAccounts })
         {bookRoles.map((role) => (
           <RoleFields
             key={role}
-            {...{ role, account: accounts[role] }}
+            role={role}
+            account={accounts[role]}
             onChange={(part) =>
               change(({ bookAccounts }) => ({
                 bookAccounts: { ...bookAccounts, [role]: { ...bookAccounts[role], ...part } },

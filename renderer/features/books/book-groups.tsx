@@ -28,7 +28,9 @@ export function BookGroups({ read }: { readonly read: BookReading }) {
       }
     >
       <FigureRows
-        {...{ label: t('by.title'), rowHead: t(`by.${by}`), groups }}
+        label={t('by.title')}
+        rowHead={t(`by.${by}`)}
+        groups={groups}
         nameOf={({ name }) => (name.trim() === '' || name === 'person' ? t('by.nobody') : name)}
       />
       {by !== 'service' || read.moreServices === 0 ? null : (

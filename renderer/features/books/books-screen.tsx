@@ -24,7 +24,9 @@ export function BooksScreen() {
   const [period, setPeriod] = useState(() => shopDay(Date.now()));
   const { data, error, refetch } = useQuery(
     contract.books.read.queryOptions({
-      ...{ input: { period }, refetchInterval: againMs, placeholderData: keepPreviousData },
+      input: { period },
+      refetchInterval: againMs,
+      placeholderData: keepPreviousData,
       // Never close a period by figures from an earlier visit.
       gcTime: 0,
     }),

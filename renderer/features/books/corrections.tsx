@@ -20,12 +20,18 @@ export function Corrections({ read }: { readonly read: BookReading }) {
   return (
     <>
       <Listed
-        {...{ title: t('corrections.title'), note: t('corrections.note') }}
-        {...{ list: corrections, total: correctionCount, sum: corrected }}
+        title={t('corrections.title')}
+        note={t('corrections.note')}
+        list={corrections}
+        total={correctionCount}
+        sum={corrected}
       />
       <Listed
-        {...{ title: t('corrections.laterTitle'), note: t('corrections.laterNote') }}
-        {...{ list: later, total: laterCount, sum: laterCorrected }}
+        title={t('corrections.laterTitle')}
+        note={t('corrections.laterNote')}
+        list={later}
+        total={laterCount}
+        sum={laterCorrected}
       />
     </>
   );
@@ -50,7 +56,9 @@ function Listed({ title, note, list, total, sum }: ListedProps) {
   return (
     <Section title={title} note={note}>
       <FiguresTable
-        {...{ label: title, caption: title, rowHead: t('corrections.order') }}
+        label={title}
+        caption={title}
+        rowHead={t('corrections.order')}
         heads={[
           ...(['ofDay', 'booked', 'was', 'is'] as const).map((key) => ({
             key,
@@ -93,7 +101,9 @@ function Listed({ title, note, list, total, sum }: ListedProps) {
       {total > 1 ? (
         <div className={styles.sum}>
           <FigureRows
-            {...{ label: t('corrections.sum'), rowHead: title, groups: [sum] }}
+            label={t('corrections.sum')}
+            rowHead={title}
+            groups={[sum]}
             nameOf={() => t('corrections.sum')}
           />
         </div>

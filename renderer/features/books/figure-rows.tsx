@@ -21,7 +21,9 @@ export function FigureRows({ label, rowHead, groups, nameOf }: FigureRowsProps) 
   const { t, i18n } = useTranslation('books');
   return (
     <FiguresTable
-      {...{ label, caption: label, rowHead }}
+      label={label}
+      caption={label}
+      rowHead={rowHead}
       heads={columns.map((key) => ({ key, shown: t(`figures.${key}`) }))}
       rows={groups.flatMap((group) => {
         const currencies = currenciesOf(group);

@@ -35,8 +35,11 @@ export function OpenPoints({ left }: { readonly left: LeftOpen }) {
       ? []
       : [
           {
-            ...{ key: 'customers', to: paths.customers({ only: 'owed' }), words: t('open.customers') },
-            ...{ count: owed.orders, sums: owed.sums },
+            key: 'customers',
+            to: paths.customers({ only: 'owed' }),
+            words: t('open.customers'),
+            count: owed.orders,
+            sums: owed.sums,
           },
         ]),
   ];
@@ -46,7 +49,10 @@ export function OpenPoints({ left }: { readonly left: LeftOpen }) {
         <p className={styles.faint}>{t('open.none')}</p>
       ) : (
         <FiguresTable
-          {...{ label: t('open.title'), caption: t('open.title'), rowHead: t('open.what'), compact: true }}
+          label={t('open.title')}
+          caption={t('open.title')}
+          rowHead={t('open.what')}
+          compact
           heads={[
             { key: 'count', shown: t('open.count') },
             { key: 'amount', shown: t('open.amount') },

@@ -22,7 +22,8 @@ export function PeriodFigures({ read }: { readonly read: BookReading }) {
         <p className={styles.faint}>{t('figures.none')}</p>
       ) : (
         <FigureRows
-          {...{ label: t('figures.title'), rowHead: t('period.label') }}
+          label={t('figures.title')}
+          rowHead={t('period.label')}
           groups={[figures]}
           nameOf={() => periodWords(read.period, i18n.language)}
         />

@@ -157,7 +157,9 @@ export function CatalogueTable(props: CatalogueTableProps) {
       sectionOf={sort === null ? (service) => service.group || t('noGroup') : undefined}
       {...(collapsed === undefined ? {} : { collapsed, onToggleSection: onToggle })}
       sorting={{
-        ...{ columns: canSort, sort, hint: t('common:sort') },
+        columns: canSort,
+        sort,
+        hint: t('common:sort'),
         onSort: (next) => onSort(next as CatalogueView['sort']),
       }}
       onActive={(service) => onActive(service.key)}

@@ -18,7 +18,8 @@ export function listedRows(
     if (of === undefined) return [{ ...service, key: service.id, shared: null }];
     return of.services.map((each, place) => ({
       ...(place === of.chosen ? service : { ...service, ...each, previousPrice: null, contested: false }),
-      ...{ key: `${service.id} ${place}`, shared: { of, place } },
+      key: `${service.id} ${place}`,
+      shared: { of, place },
     }));
   });
 }

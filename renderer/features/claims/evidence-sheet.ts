@@ -46,7 +46,10 @@ export function evidenceSheet(
   const { whole, order, rows } = known;
   const section = (title: string, lines: readonly Line[]) => ({ title, lines: lines.slice(0, 600) });
   return {
-    ...{ language, direction, noReply: t('evidence.noReply'), cut: t('evidence.cut') },
+    language,
+    direction,
+    noReply: t('evidence.noReply'),
+    cut: t('evidence.cut'),
     title: t('evidence.heading', { name: order?.order.reference ?? whole?.claim.what.slice(0, 100) ?? '' }),
     sections: [
       ...(whole === null ? [] : [section(t('one'), claimLines(whole, told))]),

@@ -50,7 +50,8 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           : [
               {
                 ...({ id: 'customer-hand-over', label: t('command.handOver'), group: 'screen' } as const),
-                ...{ shortcut: 'H', run },
+                shortcut: 'H',
+                run,
               },
             ],
       [t, ready, run],

@@ -183,7 +183,11 @@ function OneCustomer({
         <MessageForm
           key={language}
           choices={[textOfReady(ready, owed, writing)]}
-          {...{ phone, mail, language, keys, onWays }}
+          phone={phone}
+          mail={mail}
+          language={language}
+          keys={keys}
+          onWays={onWays}
           onTold={(what, way) => (ids.length === 0 ? onTold() : tell.mutate({ ids, what, way }))}
         />
       )}

@@ -56,7 +56,11 @@ export function alertsOf({
   prices = null,
 }: Facts): readonly Alert[] {
   const alerts: Alert[] = shared.slice(0, sharedShown).map(({ orderId, identifier, reference }) => ({
-    ...{ key: `shared ${orderId}`, kind: 'shared', to: paths.order(orderId), identifier, reference },
+    key: `shared ${orderId}`,
+    kind: 'shared',
+    to: paths.order(orderId),
+    identifier,
+    reference,
   }));
   const [first] = beside;
   if (first !== undefined)
@@ -86,8 +90,11 @@ export function alertsOf({
     });
   if (refused !== null && refused.count > 0 && refused.at !== null)
     alerts.push({
-      ...{ key: 'refused', kind: 'refused', to: paths.orders({ states: ['refused'] }) },
-      ...{ count: refused.count, at: refused.at },
+      key: 'refused',
+      kind: 'refused',
+      to: paths.orders({ states: ['refused'] }),
+      count: refused.count,
+      at: refused.at,
     });
   for (const { connectionId, name, owed: mine, unknown: nobodys, fell } of owed) {
     const at = { to: paths.wallet(), name, connectionId };
@@ -98,9 +105,6 @@ export function alertsOf({
   }
   if (claimsDue > 0) alerts.push({ key: 'claims', kind: 'claims', to: paths.claims(), count: claimsDue });
   if (prices !== null && prices.moves.length > 0 && prices.at !== null)
-    alerts.push({
-      ...{ key: 'prices', kind: 'prices', to: paths.catalogue() },
-      ...{ moves: prices.moves, at: prices.at },
-    });
+    alerts.push({ key: 'prices', kind: 'prices', to: paths.catalogue(), moves: prices.moves, at: prices.at });
   return alerts;
 }

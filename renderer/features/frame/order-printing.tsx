@@ -45,7 +45,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       const printer = printerFor(printing, paper);
       return printer === null ? [] : [{ paper, printer }];
     });
-    const about: SheetWords = { ...{ t: words, language: i18n.language }, shop, customerOnLabels };
+    const about: SheetWords = { t: words, language: i18n.language, shop, customerOnLabels };
 
     const tooMany = (most: number): void => notifyNotDone('printing', t('tooMany', { count: most }));
 
@@ -116,7 +116,10 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       {children}
       {asked === null ? null : (
         <PrintDialog
-          {...{ count: asked.count, papers: here.papers, last, busy }}
+          count={asked.count}
+          papers={here.papers}
+          last={last}
+          busy={busy}
           onPrint={(at, copies) => void printAsked(at, copies)}
           onClose={() => setAsked(null)}
         />

@@ -85,7 +85,11 @@ export function Rail() {
               data-apart={name === (may('connections') ? 'connections' : 'settings') || undefined}
             >
               <RailLink
-                {...{ name, target, letter, here, narrow }}
+                name={name}
+                target={target}
+                letter={letter}
+                here={here}
+                narrow={narrow}
                 count={name in waiting ? waiting[name as Counted] : 0}
               />
             </li>

@@ -23,6 +23,7 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { IdentifierField } from './identifier-field.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
+import { useKnownOrder } from './known/use-known-order.ts';
 import {
   blockedBy,
   check,
@@ -73,11 +74,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const identifier = checked.ok ? checked.identifier : '';
   const { data: account } = useQuery(contract.account.read.queryOptions());
   const { data: waits } = useQuery(contract.account.waiting.queryOptions());
-  const { data: knownRows } = useQuery({
-    ...contract.orders.known.queryOptions({ input: { serviceId: service.id, identifiers: [identifier] } }),
-    enabled: checked.ok,
-  });
-  const known = (checked.ok && knownRows?.[0]) || null;
+  const known = useKnownOrder(service.id, checked.ok ? identifier : null);
   const repeating = turn === 0 ? repeats : null;
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
   const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
@@ -89,9 +86,13 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const balance = account?.account?.balance ?? null;
   const waiting = waitingFor(waits, service.price);
   const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
-  const { customer, price: typed } = draft;
   const asked = useCustomerPrice({
-    ...{ service, connectionId, customer, identifier, quantity: quantity ?? 1, typed },
+    service,
+    connectionId,
+    customer: draft.customer,
+    identifier,
+    quantity: quantity ?? 1,
+    typed: draft.price,
   });
   const blockOf = (of: OrderDraft) =>
     blockedBy(service, of, known, repeating !== null) ??

@@ -17,7 +17,11 @@ export function PreviousNextButtons({ id }: { readonly id: string }) {
   const steps = useMemo((): readonly (Command & { readonly to: string | null })[] => {
     // Replaces the history entry, so that Back leads to the list.
     const step = (name: 'previous' | 'next', shortcut: string, to: string | null) => ({
-      ...{ id: `order-${name}`, label: t(`command.${name}`), group: 'screen' as const, shortcut, to },
+      id: `order-${name}`,
+      label: t(`command.${name}`),
+      group: 'screen' as const,
+      shortcut,
+      to,
       run: () => to !== null && navigate(paths.order(to), { replace: true }),
     });
     return [step('previous', 'k', previous), step('next', 'j', next)];

@@ -24,9 +24,20 @@ export interface RuleDraft {
 export function draftOf(rule: PriceRule | null, currency: string): RuleDraft {
   if (rule === null)
     return {
-      ...{ what: 'any', group: null, serviceId: null, whom: 'any', customer: '', customerGroup: '' },
-      ...{ costFrom: '', costBelow: '', costCurrency: currency, percent: '', fixed: '', least: '' },
-      ...{ rounding: 'none', currency: '' },
+      what: 'any',
+      group: null,
+      serviceId: null,
+      whom: 'any',
+      customer: '',
+      customerGroup: '',
+      costFrom: '',
+      costBelow: '',
+      costCurrency: currency,
+      percent: '',
+      fixed: '',
+      least: '',
+      rounding: 'none',
+      currency: '',
     };
   const { service, group, customer, customerGroup, cost } = rule;
   return {

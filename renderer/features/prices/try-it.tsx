@@ -28,8 +28,12 @@ export function TryIt({ pricing, services, connectionId }: TryItProps) {
       : customerPrice(
           pricing,
           {
-            ...{ connectionId: connectionId ?? '', serviceId: service.id, group: service.group },
-            ...{ customer, identifier: '', cost },
+            connectionId: connectionId ?? '',
+            serviceId: service.id,
+            group: service.group,
+            customer,
+            identifier: '',
+            cost,
           },
           Date.now(),
         );

@@ -24,7 +24,9 @@ export function Sales({ days }: { readonly days: (typeof reportSpans)[number] })
   const [by, setBy] = useState<(typeof ways)[number]>('services');
   const { data, error, refetch } = useQuery(
     contract.reports.sales.queryOptions({
-      ...{ input: { days }, refetchInterval: againMs, placeholderData: keepPreviousData },
+      input: { days },
+      refetchInterval: againMs,
+      placeholderData: keepPreviousData,
     }),
   );
   if (error !== null) return <FailureNotice error={error} onRetry={() => void refetch()} />;

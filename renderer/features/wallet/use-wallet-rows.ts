@@ -35,7 +35,15 @@ export function useWalletRows() {
     if (findsOn) onNearEnd();
   }, [findsOn, onNearEnd]);
   return {
-    ...{ search, setSearch, narrowing, setNarrowing },
-    ...{ list, first: data?.pages[0], rows, findsOn, onNearEnd, shown },
+    search,
+    setSearch,
+    narrowing,
+    setNarrowing,
+    list,
+    first: data?.pages[0],
+    rows,
+    findsOn,
+    onNearEnd,
+    shown,
   };
 }

@@ -5,8 +5,15 @@ import type { Part } from '../part.ts';
 import { longText } from '../samples.ts';
 
 const known = {
-  ...{ ...noContacts, id: 'c1', name: 'Anna Lund', phone: '+45 20 12 34 56', group: 'Shops' },
-  ...{ known: true, orders: 12, ready: 3, owed: [] },
+  ...noContacts,
+  id: 'c1',
+  name: 'Anna Lund',
+  phone: '+45 20 12 34 56',
+  group: 'Shops',
+  known: true,
+  orders: 12,
+  ready: 3,
+  owed: [],
 };
 const field = { label: 'Customer', found: [known], onChange: () => {} };
 

@@ -14,26 +14,36 @@ import { Stateful } from '../stateful-part.tsx';
 const nothing = () => {};
 const quiet = { busy: false, error: null, left: [], onSettle: nothing };
 const holder = {
-  ...{
-    reference: '10482',
-    orderId: 'two',
-    identifier: '490154203237518',
-    serviceName: 'iPhone SimLock Check',
-  },
+  reference: '10482',
+  orderId: 'two',
+  identifier: '490154203237518',
+  serviceName: 'iPhone SimLock Check',
   ...({ state: 'success', createdAt: now, elsewhere: null } as const),
 };
 const named = (changed: object = {}) => ({
-  ...{ connectionId: 'one', at: 'SUCCESS.0.ID', httpStatus: 500, evidence: 'HTTP 500', remembers: true },
+  connectionId: 'one',
+  at: 'SUCCESS.0.ID',
+  httpStatus: 500,
+  evidence: 'HTTP 500',
+  remembers: true,
   orders: [
     {
-      ...{ id: 'one', identifier: '490154203237518', serviceName: 'iPhone SimLock Check', sentAt: now },
-      ...{ reference: '10482', holder: null, repeated: false },
+      id: 'one',
+      identifier: '490154203237518',
+      serviceName: 'iPhone SimLock Check',
+      sentAt: now,
+      reference: '10482',
+      holder: null,
+      repeated: false,
       ...changed,
     },
   ],
 });
 const left = (why: UnsettledOrder['why']) => ({
-  ...{ id: why, identifier: '490154203237518', why, state: 'success' as const },
+  id: why,
+  identifier: '490154203237518',
+  why,
+  state: 'success' as const,
   holder: why === 'reference-taken' ? holder : null,
 });
 const stop = { connectionId: 'one', connection: 'Supplier', waiting: 12, evidence: 'HTTP 502 Bad Gateway' };

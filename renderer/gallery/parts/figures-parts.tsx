@@ -37,8 +37,13 @@ const priceAt = (daysAgo: number, amount: string | null) => ({
   price: amount === null ? null : usd(amount),
 });
 const prices = [
-  ...[priceAt(2, '4.50'), priceAt(20, '4.20'), priceAt(26, null), priceAt(60, '4.75')],
-  ...[priceAt(90, '4.10'), priceAt(150, '3.80'), priceAt(400, '123456.78')],
+  priceAt(2, '4.50'),
+  priceAt(20, '4.20'),
+  priceAt(26, null),
+  priceAt(60, '4.75'),
+  priceAt(90, '4.10'),
+  priceAt(150, '3.80'),
+  priceAt(400, '123456.78'),
 ];
 
 const heads = [
@@ -46,7 +51,9 @@ const heads = [
   { key: 'paid', shown: 'Paid' },
 ];
 const rows = ['October', 'September', longText].map((head, index) => ({
-  ...{ key: head, head, title: head },
+  key: head,
+  head,
+  title: head,
   cells: [{ shown: String(index * 12), zero: index === 0 }, { shown: `${index * 4}.20 USD` }],
 }));
 

@@ -8,9 +8,7 @@ import { longText } from '../samples.ts';
 import { Stateful } from '../stateful-part.tsx';
 
 const between = (of: 'days' | 'amounts', from: string, to: string) => (
-  <BetweenFields
-    {...{ of, labels: ['From', 'Until'], values: [from, to], onFrom: () => {}, onTo: () => {} }}
-  />
+  <BetweenFields of={of} labels={['From', 'Until']} values={[from, to]} onFrom={() => {}} onTo={() => {}} />
 );
 const chip = (words: string, count: string, more: Partial<ComponentProps<typeof Chip>>) => (
   <Chip isOn={false} onPress={() => {}} {...{ count, ...more }}>

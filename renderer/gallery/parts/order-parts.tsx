@@ -20,9 +20,12 @@ import { longOrder, longText, now, order } from '../samples.ts';
 
 const everyState = orderStates.map((state, index) =>
   order({
-    ...{ id: state, state, result: state === 'success' ? 'SimLock: Unlocked' : null },
-    ...{ reason: ['refused', 'rejected'].includes(state) ? 'Not found' : null },
-    ...{ handedOverAt: null, createdAt: now - index * 47 * minuteMs },
+    id: state,
+    state,
+    result: state === 'success' ? 'SimLock: Unlocked' : null,
+    reason: ['refused', 'rejected'].includes(state) ? 'Not found' : null,
+    handedOverAt: null,
+    createdAt: now - index * 47 * minuteMs,
   }),
 );
 const orders = [...everyState, longOrder];
@@ -30,7 +33,11 @@ const late = order({ id: 'late', state: 'in-process', result: null, sentAt: now 
 const usual = (medianMs: number | null) => ({
   ...noHandOver,
   usualOf: () => ({
-    ...{ connectionId: 'one', serviceId: '14', medianMs, lateAfterMs: 20 * minuteMs, finished: 40 },
+    connectionId: 'one',
+    serviceId: '14',
+    medianMs,
+    lateAfterMs: 20 * minuteMs,
+    finished: 40,
   }),
 });
 

@@ -4,25 +4,35 @@ import type { Part } from '../part.ts';
 import { longText, usd } from '../samples.ts';
 
 const rule = {
-  ...{ id: 'rule', service: null, group: 'iPhone', customer: null, customerGroup: null },
-  ...{ cost: { from: '5', below: '10', currency: 'USD' }, percent: '20', fixed: '1', leastProfit: '2' },
+  id: 'rule',
+  service: null,
+  group: 'iPhone',
+  customer: null,
+  customerGroup: null,
+  cost: { from: '5', below: '10', currency: 'USD' },
+  percent: '20',
+  fixed: '1',
+  leastProfit: '2',
   ...({ rounding: 'ninety-nine', currency: null } as const),
 };
 const made = {
   ...({ is: 'price', quote: null, rate: null, belowCost: false } as const),
-  ...{ price: usd('9.99'), rule, tax: noTax },
+  price: usd('9.99'),
+  rule,
+  tax: noTax,
 };
 const rate = { from: 'USD', to: 'EUR', rate: '0.9123', at: 1_760_000_000_000, who: 'Ana' };
 const quote = {
-  ...{
-    id: 'quote',
-    connectionId: '',
-    serviceId: '1',
-    serviceName: 'Unlock',
-    customer: longText,
-    identifier: '',
-  },
-  ...{ price: usd('8.00'), madeAt: 1_760_000_000_000, validUntil: 1_760_600_000_000, who: 'Ana' },
+  id: 'quote',
+  connectionId: '',
+  serviceId: '1',
+  serviceName: 'Unlock',
+  customer: longText,
+  identifier: '',
+  price: usd('8.00'),
+  madeAt: 1_760_000_000_000,
+  validUntil: 1_760_600_000_000,
+  who: 'Ana',
   tax: noTax,
 };
 const plain = { rates: [], tax: noTax };

@@ -7,8 +7,12 @@ import { Opens, Stateful } from '../stateful-part.tsx';
 const network = { by: 'network', host: '192.168.1.40', port: 9100, outside: false } as const;
 const labels: Printer = { id: 'a', name: 'Counter', at: network, prints: 'labels', dpi: 203 };
 const receipts: Printer = {
-  ...{ id: 'b', name: longText.slice(0, 60), at: network },
-  ...{ prints: 'receipts', columns: 32, codePage: 'ascii' },
+  id: 'b',
+  name: longText.slice(0, 60),
+  at: network,
+  prints: 'receipts',
+  columns: 32,
+  codePage: 'ascii',
 };
 const papers = [
   { paper: 'label-4x1', printer: labels },

@@ -7,9 +7,17 @@ import type { Part } from '../part.ts';
 import { longText, longWord } from '../samples.ts';
 
 const report = [
-  ...['Model: iPhone 15 Pro 256GB', 'IMEI: 490154203237518', 'IMEI2: 490154203237526', 'SimLock: Unlocked'],
-  ...['Find My iPhone: ON', 'Carrier: Any Carrier', 'Blacklist: Clean', 'Purchase Date: 2024-03-14'],
-  ...['Warranty: Expired', `Description: ${longText}`, `Token: ${longWord}`],
+  'Model: iPhone 15 Pro 256GB',
+  'IMEI: 490154203237518',
+  'IMEI2: 490154203237526',
+  'SimLock: Unlocked',
+  'Find My iPhone: ON',
+  'Carrier: Any Carrier',
+  'Blacklist: Clean',
+  'Purchase Date: 2024-03-14',
+  'Warranty: Expired',
+  `Description: ${longText}`,
+  `Token: ${longWord}`,
 ].join('\n');
 const codes =
   'Unlock Code: 12345678\nUnfreeze Code: 87654321\nModel: SM-A546B\nCarrier: Any Carrier\nNote: none';

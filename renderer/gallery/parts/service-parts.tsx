@@ -12,7 +12,10 @@ import { Stateful } from '../stateful-part.tsx';
 
 const kinds = ['text', 'choice', 'long-text', 'tick', 'date', 'time', 'number'] as const;
 const field = (kind: ServiceField['kind'], required: boolean): ServiceField => ({
-  ...{ name: `Field ${kind}`, kind, required, choices: kind === 'choice' ? ['Europe', longText] : [] },
+  name: `Field ${kind}`,
+  kind,
+  required,
+  choices: kind === 'choice' ? ['Europe', longText] : [],
   description: kind === 'text' ? longText : '',
 });
 const fields = (some: readonly ServiceField[], showMissing: boolean) => (
@@ -23,7 +26,11 @@ const fields = (some: readonly ServiceField[], showMissing: boolean) => (
   </Stateful>
 );
 const odd = service({
-  ...{ id: '15', name: 'Server credits', kind: 'server', bulkAllowed: false, favourite: true },
+  id: '15',
+  name: 'Server credits',
+  kind: 'server',
+  bulkAllowed: false,
+  favourite: true,
   quantity: { options: [], min: 1, max: 50 },
   fields: kinds.map((kind) => field(kind, true)),
 });
@@ -33,7 +40,10 @@ const contested = service({ id: '18', name: 'One of two', price: null, contested
 const usual = (medianMs: number | null) => ({
   ...noHandOver,
   usualOf: () => ({
-    ...{ connectionId: 'one', serviceId: '14', medianMs, finished: medianMs === null ? 3 : 40 },
+    connectionId: 'one',
+    serviceId: '14',
+    medianMs,
+    finished: medianMs === null ? 3 : 40,
     lateAfterMs: medianMs === null ? null : medianMs * 3,
   }),
 });

@@ -57,18 +57,16 @@ function Line({
     // biome-ignore lint/a11y/useSemanticElements: as the table around it is
     <div role="grid" aria-label="One row" className={styles.line}>
       <DataRow
-        {...{
-          row,
-          columns,
-          line: 0,
-          number: 1,
-          start: 0,
-          selected,
-          alarming,
-          opens: true,
-          stop: true,
-          box: undefined,
-        }}
+        row={row}
+        columns={columns}
+        line={0}
+        number={1}
+        start={0}
+        selected={selected}
+        alarming={alarming}
+        opens
+        stop
+        box={undefined}
       />
     </div>
   );
@@ -127,8 +125,11 @@ export const tableParts: readonly Part[] = [
       'selected by boxes': shown({
         selected: new Set(['one']),
         selecting: {
-          ...{ all: 'some', name: 'Select', nameOfAll: 'Select all' },
-          ...{ onAll: () => {}, onSelect: () => {} },
+          all: 'some',
+          name: 'Select',
+          nameOfAll: 'Select all',
+          onAll: () => {},
+          onSelect: () => {},
         },
       }),
       'can be widened': shown({ onResize: () => {}, gripName: () => 'Width of this column' }),
@@ -136,7 +137,8 @@ export const tableParts: readonly Part[] = [
         <Stateful start={new Set<string>()}>
           {(collapsed, change) =>
             shown({
-              ...{ sectionOf: (row) => row.group, collapsed },
+              sectionOf: (row) => row.group,
+              collapsed,
               onToggleSection: (name) => change(collapsed.has(name) ? new Set() : new Set([name])),
             })
           }

@@ -37,7 +37,10 @@ export function textsOfOrder(
   const about = { lng, service: resultInOneLine(order.serviceName), identifier: order.identifier };
   const subject = t('messages:texts.subject', about);
   const written = (what: Telling, ...parts: readonly string[]): MessageChoice => ({
-    ...{ id: what, what, name: null, subject },
+    id: what,
+    what,
+    name: null,
+    subject,
     text: letter(writing, parts),
   });
   const price = order.customerPrice;
@@ -66,7 +69,10 @@ export function textsOfOrder(
         : [written('quote', t('messages:texts.quote', { ...about, amount }))],
   };
   const shops = own.map((template) => ({
-    ...{ id: template.id, what: 'result' as const, name: template.name, subject },
+    id: template.id,
+    what: 'result' as const,
+    name: template.name,
+    subject,
     text: orderAsText(order, template, { t: writing.own, pageLanguage: lng, shop }),
   }));
   // The shop's own words in the customer's language come before ours.
@@ -87,7 +93,10 @@ export function textsOfOrder(
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {
-    ...{ id: 'ready', what: 'ready', name: null, subject: t('messages:texts.subjectReady', { lng }) },
+    id: 'ready',
+    what: 'ready',
+    name: null,
+    subject: t('messages:texts.subjectReady', { lng }),
     text: letter(writing, [t('messages:texts.ready', { lng, count }), toPay(writing, owed)]),
   };
 }

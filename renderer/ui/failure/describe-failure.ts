@@ -30,7 +30,10 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       reference: '',
       identifier: '',
       count: 0,
-      ...{ givenFor: '', wanted: '', serviceId: '', names: '' },
+      givenFor: '',
+      wanted: '',
+      serviceId: '',
+      names: '',
     }),
     todo,
     evidence,
@@ -82,7 +85,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
           waiting === null
             ? t('insufficient-balance.means', sums)
             : t('insufficient-balance.waiting', {
-                ...{ ...sums, count: waiting.orders },
+                ...sums,
+                count: waiting.orders,
                 waiting: formatMoney(waiting.total, language),
               }),
       };

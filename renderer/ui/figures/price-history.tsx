@@ -81,7 +81,8 @@ function StepLine({ steps, nowMs }: { readonly steps: PriceSteps; readonly nowMs
   const { lowest, highest, sinceMs } = steps;
   const from = formatDate(sinceMs, nowMs, i18n.language);
   const words = {
-    ...{ from, lowest: formatMoney(lowest, i18n.language) },
+    from,
+    lowest: formatMoney(lowest, i18n.language),
     highest: formatMoney(highest, i18n.language),
   };
   return (

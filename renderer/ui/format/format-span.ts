@@ -12,7 +12,9 @@ export function formatSpan(spanMs: number, language: string): string {
   const [unit, unitMs] = units.find(([, ms]) => spanMs >= 2 * ms) ?? units[3];
   const value = spanMs / unitMs;
   return new Intl.NumberFormat(intlLocale(language), {
-    ...{ style: 'unit', unit, unitDisplay: 'short' },
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
     maximumFractionDigits: value < 10 && unit !== 'second' ? 1 : 0,
   }).format(value);
 }

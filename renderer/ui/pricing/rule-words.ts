@@ -82,6 +82,8 @@ const signOf = (amount: string): string => (amount.startsWith('-') ? '−' : '+'
 /** A percentage as it was typed, without its sign. */
 export function shareOf(percent: string, language: string): string {
   return new Intl.NumberFormat(intlLocale(language), {
-    ...{ style: 'unit', unit: 'percent', maximumFractionDigits: 6 },
+    style: 'unit',
+    unit: 'percent',
+    maximumFractionDigits: 6,
   }).format(percent.replace('-', '') as `${number}`);
 }

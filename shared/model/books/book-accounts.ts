@@ -22,6 +22,11 @@ const unsaid: BookAccount = { account: '', taxCode: '' };
 
 /** Nothing is guessed: an account that is wrong is booked as readily as one that is right. */
 export const noAccounts: BookAccounts = {
-  ...{ cost: unsaid, wallet: unsaid, sales: unsaid, untaxed: unsaid, tax: unsaid, customers: unsaid },
+  cost: unsaid,
+  wallet: unsaid,
+  sales: unsaid,
+  untaxed: unsaid,
+  tax: unsaid,
+  customers: unsaid,
   rounding: unsaid,
 };

@@ -74,8 +74,13 @@ export function createBookFigures(): {
     all() {
       const sold = new Map(sales.all().map((group) => [group.key, group]));
       return [...groups.values()].map(({ key, name, orders, noCurrency, spent, refunded, tax }) => ({
-        ...{ key, name, orders, noCurrency },
-        ...{ spent: listed(spent), refunded: listed(refunded), tax: listed(tax) },
+        key,
+        name,
+        orders,
+        noCurrency,
+        spent: listed(spent),
+        refunded: listed(refunded),
+        tax: listed(tax),
         sales: (sold.get(key)?.sums ?? []).filter(
           (sum) => sum.orders !== 0 || signOf(sum.sold.amount) !== 0 || signOf(sum.cost.amount) !== 0,
         ),
@@ -93,8 +98,15 @@ export function figuresOf(sums: Iterable<BookSum>): BookFigures {
 }
 
 const nothing: BookFigures = {
-  ...{ key: '', name: '', orders: 0, spent: [], refunded: [], sales: [], tax: [] },
-  ...{ unpriced: 0, noCurrency: 0 },
+  key: '',
+  name: '',
+  orders: 0,
+  spent: [],
+  refunded: [],
+  sales: [],
+  tax: [],
+  unpriced: 0,
+  noCurrency: 0,
 };
 
 type Sums = ReturnType<typeof createMoneySums>;

@@ -61,12 +61,27 @@ export interface BookFile {
 export const mostXeroLines = 300;
 
 const xeroHeads = [
-  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
-  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+  '*Narration',
+  '*Date',
+  'Description',
+  '*AccountCode',
+  '*TaxRate',
+  '*Amount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
 ];
 // Intuit, "Import journal entries": these are required; Name and Currency may be matched or left out.
 const quickBooksHeads = [
-  ...['Journal No.', 'Journal Date', 'Account Name', 'Description', 'Debits', 'Credits', 'Name', 'Currency'],
+  'Journal No.',
+  'Journal Date',
+  'Account Name',
+  'Description',
+  'Debits',
+  'Credits',
+  'Name',
+  'Currency',
 ];
 /** A journal number is no longer in QuickBooks. */
 const longestNumber = 21;
@@ -88,10 +103,23 @@ function rowsOf(file: BookFile, row: RowOf): string[][] {
 const plainRow: RowOf = ({ period, date, accounts, words }, { isClosed, corrects }, line) => {
   const { account, taxCode } = accounts[line.role];
   return [
-    ...[date, period, isClosed ? words.closed : words.notClosed, words.kinds[line.kind]],
-    ...[corrects === null ? '' : corrects, account, taxCode, line.supplier, line.service, line.percent ?? ''],
-    ...[line.orders === 0 ? '' : String(line.orders), line.net, line.tax, line.gross],
-    ...[debitOf(line), creditOf(line), line.currency],
+    date,
+    period,
+    isClosed ? words.closed : words.notClosed,
+    words.kinds[line.kind],
+    corrects === null ? '' : corrects,
+    account,
+    taxCode,
+    line.supplier,
+    line.service,
+    line.percent ?? '',
+    line.orders === 0 ? '' : String(line.orders),
+    line.net,
+    line.tax,
+    line.gross,
+    debitOf(line),
+    creditOf(line),
+    line.currency,
   ];
 };
 
@@ -100,8 +128,16 @@ const xeroRow: RowOf = (file, entry, line) => {
   const words = file.words;
   const narration = `IMEI Desk ${file.period}${entry.isClosed ? '' : ` (${words.notClosed})`} ${line.currency}`;
   return [
-    ...[narration, namedDay(file.date), descriptionOf(words, entry, line), account, taxCode, line.amount],
-    ...['', '', '', ''],
+    narration,
+    namedDay(file.date),
+    descriptionOf(words, entry, line),
+    account,
+    taxCode,
+    line.amount,
+    '',
+    '',
+    '',
+    '',
   ];
 };
 
@@ -109,13 +145,14 @@ const quickBooksRow: RowOf = (file, entry, line) => {
   const number = `${file.period}${entry.isClosed ? '' : '-OPEN'}-${line.currency}`.slice(0, longestNumber);
   const [year, month, day] = file.date.split('-');
   return [
-    ...[
-      number,
-      `${month}/${day}/${year}`,
-      file.accounts[line.role].account,
-      descriptionOf(file.words, entry, line),
-    ],
-    ...[debitOf(line), creditOf(line), '', line.currency],
+    number,
+    `${month}/${day}/${year}`,
+    file.accounts[line.role].account,
+    descriptionOf(file.words, entry, line),
+    debitOf(line),
+    creditOf(line),
+    '',
+    line.currency,
   ];
 };
 

@@ -60,6 +60,11 @@ export const mappingSchema = z.object({
 export type Mapping = z.infer<typeof mappingSchema>;
 
 export const emptyMapping: Mapping = {
-  ...{ format: 'imei-desk-mapping', version: 1 },
-  ...{ fields: [], statuses: [], references: [], refusals: [], currency: null },
+  format: 'imei-desk-mapping',
+  version: 1,
+  fields: [],
+  statuses: [],
+  references: [],
+  refusals: [],
+  currency: null,
 };

@@ -3,8 +3,30 @@
 // PTCRB, North America, 35: BABT and later TUV SUD, 86: TAF, China, 91: MSAI, India, 99: numbers that are a MEID as well. 02 to 09 were
 // never given to any.
 const bodies: ReadonlySet<string> = new Set([
-  ...['00', '01', '10', '30', '33', '35', '44', '45', '46', '47', '49'],
-  ...['50', '51', '52', '53', '54', '55', '86', '87', '91', '92', '97', '98', '99'],
+  '00',
+  '01',
+  '10',
+  '30',
+  '33',
+  '35',
+  '44',
+  '45',
+  '46',
+  '47',
+  '49',
+  '50',
+  '51',
+  '52',
+  '53',
+  '54',
+  '55',
+  '86',
+  '87',
+  '91',
+  '92',
+  '97',
+  '98',
+  '99',
 ]);
 
 /** Whether these are the digits of a number for tests, which no device in a shop has. */

@@ -136,7 +136,10 @@ function answerOf(
     freshUntil: ends.length > 0 ? Math.min(...ends) : null,
     sameService: order.sameService && facts.every((fact) => fact.order === order),
     lines: facts.map(({ label, value, tone, at, order: of }) => ({
-      ...{ label, value, tone, at },
+      label,
+      value,
+      tone,
+      at,
       serviceName: of.serviceName,
     })),
   };

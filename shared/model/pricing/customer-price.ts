@@ -74,7 +74,12 @@ export function priceByRule(
   const price = roundPrice(asked, rule.rounding, currency);
   const belowCost = isBelow(price, base, tax);
   return {
-    ...{ is: 'price', rule, quote: null, rate, belowCost, tax },
+    is: 'price',
+    rule,
+    quote: null,
+    rate,
+    belowCost,
+    tax,
     price: { amount: price.toFixed(), currency },
   };
 }

@@ -52,14 +52,21 @@ export function priceList(
   return services.flatMap((service): readonly PriceListRow[] => {
     if (service.price === null) return [];
     const question: CustomerQuestion = {
-      ...{ connectionId, serviceId: service.id, group: service.group },
-      ...{ customer: named, identifier: '', cost: service.price },
+      connectionId,
+      serviceId: service.id,
+      group: service.group,
+      customer: named,
+      identifier: '',
+      cost: service.price,
     };
     const made = priceOf(question);
     if (made.is !== 'price') return [];
     return [
       {
-        ...{ serviceId: service.id, group: service.group, service: service.name, time: service.time },
+        serviceId: service.id,
+        group: service.group,
+        service: service.name,
+        time: service.time,
         price: withTax(made.price, pricing.tax),
       },
     ];

@@ -55,7 +55,9 @@ export function createSaleGroups(): {
     },
     all: () =>
       [...groups].map(([key, { name, unpriced, sums }]) => ({
-        ...{ key, name, unpriced },
+        key,
+        name,
+        unpriced,
         sums: [...sums.values()],
       })),
   };

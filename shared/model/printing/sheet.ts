@@ -67,12 +67,14 @@ const copies = z.number().int().min(1).max(mostCopies);
 export const printJobSchema = z
   .discriminatedUnion('paper', [
     z.object({
-      ...{ printerId: z.string().max(40), copies },
+      printerId: z.string().max(40),
+      copies,
       paper: z.enum(['label-4x1', 'label-2x1']),
       sheets: z.array(labelSheetSchema).min(1).max(mostSheets),
     }),
     z.object({
-      ...{ printerId: z.string().max(40), copies },
+      printerId: z.string().max(40),
+      copies,
       paper: z.literal('receipt'),
       sheets: z.array(receiptSheetSchema).min(1).max(mostSheets),
     }),

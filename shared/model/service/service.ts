@@ -43,7 +43,11 @@ export type Service = z.infer<typeof serviceSchema>;
 
 /** One of several services under one id, as the supplier lists it. */
 export const contestantSchema = serviceSchema.pick({
-  ...{ name: true, kind: true, group: true, price: true, time: true },
+  name: true,
+  kind: true,
+  group: true,
+  price: true,
+  time: true,
 });
 export type Contestant = z.infer<typeof contestantSchema>;
 

@@ -104,7 +104,9 @@ function tighter(known: Bound, now: Bound, by: bigint): Bound {
 function jumpBetween(from: Stretch, to: Stretch): BalanceJump {
   const [before, after] = to.least.units > from.most.units ? [from.most, to.least] : [from.least, to.most];
   return {
-    ...{ after: before.saidUntil, before: after.saidFrom, noticedAt: to.beganAt },
+    after: before.saidUntil,
+    before: after.saidFrom,
+    noticedAt: to.beganAt,
     amount: amountOfUnits(after.units - before.units),
     exact: from.least.units === from.most.units && to.least.units === to.most.units,
   };

@@ -20,7 +20,10 @@ export type Transaction = z.infer<typeof transactionSchema>;
 
 /** An order of ours as the wallet names it. */
 export const walletOrderSchema = orderSchema.pick({
-  ...{ id: true, identifier: true, serviceName: true, customer: true },
+  id: true,
+  identifier: true,
+  serviceName: true,
+  customer: true,
 });
 export type WalletOrder = z.infer<typeof walletOrderSchema>;
 

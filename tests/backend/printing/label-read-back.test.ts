@@ -26,8 +26,11 @@ test.each([
   await fc.assert(
     fc.asyncProperty(fc.oneof(imei, serial), async (identifier) => {
       const words = {
-        ...{ shop: 'Corner Shop', service: 'iPhone carrier and lock check', customer: 'Ana María' },
-        ...{ result: 'SIM lock: Unlocked · Find My: OFF', foot: 'Nov 23, 2026 · 1a2b3c4d' },
+        shop: 'Corner Shop',
+        service: 'iPhone carrier and lock check',
+        customer: 'Ana María',
+        result: 'SIM lock: Unlocked · Find My: OFF',
+        foot: 'Nov 23, 2026 · 1a2b3c4d',
       };
       const zpl = labelsInZpl([labelSheet(identifier, words)], { paper, dpi, copies: 1 });
       const { image } = await drawnLabel(zpl, paper === 'label-4x1' ? 4 : 2, dpi);

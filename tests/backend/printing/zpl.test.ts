@@ -10,8 +10,11 @@ const zplOf = (
   paper: 'label-4x1' | 'label-2x1' = 'label-4x1',
 ) => new TextDecoder().decode(labelsInZpl(sheets, { paper, dpi: 203, copies }));
 const words = {
-  ...{ shop: 'Corner Shop', service: 'iPhone carrier check', result: 'SIM lock: Unlocked' },
-  ...{ customer: 'Ana', foot: 'Nov 23, 2026 · 1a2b3c4d' },
+  shop: 'Corner Shop',
+  service: 'iPhone carrier check',
+  result: 'SIM lock: Unlocked',
+  customer: 'Ana',
+  foot: 'Nov 23, 2026 · 1a2b3c4d',
 };
 
 test('a job of several labels is one job, each label with its copies', () => {

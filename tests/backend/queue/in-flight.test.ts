@@ -72,12 +72,19 @@ async function sendBatch(latencyMs: () => number) {
         },
       },
     }),
-    ...{ clock, randomId: () => 'attempt', random: seededChance(1), mayClaim: () => true },
-    ...{ onLost: () => {}, onSettled: () => {}, onDefect: (error) => expect.unreachable(String(error)) },
+    clock,
+    randomId: () => 'attempt',
+    random: seededChance(1),
+    mayClaim: () => true,
+    onLost: () => {},
+    onSettled: () => {},
+    onDefect: (error) => expect.unreachable(String(error)),
   });
   queue.wake('one');
   return {
-    ...{ clock, limiter, underWay: () => underWay },
+    clock,
+    limiter,
+    underWay: () => underWay,
     /** Whoever waits for an answer, and whoever asks from now on, is told that the line is dead. */
     lineDies() {
       outcome = lost;

@@ -4,13 +4,24 @@ import type { StatusRow } from '../../../electron/backend/supplier/types/reads.t
 import { explains } from '../../support/house/explains.ts';
 
 const order = (number: number) => ({
-  ...{ id: `order-${number}`, connectionId: 'connection-1', serviceId: '12', sentAt: 0, atCounter: false },
-  ...{ reference: String(100 + number), identifier: `00101000000000${number}` },
+  id: `order-${number}`,
+  connectionId: 'connection-1',
+  serviceId: '12',
+  sentAt: 0,
+  atCounter: false,
+  reference: String(100 + number),
+  identifier: `00101000000000${number}`,
   identifierKind: 'imei' as const,
 });
 const row = (change: Partial<StatusRow>): StatusRow => ({
-  ...{ reference: null, identifier: null, state: 'pending', supplierStatus: 'PENDING' },
-  ...{ result: null, comment: null, details: {}, ...change },
+  reference: null,
+  identifier: null,
+  state: 'pending',
+  supplierStatus: 'PENDING',
+  result: null,
+  comment: null,
+  details: {},
+  ...change,
 });
 const asked = [order(1), order(2)];
 const joined = (...rows: StatusRow[]) => [...joinStatuses(asked, rows).keys()];
@@ -39,7 +50,10 @@ test('P2: a row that spells the identifier in its own way is about it', () => {
   const spelt = row({ identifier: 'c39vk0abhg6w' });
   expect([...joinStatuses([...asked, serial], [spelt]).keys()]).toEqual([serial.id]);
   const [one, two] = ['jo.hn', 'john'].map((identifier, at) => ({
-    ...{ ...order(at), identifier, identifierKind: 'other' as const, reference: '7' },
+    ...order(at),
+    identifier,
+    identifierKind: 'other' as const,
+    reference: '7',
   }));
   const named = row({ reference: '7', identifier: 'john' });
   expect([

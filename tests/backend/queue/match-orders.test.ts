@@ -69,7 +69,9 @@ test('O4: an order is found however the supplier spells its identifier, and neve
 
 test('O4: does not bind an order already bound to another', () => {
   expect(matchOrder(order, [listed()], (reference) => reference === '501')).toEqual({
-    ...{ candidates: [], held: ['501'], certain: null },
+    candidates: [],
+    held: ['501'],
+    certain: null,
   });
 });
 

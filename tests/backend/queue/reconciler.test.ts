@@ -33,8 +33,14 @@ async function reconcile(options: {
     looks = 0,
     ageMs = 0,
   }: (typeof options.orders)[number]): StoredUncertain => ({
-    ...{ id, connectionId: on, serviceId: '1', identifier: id, identifierKind: 'other', looks },
-    ...{ sentAt: clock.nowMs() - ageMs, since: clock.nowMs() - ageMs },
+    id,
+    connectionId: on,
+    serviceId: '1',
+    identifier: id,
+    identifierKind: 'other',
+    looks,
+    sentAt: clock.nowMs() - ageMs,
+    since: clock.nowMs() - ageMs,
   });
   const rows = options.orders.map(row);
   const looks: { readonly id: string; readonly atMs: number }[] = [];
@@ -54,7 +60,9 @@ async function reconcile(options: {
           : read({ orders: [], unreadable: 0, nextPage: null, total: 0 }),
       account: async () => read({ balance: null, email: null, details: {} }),
     }),
-    ...{ clock, onBound: () => {}, onDefect: (error) => expect.unreachable(String(error)) },
+    clock,
+    onBound: () => {},
+    onDefect: (error) => expect.unreachable(String(error)),
   });
   onTestFinished(reconciler.stop);
   await reconciler.start();

@@ -118,8 +118,11 @@ test('P3: alone, a sweep of 5,000 open orders takes at most 60 questions', async
 });
 
 const twoHours: UsualTime = {
-  ...{ connectionId: 'connection-1', serviceId: '12', finished: 100 },
-  ...{ medianMs: 2 * hourMs, lateAfterMs: 3 * hourMs },
+  connectionId: 'connection-1',
+  serviceId: '12',
+  finished: 100,
+  medianMs: 2 * hourMs,
+  lateAfterMs: 3 * hourMs,
 };
 
 test('P3: is asked rarely before its usual time, often around it, and rarely after', () => {

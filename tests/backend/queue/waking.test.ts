@@ -72,7 +72,11 @@ test('P4: after waking one cheap read comes first, is repeated calmly, and nothi
   const back: string[] = [];
   let network = false;
   const reconnectProbe = createReconnectProbe({
-    ...{ clock, random: () => 0.5, onReading: () => {}, onDefect: () => {}, isProof: () => true },
+    clock,
+    random: () => 0.5,
+    onReading: () => {},
+    onDefect: () => {},
+    isProof: () => true,
     reads: async () => ({
       async account() {
         readAt.push(clock.elapsedMs());

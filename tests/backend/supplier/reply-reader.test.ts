@@ -19,9 +19,16 @@ const services: ReplyKind = { on: 'action', what: 'services', list: 'imei' };
 function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJob {
   return {
     result: {
-      ...{ kind: 'reply', status: 200, headers: new Map(), retryInMs: null, request: 'POST /api/fusion' },
+      kind: 'reply',
+      status: 200,
+      headers: new Map(),
+      retryInMs: null,
+      request: 'POST /api/fusion',
       // The reader takes the bytes for its own.
-      ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], startedAt: 1, finishedAt: 2 },
+      bytes: new Uint8Array(Buffer.from(body)),
+      secrets: [key],
+      startedAt: 1,
+      finishedAt: 2,
     },
     kind,
     context: { host: 'supplier.example', requestProfile: usualRequestProfile },
@@ -56,8 +63,13 @@ test.each<readonly [string, Uint8Array | string, ReplyKind]>([
 });
 
 const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => ({
-  ...{ url: 'https://supplier.example/api/fusion', status: 200, headers: new Map(), nowMs: 1 },
-  ...{ bytes: new Uint8Array(Buffer.from(body)), secrets: [key], isList },
+  url: 'https://supplier.example/api/fusion',
+  status: 200,
+  headers: new Map(),
+  nowMs: 1,
+  bytes: new Uint8Array(Buffer.from(body)),
+  secrets: [key],
+  isList,
   requestProfile: usualRequestProfile,
 });
 

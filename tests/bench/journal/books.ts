@@ -29,12 +29,11 @@ export async function benchBooks(folder: string): Promise<void> {
   const journal = await openJournal(file);
   await closeMonth(journal, '2026-10');
   const desk = openBookDesk({
-    ...{
-      journal,
-      clock: { nowMs: () => nowMs },
-      walletCheck: { owed: async () => ({ ok: true, value: [] }) },
-    },
-    ...{ settings: {}, handOut: async () => ({}) },
+    journal,
+    clock: { nowMs: () => nowMs },
+    walletCheck: { owed: async () => ({ ok: true, value: [] }) },
+    settings: {},
+    handOut: async () => ({}),
   } as unknown as Parameters<typeof openBookDesk>[0]);
   const month = async (period: string, count: number) => {
     const read = await desk.read(period);
@@ -60,13 +59,14 @@ async function closeMonth(journal: Journal, period: string): Promise<void> {
   let after: string | null = null;
   for (const day of daysOf(period)) {
     await journal.books.close({
-      ...{ day, fromMs: startOfDay(day, 0) ?? 0, untilMs: startOfDay(day, 1) ?? 0, zone: 'UTC' },
-      ...{
-        closedAt: nowMs,
-        who: 'Mara',
-        leftOpen: '{"points":[],"owedByCustomers":{"orders":0,"sums":[]}}',
-        after,
-      },
+      day,
+      fromMs: startOfDay(day, 0) ?? 0,
+      untilMs: startOfDay(day, 1) ?? 0,
+      zone: 'UTC',
+      closedAt: nowMs,
+      who: 'Mara',
+      leftOpen: '{"points":[],"owedByCustomers":{"orders":0,"sums":[]}}',
+      after,
     });
     after = day;
   }

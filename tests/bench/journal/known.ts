@@ -59,13 +59,11 @@ export async function benchKnown(folder: string): Promise<void> {
 
 function desks(journal: Journal) {
   const service = {
-    ...{
-      name: 'Carrier 7 check, clean & fast',
-      group: 'Checks',
-      fields: [],
-      quantity: null,
-      contested: false,
-    },
+    name: 'Carrier 7 check, clean & fast',
+    group: 'Checks',
+    fields: [],
+    quantity: null,
+    contested: false,
     identifier: { kind: 'imei' },
   } as unknown as ServiceDetail;
   const parts = {

@@ -110,8 +110,12 @@ export async function benchBatchCommit(folder: string): Promise<void> {
         const backwards = [...row.identifier].reverse().join('');
         order.run({
           ...like,
-          ...{ id: row.id, request_id: row.requestId, identifier: row.identifier, created_at: first },
-          ...{ identifier_key: row.identifier, identifier_ending: backwards },
+          id: row.id,
+          request_id: row.requestId,
+          identifier: row.identifier,
+          created_at: first,
+          identifier_key: row.identifier,
+          identifier_ending: backwards,
         });
         event.run(row.id, first);
       }

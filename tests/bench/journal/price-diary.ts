@@ -56,14 +56,16 @@ async function openWith(file: string, now: number): Promise<Journal> {
 
 function listed(): FetchedService[] {
   return Array.from({ length: services }, (_, number) => ({
-    ...{
-      id: String(number),
-      name: `Service ${number}`,
-      kind: 'imei',
-      group: `Group ${number % 80}`,
-      time: '1-24 hours',
-    },
-    ...{ fields: [], quantity: null, bulkAllowed: true, info: '', details: {} },
+    id: String(number),
+    name: `Service ${number}`,
+    kind: 'imei',
+    group: `Group ${number % 80}`,
+    time: '1-24 hours',
+    fields: [],
+    quantity: null,
+    bulkAllowed: true,
+    info: '',
+    details: {},
     price: { amount: `${number % 40}.10`, currency: 'USD' },
     identifier: {
       kind: 'imei',

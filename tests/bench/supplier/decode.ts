@@ -39,8 +39,11 @@ export async function benchDecode(): Promise<void> {
 export async function benchDecodeStatuses(): Promise<void> {
   const references = Array.from({ length: 5_000 }, (_, order) => String(100_000 + order));
   const rows = references.map((reference, order) => ({
-    ...{ REFERENCEID: reference, IMEI: '490154203237518', STATUS: order % 3 === 0 ? '4' : '1' },
-    ...{ CODE: order % 3 === 0 ? `Network: Carrier ${order}<br>Status: Clean` : '', COMMENTS: '' },
+    REFERENCEID: reference,
+    IMEI: '490154203237518',
+    STATUS: order % 3 === 0 ? '4' : '1',
+    CODE: order % 3 === 0 ? `Network: Carrier ${order}<br>Status: Clean` : '',
+    COMMENTS: '',
   }));
   const bytes = Buffer.from(JSON.stringify({ SUCCESS: rows, apiversion: '8.1' }));
   const decode = async (): Promise<void> => {

@@ -6,8 +6,11 @@ import { median } from '../measure.ts';
 const minuteMs = 60_000;
 const latencyMs = 200;
 const usual: UsualTime = {
-  ...{ connectionId: 'connection-1', serviceId: '12', finished: 500 },
-  ...{ medianMs: 60 * minuteMs, lateAfterMs: 90 * minuteMs },
+  connectionId: 'connection-1',
+  serviceId: '12',
+  finished: 500,
+  medianMs: 60 * minuteMs,
+  lateAfterMs: 90 * minuteMs,
 };
 
 /**

@@ -16,7 +16,10 @@ export async function benchPriceList(): Promise<void> {
     ]),
   );
   const list = Array.from({ length: rows }, (_, number) => ({
-    ...{ serviceId: String(number % services), identifier: String(number), quantity: 1, price: null },
+    serviceId: String(number % services),
+    identifier: String(number),
+    quantity: 1,
+    price: null,
     customer: `Customer ${number % 700}`,
   }));
   const rules = [

@@ -22,7 +22,9 @@ export interface ShopOfCounters {
 /** Resolves with the id of the connection. */
 export async function connectSupplier(page: ContractClient, supplier: PracticeSupplier): Promise<string> {
   const { id } = await page.connections.add({
-    ...{ name: 'Supplier', baseAddress: supplier.baseAddress, saveUntried: false },
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    saveUntried: false,
     signIn: { form: 'key', apiKey: supplier.apiKey },
   });
   await page.catalogue.refresh();

@@ -23,7 +23,8 @@ export async function benchServerList(folder: string, orders = 1_000_000): Promi
     let comparedAt = movedAt;
     let moved = 0;
     await copyToServer(file, place, {
-      ...{ move: randomUUID(), version: '0.0.0-bench' },
+      move: randomUUID(),
+      version: '0.0.0-bench',
       onProgress({ step, rows }) {
         if (step === 'comparing') comparedAt = performance.now();
         moved = rows;

@@ -57,16 +57,23 @@ async function withShop(
     const till = { id: randomUUID(), name: `Counter ${at}`, version, sends: false };
     const ignored = () => {};
     const watch = watchDuty({
-      ...{ journal: openDutyJournal(away), till: () => till, clock },
+      journal: openDutyJournal(away),
+      till: () => till,
+      clock,
       // One folder for all: nobody here starts again.
       seenEvents: openSeenEventFile(server.folder, away),
-      ...{ onRole: ignored, onChanged: ignored },
+      onRole: ignored,
+      onChanged: ignored,
     });
     await watch.start();
     const role = watch.role();
     if (role.is !== 'beside') throw new Error(`${till.name} found nobody on duty`);
     const line = await connectThroughServer({
-      ...{ config: away, till, term: role.term, clock, silentForMs: watch.silentForMs },
+      config: away,
+      till,
+      term: role.term,
+      clock,
+      silentForMs: watch.silentForMs,
       randomId: randomUUID,
     });
     if (typeof line === 'string') throw new Error(`the line did not open: ${line}`);

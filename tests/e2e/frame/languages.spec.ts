@@ -8,8 +8,17 @@ import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const screens = [
-  ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
-  ...['catalogue', 'wallet', 'reports', 'connections', 'settings'],
+  '',
+  'new-order',
+  'import',
+  'orders',
+  'uncertain',
+  'batches',
+  'catalogue',
+  'wallet',
+  'reports',
+  'connections',
+  'settings',
 ];
 
 /** Texts of the app's own that end before they are told, where nothing else tells the rest. */

@@ -3,8 +3,17 @@ import { test } from '../../support/page/e2e.ts';
 import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
 
 const screens = [
-  ...['', 'new-order', 'import', 'orders', 'uncertain', 'batches'],
-  ...['catalogue', 'wallet', 'reports', 'connections', 'settings'],
+  '',
+  'new-order',
+  'import',
+  'orders',
+  'uncertain',
+  'batches',
+  'catalogue',
+  'wallet',
+  'reports',
+  'connections',
+  'settings',
 ];
 
 async function goTo(page: Page, screen: string): Promise<void> {

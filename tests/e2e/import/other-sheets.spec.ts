@@ -22,7 +22,8 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
   });
   const sheets = [sheetOf('Mara', 0, 2), sheetOf('Jo', 10, 3), sheetOf('Ana', 20, 1)];
   await page.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'March.xlsx', mimeType: 'application/octet-stream' },
+    name: 'March.xlsx',
+    mimeType: 'application/octet-stream',
     buffer: Buffer.from(workbookBytes(sheets)),
   });
   const others = page.getByRole('list', { name: 'Sheets of March.xlsx' });

@@ -53,7 +53,8 @@ test('what a list calls a service is said once, used in the next list, and can b
 async function give(page: Page, first: number): Promise<void> {
   const rows = [first, first + 1].map((row) => `${imei(row)};carrier chk`);
   await page.locator('input[type="file"]').setInputFiles({
-    ...{ name: 'Dealer.csv', mimeType: 'text/csv' },
+    name: 'Dealer.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(['IMEI;Service', ...rows].join('\r\n')),
   });
 }

@@ -28,9 +28,12 @@ test('an owner closes the day by keyboard, takes the file, and sees a refund tha
   const at = Date.now() - 1_000;
   const order = (number: number) =>
     sampleOrder({
-      ...{ connectionId: connection?.id ?? '', identifier: sampleImei(number), serviceName: '=1+1 Check' },
+      connectionId: connection?.id ?? '',
+      identifier: sampleImei(number),
+      serviceName: '=1+1 Check',
       customer: 'Ana',
-      ...{ price: { amount: '0.50', currency: 'USD' }, customerPrice: { amount: '1.20', currency: 'USD' } },
+      price: { amount: '0.50', currency: 'USD' },
+      customerPrice: { amount: '1.20', currency: 'USD' },
       customerTax: '20',
     });
   const [first, second] = [order(1), order(2)];

@@ -75,8 +75,21 @@ test('the application’s menu has every command of the palette with its key, on
   await connectToPractice(page);
   await orderDevice(page, 1);
   const screens = [
-    ...['/', '/new-order', '/import', '/orders', '/uncertain', '/customers', '/batches', '/catalogue'],
-    ...['/prices', '/wallet', '/claims', '/reports', '/books', '/connections', '/settings'],
+    '/',
+    '/new-order',
+    '/import',
+    '/orders',
+    '/uncertain',
+    '/customers',
+    '/batches',
+    '/catalogue',
+    '/prices',
+    '/wallet',
+    '/claims',
+    '/reports',
+    '/books',
+    '/connections',
+    '/settings',
   ];
   for (const path of screens) {
     await show(page, path);

@@ -2,12 +2,17 @@ import type { PracticeOrder } from '../../../electron/practice/books/practice-or
 import { email, error, type Shapes, shapedService, spec } from './dialect-shapes.ts';
 
 const finished = ({ reference, identifier, code }: PracticeOrder) => ({
-  ...{ STATUS: 4, REFERENCEID: reference, TARGET: identifier },
-  ...{ MESSAGE: 'Order finished', CODE: code },
+  STATUS: 4,
+  REFERENCEID: reference,
+  TARGET: identifier,
+  MESSAGE: 'Order finished',
+  CODE: code,
 });
 const masked = ({ reference, identifier, code }: PracticeOrder) => ({
-  ...{ REFERENCEID: reference, IMEI: `${identifier.slice(0, 4)}********${identifier.slice(-3)}` },
-  ...{ STATUS: 'SUCCESS', CODE: code },
+  REFERENCEID: reference,
+  IMEI: `${identifier.slice(0, 4)}********${identifier.slice(-3)}`,
+  STATUS: 'SUCCESS',
+  CODE: code,
 });
 
 /** The same for panels that write everything their own way. */
@@ -18,8 +23,11 @@ export const panelShapes: Readonly<Record<string, Shapes>> = {
         {
           MESSAGE: 'Account Info',
           AccountInfo: {
-            ...{ credit: '499.96', creditraw: 499.96, mail: email },
-            ...{ currency: 'USD', username: 'shop' },
+            credit: '499.96',
+            creditraw: 499.96,
+            mail: email,
+            currency: 'USD',
+            username: 'shop',
           },
         },
       ],
@@ -37,8 +45,10 @@ export const panelShapes: Readonly<Record<string, Shapes>> = {
       ID: String(shapedService),
       SUCCESS: [
         {
-          ...{ MESSAGE: 'Order received', TRANSACTIONID: `T${placedAtMs}` },
-          ...{ CLIENTREFERENCE: 'shop-1', REFERENCEID: reference },
+          MESSAGE: 'Order received',
+          TRANSACTIONID: `T${placedAtMs}`,
+          CLIENTREFERENCE: 'shop-1',
+          REFERENCEID: reference,
         },
       ],
     }),

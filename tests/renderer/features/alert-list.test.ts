@@ -4,8 +4,11 @@ import type { PriceMove } from '../../../shared/contract/connections/catalogue.t
 import type { PauseReason } from '../../../shared/model/order/batch.ts';
 
 const move = (serviceId: string): PriceMove => ({
-  ...{ serviceId, name: `Service ${serviceId}`, perMonth: { amount: '12.00', currency: 'USD' } },
-  ...{ before: { amount: '4.20', currency: 'USD' }, now: { amount: '4.50', currency: 'USD' } },
+  serviceId,
+  name: `Service ${serviceId}`,
+  perMonth: { amount: '12.00', currency: 'USD' },
+  before: { amount: '4.20', currency: 'USD' },
+  now: { amount: '4.50', currency: 'USD' },
 });
 
 test('a calm shop has no alerts', () => {
@@ -16,7 +19,9 @@ test('a calm shop has no alerts', () => {
 test('orders that were not sent, refused ones, statuses not known and moved prices each get a line with the way to it', () => {
   const prices = { moves: [move('a'), move('b')], at: 7 };
   const alerts = alertsOf({
-    ...{ counts: { refused: 7, unknown: 1 }, prices, unsent: [{ id: 'one' }] },
+    counts: { refused: 7, unknown: 1 },
+    prices,
+    unsent: [{ id: 'one' }],
     // Of the seven, two are neither repeated nor dismissed.
     refused: { count: 2, at: 1 },
   });
@@ -31,22 +36,25 @@ test('orders that were not sent, refused ones, statuses not known and moved pric
 test('refunds due and charges without an order lead to the wallet', () => {
   const money = { amount: '0.42', currency: 'USD' };
   const alerts = alertsOf({
-    ...{ counts: {} },
+    counts: {},
     owed: [
       {
-        ...{ connectionId: 'one', name: 'Lisboa' },
+        connectionId: 'one',
+        name: 'Lisboa',
         owed: { count: 3, sums: [money] },
         unknown: { count: 0, sums: [] },
         fell: { count: 0, sums: [] },
       },
       {
-        ...{ connectionId: 'two', name: 'Porto' },
+        connectionId: 'two',
+        name: 'Porto',
         owed: { count: 0, sums: [] },
         unknown: { count: 1, sums: [money] },
         fell: { count: 0, sums: [] },
       },
       {
-        ...{ connectionId: 'three', name: 'Faro' },
+        connectionId: 'three',
+        name: 'Faro',
         owed: { count: 0, sums: [] },
         unknown: { count: 0, sums: [] },
         fell: { count: 2, sums: [money] },
@@ -62,7 +70,8 @@ test('refunds due and charges without an order lead to the wallet', () => {
 
 test('orders that are open twice for one device come first, with the way to the oldest', () => {
   const alerts = alertsOf({
-    ...{ counts: {}, beside: [{ id: 'one' }, { id: 'two' }] },
+    counts: {},
+    beside: [{ id: 'one' }, { id: 'two' }],
     refused: { count: 2, at: 1 },
   });
   expect(alerts.map(({ kind, to }) => [kind, to])).toEqual([

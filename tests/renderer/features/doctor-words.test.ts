@@ -14,30 +14,38 @@ import { emptyMapping } from '../../../shared/model/connection/mapping.ts';
 const t = createTexts().getFixedT('en', 'doctor');
 
 const connection: Connection = connectionSchema.parse({
-  ...{
-    id: 'c1',
-    name: 'The shop’s own name for it',
-    baseAddress: 'https://supplier.example',
-    actionPath: '/api/fusion',
-  },
-  ...{ keyForm: 'bearer', signIn: 'key', interfaces: 'automatic', restKeyForm: 'bearer', bulkForm: 'comma' },
-  ...{ statusFamily: 'dhru', statusFamilyBy: 'default', mapping: emptyMapping, serves: [] },
-  ...{ practiceDialect: null, practice: false, health: 'untried', healthDetail: null, keyPlace: 'memory' },
+  id: 'c1',
+  name: 'The shop’s own name for it',
+  baseAddress: 'https://supplier.example',
+  actionPath: '/api/fusion',
+  keyForm: 'bearer',
+  signIn: 'key',
+  interfaces: 'automatic',
+  restKeyForm: 'bearer',
+  bulkForm: 'comma',
+  statusFamily: 'dhru',
+  statusFamilyBy: 'default',
+  mapping: emptyMapping,
+  serves: [],
+  practiceDialect: null,
+  practice: false,
+  health: 'untried',
+  healthDetail: null,
+  keyPlace: 'memory',
   keyGivenFor: null,
-  ...{ practiceSpeed: null, createdAt: 1_800_000_000_000 },
+  practiceSpeed: null,
+  createdAt: 1_800_000_000_000,
 });
 const seen = 'HTTP 418, a teapot';
 const finding = (problem: Finding['problem'], step: Finding['step'] = 'path'): Finding => ({
-  ...{
-    step,
-    verdict: problem === null ? 'good' : 'bad',
-    problem,
-    evidence: seen,
-    cure: null,
-    asked: {
-      what: 'POST https://supplier.example/api/fusion action=accountinfo',
-      at: Date.UTC(2027, 0, 1, 9),
-    },
+  step,
+  verdict: problem === null ? 'good' : 'bad',
+  problem,
+  evidence: seen,
+  cure: null,
+  asked: {
+    what: 'POST https://supplier.example/api/fusion action=accountinfo',
+    at: Date.UTC(2027, 0, 1, 9),
   },
 });
 const report = (told: readonly Finding[]) =>
@@ -78,8 +86,11 @@ describe('everything that the doctor can find', () => {
       // What the supplier or its hoster alone can mend is never left without words to send.
       if (text === null) return expect(['shop', 'network', 'nobody']).toContain(menderOf[problem]);
       for (const part of [
-        ...['2027-01-01 09:00:00 UTC', 'POST https://supplier.example/api/fusion action=accountinfo', seen],
-        ...[t(`problem.${problem}.title`), 'Please '],
+        '2027-01-01 09:00:00 UTC',
+        'POST https://supplier.example/api/fusion action=accountinfo',
+        seen,
+        t(`problem.${problem}.title`),
+        'Please ',
       ])
         expect(text).toContain(part);
       expect(text).not.toContain(connection.name);

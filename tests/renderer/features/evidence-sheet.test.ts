@@ -13,16 +13,31 @@ const told = {
 };
 const order = {
   ...sampleOrder({ service: 'Carrier check', customer: 'Ana Private', note: 'pays on Friday' }),
-  ...{ serviceId: '12', supplierStatus: null, sentAt: null },
+  serviceId: '12',
+  supplierStatus: null,
+  sentAt: null,
 };
 
 const event = (sequence: number, who: string, words: string | null): OrderEvent => ({
-  ...{ sequence, at: sequence, who, from: 'queued', to: 'pending', why: 'accepted', words },
-  ...{ attemptId: null, otherOrderId: null },
+  sequence,
+  at: sequence,
+  who,
+  from: 'queued',
+  to: 'pending',
+  why: 'accepted',
+  words,
+  attemptId: null,
+  otherOrderId: null,
 });
 const attempt = (index: number, purpose: Attempt['purpose']): Attempt => ({
-  ...{ id: `${purpose} ${index}`, purpose, startedAt: index, finishedAt: index, request: 'POST' },
-  ...{ httpStatus: 200, verdict: 'read', evidence: '' },
+  id: `${purpose} ${index}`,
+  purpose,
+  startedAt: index,
+  finishedAt: index,
+  request: 'POST',
+  httpStatus: 200,
+  verdict: 'read',
+  evidence: '',
 });
 
 test('the evidence has every request that placed the order and the last that asked, and fits what may be sent', () => {

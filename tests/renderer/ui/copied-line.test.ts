@@ -22,9 +22,16 @@ test.each([
 test('a text made from a template has a code that stands after all that a screen shows', () => {
   const words = { state: () => '', price: () => '', moment: () => '', shop: '' };
   const whole = {
-    ...{ identifier: '001010000000017', serviceName: '', customer: '', note: '', reference: null },
+    identifier: '001010000000017',
+    serviceName: '',
+    customer: '',
+    note: '',
+    reference: null,
     ...({ state: 'success' } as const),
-    ...{ price: { amount: '1', currency: 'USD' }, customerPrice: null, createdAt: 1, finishedAt: 1 },
+    price: { amount: '1', currency: 'USD' },
+    customerPrice: null,
+    createdAt: 1,
+    finishedAt: 1,
     result: long('Model: iPhone', 900),
   } as const;
   expect(fillTemplate('{unlock-code}', whole, words)).toBe('12345678');

@@ -12,7 +12,9 @@ async function writingIn(lng: 'en' | 'fr' | 'ar', name = 'Anna') {
   return {
     t: texts.getFixedT('en', ['messages', 'templates', 'states'] as const),
     own: texts.getFixedT('en', ['templates', 'states'] as const),
-    ...{ lng, name, shop: 'Corner Shop' },
+    lng,
+    name,
+    shop: 'Corner Shop',
   };
 }
 

@@ -8,8 +8,11 @@ const currency = fc.constantFrom('USD', 'EUR', '');
 const sum: fc.Arbitrary<BookSum> = fc.record({
   standing: fc.constantFrom('open', 'success', 'rejected'),
   connectionId: fc.constantFrom('one', 'two'),
-  ...{ serviceId: fc.constantFrom('1', '2'), serviceName: fc.constantFrom('Check', 'Check, new') },
-  ...{ person: fc.constantFrom('Mara', 'Omar'), price: amount, currency },
+  serviceId: fc.constantFrom('1', '2'),
+  serviceName: fc.constantFrom('Check', 'Check, new'),
+  person: fc.constantFrom('Mara', 'Omar'),
+  price: amount,
+  currency,
   customerPrice: fc.option(amount),
   customerCurrency: fc.option(currency),
   customerTax: fc.constantFrom(null, '19', '7.7'),

@@ -7,7 +7,11 @@ const at = (hours: number, minutes: number) => new Date(2026, 10, 23, hours, min
 test('quiet hours are those of the shop’s clock, over midnight too', () => {
   const night = { from: '22:00', to: '08:30' };
   expect([at(21, 59), at(22, 0), at(3, 0), at(8, 29), at(8, 30)].map((ms) => isQuiet(night, ms))).toEqual([
-    ...[false, true, true, true, false],
+    false,
+    true,
+    true,
+    true,
+    false,
   ]);
   const noon = { from: '12:00', to: '13:00' };
   expect([at(11, 59), at(12, 30), at(13, 0)].map((ms) => isQuiet(noon, ms))).toEqual([false, true, false]);
@@ -18,10 +22,12 @@ test('quiet hours are those of the shop’s clock, over midnight too', () => {
 test('the id of a notice says by itself where it leads and what its buttons do', () => {
   const id = 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e';
   expect(leadOf(noticeId('result', id))).toMatchObject({
-    ...{ place: { screen: 'order', id }, acts: ['open', 'copy'] },
+    place: { screen: 'order', id },
+    acts: ['open', 'copy'],
   });
   expect(leadOf(noticeId('rows', id))).toMatchObject({
-    ...{ place: { screen: 'batch', id }, acts: ['open', 'mute'] },
+    place: { screen: 'batch', id },
+    acts: ['open', 'mute'],
   });
   expect(leadOf(noticeId('doubts'))?.place).toEqual({ screen: 'uncertain' });
   // Windows keeps 64 characters of one.

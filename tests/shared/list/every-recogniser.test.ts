@@ -14,7 +14,11 @@ const real = digitsOf(12)
   .filter((imei) => inventedReason(imei) === null);
 const of = (text: string, rule = imeiRule) => findingOf(text, rule);
 const otherKind = (found: string, identifier: string) => ({
-  ...{ is: 'other-kind', found, wanted: 'imei', identifier, mayKeep: false },
+  is: 'other-kind',
+  found,
+  wanted: 'imei',
+  identifier,
+  mayKeep: false,
 });
 
 /** The check digit of EAN and UPC. */

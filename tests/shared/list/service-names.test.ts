@@ -15,7 +15,10 @@ const [a, b, c] = [imeiFrom('35', 11), imeiFrom('35', 12), imeiFrom('35', 13)];
 const carrier = listService();
 const unlock = listService({ id: '14', name: 'Unlock UK' });
 const said = (change: Partial<RememberedName> = {}): RememberedName => ({
-  ...{ written: 'carrier chk', serviceId: '12', serviceName: 'carrier check', kind: 'imei' },
+  written: 'carrier chk',
+  serviceId: '12',
+  serviceName: 'carrier check',
+  kind: 'imei',
   ...change,
 });
 

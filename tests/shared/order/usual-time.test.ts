@@ -51,7 +51,11 @@ test('what takes seconds is not late within a minute', () => {
 
 test('only what is awaited from the supplier can be late', () => {
   const usual: UsualTime = {
-    ...{ connectionId: 'one', serviceId: '12', medianMs: 1, lateAfterMs: 10, finished: 9 },
+    connectionId: 'one',
+    serviceId: '12',
+    medianMs: 1,
+    lateAfterMs: 10,
+    finished: 9,
   };
   expect(lateFrom({ state: 'in-process', sentAt: 5 }, usual)).toBe(15);
   for (const state of ['queued', 'uncertain', 'success', 'rejected'] as const)

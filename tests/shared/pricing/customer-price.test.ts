@@ -30,6 +30,17 @@ import { factorOf, type ShopTax, withTax } from '../../../shared/model/pricing/t
 import { priceQuestion, priceRule, shopPricing } from '../../support/money/price-rules.ts';
 
 const nowMs = 1_750_000_000_000;
+const quoted = {
+  id: 'q',
+  connectionId: 'a',
+  serviceId: '1',
+  serviceName: 'One',
+  customer: 'Mara',
+  identifier: '',
+  madeAt: 1,
+  validUntil: nowMs,
+  who: 'Ann',
+};
 const cents = (most: number) => nat(most).map((count) => new Big(count).div(100).toFixed());
 const fractions = nat(5_000_000).map((count) => new Big(count).div(10_000).toFixed());
 const currencies = ['USD', 'EUR', 'JPY', 'KWD', 'Credits'] as const;
@@ -82,7 +93,11 @@ const rates = [
 ];
 const groupOf = (customer: string) => (customer === 'Somebody' ? 'dealers' : null);
 const pricingOf = (some: readonly PriceRule[], tax: ShopTax): Pricing => ({
-  ...{ rules: some, rates, quotes: [], tax, groupOf },
+  rules: some,
+  rates,
+  quotes: [],
+  tax,
+  groupOf,
 });
 
 describe('the price to a customer', () => {
@@ -159,7 +174,9 @@ describe('the price to a customer', () => {
     const question = priceQuestion({ cost: { amount: '10', currency: 'USD' } });
     const turned = { from: 'EUR', to: 'USD', rate: '1.10', at: 5, who: 'Ann' };
     expect(customerPrice(shopPricing({ rules: [rule], rates: [turned] }), question, nowMs)).toMatchObject({
-      ...{ is: 'no-rate', from: 'USD', to: 'EUR' },
+      is: 'no-rate',
+      from: 'USD',
+      to: 'EUR',
     });
     const set = [
       { from: 'USD', to: 'EUR', rate: '0.80', at: 5, who: 'Ann' },
@@ -198,11 +215,7 @@ describe('the price to a customer', () => {
   });
 
   it('is what a quote says while it holds, for its customer or device', () => {
-    const quote = {
-      ...{ id: 'q', connectionId: 'a', serviceId: '1', serviceName: 'One', customer: 'Mara', identifier: '' },
-      ...{ price: { amount: '7', currency: 'USD' }, madeAt: 1, validUntil: nowMs, who: 'Ann' },
-      tax: null,
-    };
+    const quote = { ...quoted, price: { amount: '7', currency: 'USD' }, tax: null };
     const device = {
       ...quote,
       id: 'd',
@@ -227,10 +240,7 @@ describe('the price to a customer', () => {
     const tax = record({ percent: constantFrom('0', '5', '5.5', '19', '20'), included: boolean() });
     assert(
       property(money, tax, tax, integer({ min: 1, max: 5 }), (price, then, now, quantity) => {
-        const quote = {
-          ...{ id: 'q', connectionId: 'a', serviceId: '1', serviceName: 'One', customer: 'Mara' },
-          ...{ identifier: '', price, tax: then, madeAt: 1, validUntil: nowMs, who: 'Ann' },
-        };
+        const quote = { ...quoted, price, tax: then };
         const question = priceQuestion({ customer: 'Mara', cost: { amount: '0.01', currency: 'USD' } });
         const made = customerPrice({ ...shopPricing({ quotes: [quote] }), tax: now }, question, 2);
         if (made.is !== 'price') throw new Error(made.is);

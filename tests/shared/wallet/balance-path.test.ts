@@ -37,7 +37,9 @@ const orderOfLife = fc
     if (fate === 'paid' || charged) moves.push({ at: chargedAt, cents: -cents });
     if (fate === 'rejected' && charged) moves.push({ at: refundedAt, cents });
     const known: PaidOrder = {
-      ...{ sentAt, fate, finishedAt: fate === 'rejected' ? finishedAt : null },
+      sentAt,
+      fate,
+      finishedAt: fate === 'rejected' ? finishedAt : null,
       price: (cents / 100).toFixed(2),
     };
     return { known, moves };
@@ -124,11 +126,15 @@ test('where no order can explain it every cent is told, and when it moved', () =
 });
 
 const at = (hours: number, amount: string): BalanceReading => ({
-  ...{ askedAt: hours * hourMs, toldAt: hours * hourMs + 200 },
+  askedAt: hours * hourMs,
+  toldAt: hours * hourMs + 200,
   amount,
 });
 const sent = (hours: number, price: string, change: Partial<PaidOrder> = {}): PaidOrder => ({
-  ...{ sentAt: hours * hourMs, finishedAt: null, price, fate: 'paid' },
+  sentAt: hours * hourMs,
+  finishedAt: null,
+  price,
+  fate: 'paid',
   ...change,
 });
 

@@ -16,8 +16,17 @@ test.runIf(process.platform === 'linux')(
     expect(stdout).toMatch(/^Nothing was proven: there is no display\./);
     const steps = stdout.split('\n').flatMap((line) => /^ {2}([a-z ]+): [A-Z].+\.$/.exec(line)?.[1] ?? []);
     expect(steps).toEqual([
-      ...['start', 'policy', 'port', 'worker and journal', 'keychain', 'order', 'second instance'],
-      ...['deep link', 'notification', 'quit while sending', 'start again'],
+      'start',
+      'policy',
+      'port',
+      'worker and journal',
+      'keychain',
+      'order',
+      'second instance',
+      'deep link',
+      'notification',
+      'quit while sending',
+      'start again',
     ]);
     expect(stdout).not.toMatch(/passed/);
     // A workflow that could not fetch the binary is not green.

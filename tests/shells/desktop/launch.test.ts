@@ -73,16 +73,14 @@ describe('what a second instance hands over', () => {
     await openPage(app);
     const links = Array.from({ length: 1_000 }, () => 'imei-desk://new');
     for (const told of [
-      ...[null, 'imei-desk://new', { words: 'imei-desk://new', folder: '/' }],
-      ...[
-        { words: [1, {}, null], folder: '/' },
-        { words: ['imei-desk://new'] },
-        { words: links, folder: '/' },
-      ],
-      ...[
-        { words: ['x'.repeat(100_000)], folder: '/' },
-        { words: ['', '-', '--', '--open='], folder: '/' },
-      ],
+      null,
+      'imei-desk://new',
+      { words: 'imei-desk://new', folder: '/' },
+      { words: [1, {}, null], folder: '/' },
+      { words: ['imei-desk://new'] },
+      { words: links, folder: '/' },
+      { words: ['x'.repeat(100_000)], folder: '/' },
+      { words: ['', '-', '--', '--open='], folder: '/' },
     ])
       await app.drive('secondInstance', { told });
     await app.drive('openUrl', { url: 'imei-desk://order/after' });

@@ -82,11 +82,9 @@ it('from start to end, with an order, a notice, printers, a folder and the windo
   );
   const service = services.find(({ name }) => name.includes('Find My iPhone'));
   const order = await call<{ id: string }>('orders.place', {
-    ...{
-      requestId: 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e',
-      serviceId: service?.id,
-      identifier: sampleImei(1),
-    },
+    requestId: 'b9a7a1a2-0d0e-4a2e-9d1e-1f2a3b4c5d6e',
+    serviceId: service?.id,
+    identifier: sampleImei(1),
     quotedPrice: service?.price,
   });
   await eventually(

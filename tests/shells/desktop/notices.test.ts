@@ -93,7 +93,9 @@ describe('notifications', () => {
     expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
     Notification.activated?.({ type: 'click', arguments: `type=click&tag=${result.id}` });
     Notification.activated?.({
-      ...{ type: 'action', actionIndex: 1, arguments: `type=action&action=1&tag=${result.id}` },
+      type: 'action',
+      actionIndex: 1,
+      arguments: `type=action&action=1&tag=${result.id}`,
     });
     Notification.activated?.({ type: 'click', arguments: 'type=click&tag=else.x' });
     Notification.activated?.({ type: 'click', arguments: '' });

@@ -54,7 +54,9 @@ afterAll(async () => {
 const call = <Answer>(name: string, input: object = {}) => app.drive<Answer>('call', { name, input });
 const place = (number: number) =>
   call<Order>('orders.place', {
-    ...{ requestId: randomUUID(), serviceId: service?.id, quotedPrice: service?.price },
+    requestId: randomUUID(),
+    serviceId: service?.id,
+    quotedPrice: service?.price,
     identifier: sampleImei(number),
   });
 const stateOf = async ({ id }: Order) =>

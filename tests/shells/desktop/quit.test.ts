@@ -38,7 +38,10 @@ function guard(options: {
     onError: (cause) => unexpected.push(cause),
   });
   return {
-    ...{ ...wayOut, askToQuit: wayOut.ask, stopped, unexpected },
+    ...wayOut,
+    askToQuit: wayOut.ask,
+    stopped,
+    unexpected,
     isHurried: () => hurry?.aborted,
     waitsMs: () => waits.map(({ delayMs }) => delayMs),
     runOutOfTime: (delayMs = Number.POSITIVE_INFINITY) =>
@@ -137,7 +140,8 @@ describe('leaving the app', () => {
 describe('the end of a session', () => {
   it('asks nobody, and takes no longer than the system lets it', async () => {
     const { leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
-      ...{ unsettled: 3, stop: () => new Promise(() => {}) },
+      unsettled: 3,
+      stop: () => new Promise(() => {}),
     });
     leaveAtOnce();
     await settle();
@@ -184,7 +188,8 @@ describe('the end of a session', () => {
 
   it('does not wait for the 40 seconds of a closing that has begun', async () => {
     const { askToQuit, leaveAtOnce, stopped, runOutOfTime, waitsMs } = guard({
-      ...{ unsettled: 0, stop: () => new Promise(() => {}) },
+      unsettled: 0,
+      stop: () => new Promise(() => {}),
     });
     askToQuit();
     await settle();

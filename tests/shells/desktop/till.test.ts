@@ -58,7 +58,9 @@ test.skipIf(!hasSecretService)(
     expect(services).toHaveLength((await shop.client.catalogue.list()).services.length);
     const service = await plainService(shop.client);
     const order = await call<Order>(till, 'orders.place', {
-      ...{ requestId: crypto.randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      requestId: crypto.randomUUID(),
+      serviceId: service.id,
+      quotedPrice: service.price,
       identifier: sampleImei(1),
     });
     const read = await shop.client.orders.read({ id: order.id });

@@ -60,7 +60,7 @@ it('takes the closed window in by choice, says so once ever, brings it back and 
   await busAnswers('echo "(true,)"');
   const app = await open();
   const { menuOpen, menuHold, menuQuit, tray, trayWhat } = english.notices;
-  const words = { ...{ menuOpen, menuHold, menuQuit, tray, trayWhat }, 'shape-idle': 'x', 'shape-held': 'y' };
+  const words = { menuOpen, menuHold, menuQuit, tray, trayWhat, 'shape-idle': 'x', 'shape-held': 'y' };
   await call(app, 'host.writeWords', { language: 'en', words });
   await untilRecorded(app, 'Tray', 1);
   await call(app, 'settings.write', { closeToTray: true });

@@ -109,7 +109,8 @@ onlyOnLinux.each([
   await running.drive(action, input);
   const { code, records } = await running.exited;
   expect({ code, asked: records.filter(({ name }: Recorded) => name === 'dialog.showMessageBox') }).toEqual({
-    ...{ code: 0, asked: [] },
+    code: 0,
+    asked: [],
   });
   expect([await shop.program(), shop.states()]).toEqual(['old', before]);
   await expect(readFile(join(shop.data, 'backups'))).rejects.toThrow('ENOENT');

@@ -83,7 +83,9 @@ test.skipIf(process.platform === 'win32')(
     const { stdout } = await promisify(execFile)(process.execPath, [driver, file, sha512], {
       env: {
         ...process.env,
-        ...{ XDG_CACHE_HOME: folder, HOME: folder, IMEI_TEST_SPOKEN_TO: spokenTo },
+        XDG_CACHE_HOME: folder,
+        HOME: folder,
+        IMEI_TEST_SPOKEN_TO: spokenTo,
         NODE_OPTIONS: `--import=${import.meta.resolve('../../support/network/record-hosts.ts')}`,
       },
     });

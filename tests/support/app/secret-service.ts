@@ -33,7 +33,10 @@ export async function secretService(): Promise<SecretService> {
   await mkdir(join(home, 'run'), { mode: 0o700 });
   const env = {
     ...process.env,
-    ...{ HOME: home, XDG_DATA_HOME: home, XDG_CACHE_HOME: home, XDG_RUNTIME_DIR: join(home, 'run') },
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CACHE_HOME: home,
+    XDG_RUNTIME_DIR: join(home, 'run'),
   };
   const call = (path: string, method: string, ...more: string[]) =>
     spawnSync(
@@ -74,7 +77,8 @@ export async function secretService(): Promise<SecretService> {
     async unlock() {
       // It answers its caller before it has taken the name on the bus.
       spawnSync('gnome-keyring-daemon', ['--replace', '--unlock', '--components=secrets'], {
-        ...{ env, input: 'a password\n' },
+        env,
+        input: 'a password\n',
       });
       await eventually(read, (answer) => answer.includes('false'));
     },

@@ -13,7 +13,8 @@ const update: Capabilities['update'] = {
   by: 'host',
   use: {
     feed: { url, publicKey },
-    ...{ platform: 'linux', arch: 'x64' },
+    platform: 'linux',
+    arch: 'x64',
     prepare: async ({ file }) => file,
     install: async () => {},
   },

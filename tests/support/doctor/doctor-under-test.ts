@@ -38,14 +38,15 @@ export async function examineAt(
   const limiter = await createLimiter({ clock, slots: createMemorySlots() });
   const told: Finding[] = [];
   const whole: ExaminedConnection = {
-    ...{ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', bulkForm: 'comma' },
-    ...{
-      restOnly: false,
-      restSuffices: true,
-      references: [],
-      requestProfile: usualRequestProfile,
-      ...patient,
-    },
+    baseAddress,
+    actionPath: '/api/fusion',
+    keyForm: 'bearer',
+    bulkForm: 'comma',
+    restOnly: false,
+    restSuffices: true,
+    references: [],
+    requestProfile: usualRequestProfile,
+    ...patient,
   };
   const access = key === null ? null : { key, limiter };
   for await (const finding of examine(whole, {

@@ -12,8 +12,25 @@ export type System = 'linux' | 'darwin' | 'win32';
 
 /** Some of the languages that Chromium brings, the app's among them. */
 const chromiumLanguages = [
-  ...['en-US', 'en-GB', 'es', 'es-419', 'pt-BR', 'pt-PT', 'fr', 'ar', 'tr', 'hi', 'ur', 'ru', 'id', 'vi'],
-  ...['de', 'ja', 'zh-CN', 'fil', 'sw'],
+  'en-US',
+  'en-GB',
+  'es',
+  'es-419',
+  'pt-BR',
+  'pt-PT',
+  'fr',
+  'ar',
+  'tr',
+  'hi',
+  'ur',
+  'ru',
+  'id',
+  'vi',
+  'de',
+  'ja',
+  'zh-CN',
+  'fil',
+  'sw',
 ];
 
 /**

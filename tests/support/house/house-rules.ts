@@ -15,6 +15,8 @@ export function violationsOf(path: string, text: string): readonly string[] {
   const lines = text.trimEnd().split('\n').length;
   if (lines > longestFileLines)
     found.push(`has ${lines} lines: divide it by ideas, ${longestFileLines} is the stop`);
+  if (/^\s*\.\.\.\{[^}]*\},?$/m.test(text))
+    found.push('spreads an object that stands there: write its members out');
   if (module.hasDefaultExport && !path.endsWith('.config.ts')) found.push('has a default export: name it');
   for (const from of path === wholeModule ? [] : module.reExports)
     found.push(`passes on ${from}: import it where it is, barrels hide who needs whom`);

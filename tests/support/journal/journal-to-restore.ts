@@ -12,8 +12,14 @@ const backupAt = Date.UTC(2026, 0, 5, 12);
 export const restoreAt = backupAt + 1_000_000;
 export const accepted = { to: 'pending', why: 'accepted', who: 'supplier', words: null } as const;
 export const finished: FinishedAttempt = {
-  ...{ request: 'POST', startedAt: 10, finishedAt: 20, httpStatus: 200, reply: null, replyBytes: 0 },
-  ...{ verdict: 'accepted', evidence: 'a reference' },
+  request: 'POST',
+  startedAt: 10,
+  finishedAt: 20,
+  httpStatus: 200,
+  reply: null,
+  replyBytes: 0,
+  verdict: 'accepted',
+  evidence: 'a reference',
 };
 
 /** A real journal, and the way to take orders through their lives in it. */

@@ -5,5 +5,7 @@ import { lineKinds } from '../../../shared/model/books/book-lines.ts';
 export const bookWords = {
   heads: Object.fromEntries(plainColumns.map((name) => [name, name])) as BookWords['heads'],
   kinds: Object.fromEntries(lineKinds.map((name) => [name, name])) as BookWords['kinds'],
-  ...{ closed: 'closed', notClosed: 'not closed', correctionOf: 'Correction of' },
+  closed: 'closed',
+  notClosed: 'not closed',
+  correctionOf: 'Correction of',
 } satisfies BookWords;

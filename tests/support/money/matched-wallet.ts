@@ -25,7 +25,12 @@ export async function openSample(file?: string): Promise<Journal> {
 
 export function row(id: string, amount: string, change: Partial<Transaction> = {}): Transaction {
   return {
-    ...{ id, at: sentAt + 60_000, atWords: '', description: '', balanceAfter: null, details: {} },
+    id,
+    at: sentAt + 60_000,
+    atWords: '',
+    description: '',
+    balanceAfter: null,
+    details: {},
     amount: { amount, currency: 'USD' },
     kind: amount.startsWith('-') ? 'spend' : 'refund',
     ...change,

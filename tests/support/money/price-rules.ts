@@ -5,8 +5,17 @@ import { noTax } from '../../../shared/model/pricing/tax.ts';
 /** A rule for everything that adds nothing, but for what is given. */
 export function priceRule(part: Partial<PriceRule>): PriceRule {
   return {
-    ...{ id: 'rule', service: null, group: null, customer: null, customerGroup: null, cost: null },
-    ...{ percent: '0', fixed: '0', leastProfit: null, rounding: 'none', currency: null },
+    id: 'rule',
+    service: null,
+    group: null,
+    customer: null,
+    customerGroup: null,
+    cost: null,
+    percent: '0',
+    fixed: '0',
+    leastProfit: null,
+    rounding: 'none',
+    currency: null,
     ...part,
   };
 }
@@ -18,7 +27,11 @@ export function shopPricing(part: Partial<Pricing>): Pricing {
 
 export function priceQuestion(part: Partial<CustomerQuestion>): CustomerQuestion {
   return {
-    ...{ connectionId: 'a', serviceId: '1', group: 'Apple', customer: '', identifier: '' },
+    connectionId: 'a',
+    serviceId: '1',
+    group: 'Apple',
+    customer: '',
+    identifier: '',
     cost: { amount: '10', currency: 'USD' },
     ...part,
   };

@@ -113,11 +113,15 @@ export function bookedRows(name: string, month: ScriptedMonth): BookedRow[] {
     ...month.orders.flatMap((order, index) => movesOf(name, month, order, index)),
     ...month.strangers.flatMap((stranger, index) => strangersMoves(month, stranger, index)),
     ...month.before.map(({ minute, price }, index) => ({
-      ...{ atMs: monthStartMs - minute * minuteMs, amount: `-${price}`, order: null },
+      atMs: monthStartMs - minute * minuteMs,
+      amount: `-${price}`,
+      order: null,
       ...named(month, `${33_000 + index}`, sampleImei(index)),
     })),
     ...month.topUps.map(({ minute, invoice }) => ({
-      ...{ atMs: monthStartMs + minute * minuteMs, amount: '100', order: null },
+      atMs: monthStartMs + minute * minuteMs,
+      amount: '100',
+      order: null,
       words: invoice === null ? 'Top-up' : `Top-up, invoice #${referenceOf(name, invoice)}`,
     })),
   ]
@@ -183,7 +187,9 @@ function movesOf(name: string, month: ScriptedMonth, order: ScriptedOrder, index
   if (order.end !== 'rejected') return moves;
   for (const [part, afterMinutes] of refundsOf(order))
     moves.push({
-      ...{ ...of, words: `Refund ${of.words}`, amount: part },
+      ...of,
+      words: `Refund ${of.words}`,
+      amount: part,
       atMs: Math.max(endedAt, debitAt) + afterMinutes * minuteMs,
     });
   return moves;
@@ -203,8 +209,10 @@ function strangersMoves(
   const moves: Move[] = [{ ...of, atMs, amount }];
   if (style !== 'amount' && backAfterMinutes !== null)
     moves.push({
-      ...{ ...of, words: `Refund ${of.words}` },
-      ...{ atMs: atMs + backAfterMinutes * minuteMs, amount: amount.slice(1) },
+      ...of,
+      words: `Refund ${of.words}`,
+      atMs: atMs + backAfterMinutes * minuteMs,
+      amount: amount.slice(1),
     });
   return moves;
 }

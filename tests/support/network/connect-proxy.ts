@@ -55,7 +55,10 @@ export async function startConnectProxy(
   });
   const { requests, connections, close, port } = server;
   return {
-    ...{ requests, connections, close, address: `127.0.0.1:${port}` },
+    requests,
+    connections,
+    close,
+    address: `127.0.0.1:${port}`,
     log() {
       const heads = requests.map(({ line, headers, body }) =>
         [line, ...[...headers].map(([name, value]) => `${name}: ${value}`), body].join('\n'),

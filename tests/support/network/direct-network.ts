@@ -8,6 +8,8 @@ export const directNetwork: Network = {
   maySend: () => true,
   authorities: async () => ({
     context: tls.createSecureContext({ minVersion: 'TLSv1.2' }),
-    ...{ ofSystem: 0, ofEnvironment: 0, troubles: [] },
+    ofSystem: 0,
+    ofEnvironment: 0,
+    troubles: [],
   }),
 };

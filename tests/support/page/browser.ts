@@ -30,8 +30,12 @@ function places(): readonly string[] {
   }
   // First the one without windows: the same engine draws the same page with less work.
   const names = [
-    ...['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable'],
-    ...['chromium-browser', 'microsoft-edge'],
+    'chromium-headless-shell',
+    'chromium',
+    'google-chrome',
+    'google-chrome-stable',
+    'chromium-browser',
+    'microsoft-edge',
   ];
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));

@@ -21,8 +21,11 @@ export async function leaveReadyOrders(
     await addPastOrder(
       journal,
       sampleOrder({
-        ...{ connectionId: connection?.id ?? '', identifier: sampleImei(at + 1), customer },
-        ...{ serviceId: service?.id ?? '', serviceName: service?.name ?? '' },
+        connectionId: connection?.id ?? '',
+        identifier: sampleImei(at + 1),
+        customer,
+        serviceId: service?.id ?? '',
+        serviceName: service?.name ?? '',
         price: service?.price ?? { amount: '1', currency: 'USD' },
         customerPrice: { amount: '2.50', currency: 'USD' },
       }),

@@ -29,7 +29,10 @@ export async function endPastOrder(
   ended: { readonly at: number; readonly state: SupplierState; readonly result?: string },
 ): Promise<void> {
   const change = {
-    ...{ orderId, state: ended.state, supplierStatus: null, reason: null },
+    orderId,
+    state: ended.state,
+    supplierStatus: null,
+    reason: null,
     result: ended.result ?? 'code',
   };
   const read = { ...reply, id: randomUUID(), verdict: 'read', evidence: '' } as const;
@@ -69,7 +72,11 @@ export async function addAdoptedOrder(
   const finishedAt = state === 'pending' ? null : toldAt;
   const row = {
     ...rowOf(placed, sentAt),
-    ...{ state, reference, sent_at: sentAt, updated_at: toldAt, finished_at: finishedAt },
+    state,
+    reference,
+    sent_at: sentAt,
+    updated_at: toldAt,
+    finished_at: finishedAt,
   };
   const values = (these: readonly unknown[]) =>
     these.map((value) => literal(value as string | number | null)).join(', ');

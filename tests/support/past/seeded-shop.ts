@@ -7,7 +7,12 @@ const [rowsOfBatch, betweenBatches] = [100, 250];
 const queuedRows = 2_000;
 const uncertainRows = 3;
 const identifierRule = JSON.stringify({
-  ...{ kind: 'imei', label: '', minLength: null, maxLength: null, lettersAllowed: false, pattern: null },
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
 });
 
 /**

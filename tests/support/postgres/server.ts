@@ -91,16 +91,33 @@ export async function startPostgres({
   await run(
     join(bin, 'initdb'),
     [
-      ...['--pgdata', data, '--username', 'shop', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale', 'C', ...icu, '--no-sync', '--no-instructions'],
+      '--pgdata',
+      data,
+      '--username',
+      'shop',
+      '--pwfile',
+      passwordFile,
+      '--auth',
+      'scram-sha-256',
+      '--encoding',
+      'UTF8',
+      '--locale',
+      'C',
+      ...icu,
+      '--no-sync',
+      '--no-instructions',
     ],
     { ...owner(), cwd: folder },
   );
   const port = await freePort();
   const lines = {
-    ...{ port: String(port), listen_addresses: "'127.0.0.1'", unix_socket_directories: "''" },
+    port: String(port),
+    listen_addresses: "'127.0.0.1'",
+    unix_socket_directories: "''",
     // Small, for many may run at once; what it promises stays what it promises.
-    ...{ shared_buffers: "'32MB'", max_connections: '100', dynamic_shared_memory_type: 'mmap' },
+    shared_buffers: "'32MB'",
+    max_connections: '100',
+    dynamic_shared_memory_type: 'mmap',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
     ...settings,
   };

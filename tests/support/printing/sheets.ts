@@ -7,7 +7,8 @@ import {
 
 /** All dots of a picture black. */
 export const blackPicture = (width: number, height: number) => ({
-  ...{ width, height },
+  width,
+  height,
   bits: Buffer.alloc(Math.ceil(width / 8) * height, 0xff).toString('base64'),
 });
 
@@ -26,5 +27,7 @@ export const labelSheet = (identifier: string, texts: Partial<Record<string, str
 
 export const receiptLine = (text: string, end = '', strong = false): ReceiptLine => ({
   ...printed(text + end),
-  ...{ text, end, strong },
+  text,
+  end,
+  strong,
 });

@@ -44,7 +44,12 @@ export function hostUnderTest(clock: Pick<Clock, 'nowMs'>) {
   };
   return {
     capabilities,
-    ...{ notices, copied, badges, awake, views, machine },
+    notices,
+    copied,
+    badges,
+    awake,
+    views,
+    machine,
     /** Of these ids or kinds of ids. */
     of: (subject: string) =>
       notices.filter(({ notice }) => notice.id.startsWith(subject)).map(({ notice }) => notice),

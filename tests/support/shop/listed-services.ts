@@ -7,8 +7,12 @@ export type ListedRecord = Readonly<Record<string, unknown>>;
 /** As `service` is listed, under its own id; `other` stands instead or beside. */
 export function recordOf(service: Pick<Service, 'id' | 'name' | 'price'>, other: ListedRecord = {}) {
   return {
-    ...{ SERVICEID: service.id, SERVICENAME: service.name, CREDIT: service.price?.amount ?? '' },
-    ...{ SERVICETYPE: 'IMEI', TIME: 'Instant', ...other },
+    SERVICEID: service.id,
+    SERVICENAME: service.name,
+    CREDIT: service.price?.amount ?? '',
+    SERVICETYPE: 'IMEI',
+    TIME: 'Instant',
+    ...other,
   };
 }
 

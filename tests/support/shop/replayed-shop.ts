@@ -67,7 +67,11 @@ const services: readonly Sold[] = [
   { name: 'Worldwide Blacklist', group: 'Samsung – Checks', takes: null, does: 'look', succeeds: 0.97 },
   { name: 'Nordlys Unlock', group: 'Unlocks', takes: null, does: 'unlock', succeeds: 0.55 },
   {
-    ...{ name: 'Keystone Unlock Service', group: 'Unlocks', takes: null, does: 'unlock', succeeds: 0.9 },
+    name: 'Keystone Unlock Service',
+    group: 'Unlocks',
+    takes: null,
+    does: 'unlock',
+    succeeds: 0.9,
     never: ['35000004'],
   },
   { name: 'iCloud Unlock Removal', group: 'Apple', takes: ['Apple'], does: 'unlock', succeeds: 0.6 },
@@ -105,7 +109,9 @@ export function replayShop(count: number, random: () => number): readonly Replay
     const isMeid = random() < 0.02;
     const imei = isMeid ? `A0${digits.slice(0, 12).toUpperCase()}` : digits + luhnCheckDigit(digits);
     const truth = truths.get(imei) ?? {
-      ...{ model: pick(kind.models), brand: kind.brand, unlockedBy: new Set<string>() },
+      model: pick(kind.models),
+      brand: kind.brand,
+      unlockedBy: new Set<string>(),
     };
     truths.set(imei, truth);
     const brand = truth.brand === 'both' ? (brandOfModel(truth.model) ?? 'none') : truth.brand;
@@ -161,8 +167,15 @@ export function replayShop(count: number, random: () => number): readonly Replay
         : [named, ...(isMeid ? [] : [`IMEI: ${imei}`]), carrier, `SimLock: ${lock}`].join('<br>');
     if (succeeds && isUnlock) truth.unlockedBy.add(service.name);
     const order: EarlierOrder = {
-      ...{ orderId: `${number}`, number, serviceName: service.name, sameService: false, isBare: true, at },
-      ...{ state: succeeds ? 'success' : 'rejected', result: succeeds ? result : null, endedAt: at + 1 },
+      orderId: `${number}`,
+      number,
+      serviceName: service.name,
+      sameService: false,
+      isBare: true,
+      at,
+      state: succeeds ? 'success' : 'rejected',
+      result: succeeds ? result : null,
+      endedAt: at + 1,
     };
     history.set(imei, [...earlier, order]);
     if (tac === null) continue;

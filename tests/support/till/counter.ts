@@ -80,8 +80,11 @@ export function counterAt(connection: OpenConnection): Counter {
       restsUntilMs = clock.monotonicMs() + restMs;
       isReadingFigures = true;
       void Promise.all([
-        ...[client.orders.counts(), client.orders.lateAndReady(), client.budget.read()],
-        ...[client.account.read(), client.account.waiting()],
+        client.orders.counts(),
+        client.orders.lateAndReady(),
+        client.budget.read(),
+        client.account.read(),
+        client.account.waiting(),
       ])
         .catch(() => {})
         .then(() => {

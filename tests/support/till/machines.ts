@@ -52,7 +52,12 @@ export async function openedDoor(
 ): Promise<{ readonly sharing: SharingOfShell; readonly address: string; readonly folder: string }> {
   const dataFolder = folder ?? (await temporaryFolder());
   const sharing = await openSharing({
-    ...{ dataFolder, version, clock, randomId: randomUUID, restart() {}, networks },
+    dataFolder,
+    version,
+    clock,
+    randomId: randomUUID,
+    restart() {},
+    networks,
   });
   onTestFinished(() => sharing.stop());
   await sharing.serve({ router, openSession });
@@ -80,7 +85,11 @@ export async function freshMachine(
   const folder = await temporaryFolder();
   const restarted = Promise.withResolvers<void>();
   const sharing = await openSharing({
-    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID, networks },
+    dataFolder: folder,
+    version: '0.0.0-test',
+    clock,
+    randomId: randomUUID,
+    networks,
     restart: () => restarted.resolve(),
   });
   return { sharing, folder, restarted: restarted.promise };

@@ -14,7 +14,10 @@ const [folder = '', step = '', rows = '0'] = process.argv.slice(2);
 const clock = createSystemClock();
 let program: Backend | null = null;
 const sharing = await openSharing({
-  ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID },
+  dataFolder: folder,
+  version: '0.0.0-test',
+  clock,
+  randomId: randomUUID,
   networks: { addresses: () => [], port: 5_353 },
   restart: () => void restart(),
 });
@@ -29,11 +32,17 @@ async function restart(): Promise<void> {
 
 async function open(): Promise<void> {
   program = await openProgram(sharing, {
-    ...{ shell: 'loopback', version: '0.0.0-test', dataFolder: folder, clock, randomId: randomUUID },
+    shell: 'loopback',
+    version: '0.0.0-test',
+    dataFolder: folder,
+    clock,
+    randomId: randomUUID,
     preferences: { read: () => ({}), write() {} },
     handOut: async () => ({ how: 'cancelled' }),
     practice: createEmbeddedPractice({ dataFolder: folder, clock }),
-    ...{ environment: {}, capabilities: noCapabilities, sharing: sharing.host },
+    environment: {},
+    capabilities: noCapabilities,
+    sharing: sharing.host,
   });
 }
 

@@ -34,13 +34,20 @@ export async function ownMachine(folder: string): Promise<OwnMachine> {
   let isStopped = false;
   let preferences: Record<string, unknown> = {};
   const sharing = await openSharing({
-    ...{ dataFolder: folder, version: '0.0.0-test', clock, randomId: randomUUID },
+    dataFolder: folder,
+    version: '0.0.0-test',
+    clock,
+    randomId: randomUUID,
     networks: { addresses: () => [], port: 5_353 },
     restart: () => void inTurn(restart),
   });
   async function open(): Promise<void> {
     program = await openProgram(sharing, {
-      ...{ shell: 'loopback', version: '0.0.0-test', dataFolder: folder, clock, randomId: randomUUID },
+      shell: 'loopback',
+      version: '0.0.0-test',
+      dataFolder: folder,
+      clock,
+      randomId: randomUUID,
       preferences: {
         read: () => preferences,
         write: (value) => {
@@ -49,7 +56,9 @@ export async function ownMachine(folder: string): Promise<OwnMachine> {
       },
       handOut: async () => ({ how: 'cancelled' }),
       practice: createEmbeddedPractice({ dataFolder: folder, clock }),
-      ...{ environment: {}, capabilities: noCapabilities, sharing: sharing.host },
+      environment: {},
+      capabilities: noCapabilities,
+      sharing: sharing.host,
     });
   }
   async function close(): Promise<void> {

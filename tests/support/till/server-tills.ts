@@ -54,7 +54,10 @@ export async function serverTill(
   let program: Backend | null = null;
   let isStopped = false;
   const sharing = await openSharing({
-    ...{ dataFolder: folder, version, clock, randomId: randomUUID },
+    dataFolder: folder,
+    version,
+    clock,
+    randomId: randomUUID,
     restart: () => void inTurn(restart),
   });
   let preferences: Record<string, unknown> = {};
@@ -102,10 +105,16 @@ export async function serverTill(
     options.folder === undefined
       ? sharing.host.joinServer({
           server: {
-            ...{ host: place.host, port: place.port, database: place.database, schema: place.schema },
-            ...{ user: place.user, password: place.password ?? '', authority: '' },
+            host: place.host,
+            port: place.port,
+            database: place.database,
+            schema: place.schema,
+            user: place.user,
+            password: place.password ?? '',
+            authority: '',
           },
-          ...{ name, sends },
+          name,
+          sends,
         })
       : null;
   if (joining?.begun === false) throw new Error('it did not begin to use the server');

@@ -54,8 +54,14 @@ export function serverWithRoles(): {
   async function setUp(): Promise<ServerWithRoles> {
     const { host, port } = server;
     const administrator: PostgresConfig = {
-      ...{ host, port, database: 'shop', schema, user: server.user, password: server.password },
-      ...{ tls: null, term: null },
+      host,
+      port,
+      database: 'shop',
+      schema,
+      user: server.user,
+      password: server.password,
+      tls: null,
+      term: null,
     };
     const elsewhere = { ...administrator, database: 'postgres' };
     await run(elsewhere, 'create database shop');

@@ -46,16 +46,17 @@ export async function simulatePoller(options: {
 }): Promise<PollerSimulation> {
   const clock = createSimulatedClock();
   const nowhere = {
-    ...{ load: async () => [], save: async () => {}, loadGate: async () => null, saveGate: async () => {} },
+    load: async () => [],
+    save: async () => {},
+    loadGate: async () => null,
+    saveGate: async () => {},
   };
   const limiter = await createLimiter({ clock, slots: nowhere });
   const asked: Asked[] = [];
   const noticed = new Map<string, number>();
   const remembered: string[] = [];
   const finished = new Set<string>();
-  const exchange = {
-    ...{ request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 },
-  };
+  const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
 
   const ask = async (
     told: () => readonly string[],
@@ -113,7 +114,12 @@ export async function simulatePoller(options: {
   });
   await poller.start();
   return {
-    ...{ clock, poller, limiter, asked, noticed, remembered },
+    clock,
+    poller,
+    limiter,
+    asked,
+    noticed,
+    remembered,
     finish: (reference) => void finished.add(reference),
   };
 }
@@ -140,7 +146,11 @@ function isTold(told: readonly string[] | Failure): told is readonly string[] {
 
 function rowOf(reference: string, finished: boolean): StatusRow {
   return {
-    ...{ reference, identifier: null, comment: null, details: {}, supplierStatus: finished ? '4' : '1' },
+    reference,
+    identifier: null,
+    comment: null,
+    details: {},
+    supplierStatus: finished ? '4' : '1',
     ...(finished
       ? ({ state: 'success', result: 'code' } as const)
       : ({ state: 'in-process', result: null } as const)),

@@ -34,7 +34,8 @@ export async function startFeed(change: Partial<UpdateInstaller> = {}): Promise<
   return {
     installer: {
       feed: { url, publicKey: feedKey },
-      ...{ platform: 'linux', arch: 'x64' },
+      platform: 'linux',
+      arch: 'x64',
       async prepare({ version, file }) {
         prepared.push(version);
         return file;

@@ -12,7 +12,10 @@ type Parts = Parameters<typeof openUpdates>[0];
 export async function openOn(feed: FeedServer, change: Partial<Parts> = {}) {
   const defects: unknown[] = [];
   const updates = openUpdates({
-    ...{ installer: feed.installer, version: '1.0.0', installationId: 'shop', network: directNetwork },
+    installer: feed.installer,
+    version: '1.0.0',
+    installationId: 'shop',
+    network: directNetwork,
     folder: join(await temporaryFolder(), 'updates'),
     // Half a minute of patience is over within a second.
     clock: createHastenedClock(60),

@@ -48,8 +48,10 @@ async function connect(client: ContractClient) {
 async function place(client: ContractClient, imei: number): Promise<string> {
   const service = await plainService(client);
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(imei),
+    quotedPrice: service.price,
   });
   return id;
 }
@@ -107,7 +109,8 @@ test('a database in another encoding is not begun with', async () => {
   await asAdministrator(`create database ${name} template template0 encoding 'SQL_ASCII'`);
   const till = await serverTill({ ...right, database: name }, { name: 'Counter 1' });
   expect(await eventually(till.seen, ({ trouble }) => trouble !== null)).toMatchObject({
-    ...{ role: 'away', trouble: expect.stringContaining('its encoding is SQL_ASCII, not UTF8') },
+    role: 'away',
+    trouble: expect.stringContaining('its encoding is SQL_ASCII, not UTF8'),
   });
 });
 
@@ -133,7 +136,8 @@ test('J2: what a newer version has made is not opened, and the duty is left to i
   );
   const till = await serverTill(right, { name: 'Counter 1' });
   expect(await eventually(till.seen, ({ trouble }) => trouble !== null)).toMatchObject({
-    ...{ role: 'away', trouble: expect.stringContaining('version 9.1.0') },
+    role: 'away',
+    trouble: expect.stringContaining('version 9.1.0'),
   });
   const { rows } = await sql(right, 'select till, term::int from imei_desk.duty');
   expect(rows).toEqual([{ till: null, term: 0 }]);
@@ -222,7 +226,8 @@ test('a till whose clock is a day off takes the duty and gives it back as any ot
   const before = await place(first.client, 1);
   const dayMs = 86_400_000;
   const second = await serverTill(right, {
-    ...{ name: 'Counter 2', clock: { ...clock, nowMs: () => clock.nowMs() - dayMs } },
+    name: 'Counter 2',
+    clock: { ...clock, nowMs: () => clock.nowMs() - dayMs },
   });
   await second.until('beside-here');
   await second.host.takeDuty();
@@ -249,7 +254,9 @@ test('a till that comes back after a week is the till that it was', async () => 
   onTestFinished(() => void vi.unstubAllEnvs());
   const weekMs = 7 * 86_400_000;
   const again = await serverTill(right, {
-    ...{ name: 'Counter 2', folder: second.folder, clock: { ...clock, nowMs: () => clock.nowMs() + weekMs } },
+    name: 'Counter 2',
+    folder: second.folder,
+    clock: { ...clock, nowMs: () => clock.nowMs() + weekMs },
   });
   await eventually(again.seen, ({ role, line }) => role === 'beside' && line === 'here');
   const { tills } = await again.seen();

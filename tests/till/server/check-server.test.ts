@@ -75,8 +75,14 @@ test('a server that may forget commits is refused', async () => {
   const started = await startPostgres({ inMemory: true, durable: false });
   onTestFinished(() => started.remove());
   const config: PostgresConfig = {
-    ...{ host: started.host, port: started.port, user: started.user, password: started.password },
-    ...{ database: 'postgres', schema: 'public', tls: null, term: null },
+    host: started.host,
+    port: started.port,
+    user: started.user,
+    password: started.password,
+    database: 'postgres',
+    schema: 'public',
+    tls: null,
+    term: null,
   };
   expect(await faultsOf(config)).toMatchObject({ durable: 'failed' });
 });

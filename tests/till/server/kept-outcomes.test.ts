@@ -57,8 +57,10 @@ async function killedBetween() {
   const fault = { kind: 'delay', delayMs: 2_000, when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   await eventually(
     async () => supplier.orders().length,

@@ -79,7 +79,12 @@ test('a journal with an order that may be on its way stays, and so does one befo
   );
   database.close();
   const wish = {
-    ...{ dataFolder: folder, config, address: 'server', move: 'one', version: '', nowMs: Date.now() },
+    dataFolder: folder,
+    config,
+    address: 'server',
+    move: 'one',
+    version: '',
+    nowMs: Date.now(),
     onProgress() {},
   };
   expect(await moveToServer(wish)).toBe('under-way');
@@ -124,11 +129,19 @@ const keptMove = (
   { host, port, database, schema, user }: PostgresConfig,
   way: 'to-server' | 'from-server' = 'to-server',
 ) => ({
-  ...{ door: null, desk: null },
+  door: null,
+  desk: null,
   move: {
-    ...{ way, id: way },
+    way,
+    id: way,
     server: {
-      ...{ host, port, database, schema, user, authority: '', sends: true },
+      host,
+      port,
+      database,
+      schema,
+      user,
+      authority: '',
+      sends: true,
       till: { id: database, name: 'Counter 1' },
     },
   },
@@ -157,7 +170,12 @@ test('killed after the server had it and before this machine wrote that down, it
   await writeFile(join(folder, 'sharing.json'), JSON.stringify(keptMove(config)));
   expect(
     await moveToServer({
-      ...{ dataFolder: folder, config, address: 'server', move: 'to-server', version: '', nowMs: Date.now() },
+      dataFolder: folder,
+      config,
+      address: 'server',
+      move: 'to-server',
+      version: '',
+      nowMs: Date.now(),
       onProgress() {},
     }),
   ).toBeNull();

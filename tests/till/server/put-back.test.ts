@@ -29,8 +29,10 @@ async function sentShop() {
   const service = await plainService(till.client);
   const order = async (imei: number): Promise<string> => {
     const { id } = await till.client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id },
-      ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(imei),
+      quotedPrice: service.price,
     });
     return id;
   };
@@ -52,7 +54,11 @@ async function sentShop() {
   expect(supplier.orders()).toHaveLength(1);
 
   return {
-    ...{ config, till, supplier, id, order },
+    config,
+    till,
+    supplier,
+    id,
+    order,
     /** Takes the server back to the copy, with what else is to happen while it is off. */
     async putBack(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
       await server.stop();

@@ -28,8 +28,10 @@ const asBefore = [
 async function placeOrder({ client }: ServerTill, imei: number): Promise<string> {
   const service = await plainService(client);
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(imei),
+    quotedPrice: service.price,
   });
   return id;
 }
@@ -133,7 +135,9 @@ test('J2: tables of an earlier version are their owner’s to bring to this one:
   await expect(openPostgres(tills[0])).rejects.toMatchObject({ refusal: 'owner' });
   const till = await serverTill(tills[0], { name: 'Counter 1' });
   expect(await eventually(till.seen, ({ refusal }) => refusal !== null)).toMatchObject({
-    ...{ role: 'away', refusal: 'owner', trouble: expect.stringMatching(/name and password of their owner/) },
+    role: 'away',
+    refusal: 'owner',
+    trouble: expect.stringMatching(/name and password of their owner/),
   });
   // It goes on saying so, while somebody looks for the password.
   const looks = async (): Promise<number> =>
@@ -191,7 +195,8 @@ test('a till whose rights are taken away is told so and does no more, the others
   await connect(first);
   await run(administrator, 'revoke tills_shop_imei_desk from counter_1');
   expect(await eventually(first.seen, ({ refusal }) => refusal !== null)).toMatchObject({
-    ...{ role: 'away', refusal: 'tables' },
+    role: 'away',
+    refusal: 'tables',
   });
   await eventually(
     async () => {

@@ -25,8 +25,10 @@ async function connect(
 async function formFor(client: ContractClient, imei: number) {
   const service = await slowService(client);
   return {
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(imei), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(imei),
+    quotedPrice: service.price,
   };
 }
 

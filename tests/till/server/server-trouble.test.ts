@@ -61,8 +61,10 @@ test('J5: a server that is another one than before, as after a standby took over
   const service = await plainService(first.client);
   await first.client.host.hold({ held: true });
   const { id } = await first.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   await first.stop();
   const other = new pg.Client({ ...config, password: config.password ?? '', ssl: false });

@@ -38,7 +38,11 @@ test('a name that is signed in with while the server is being opened is the one 
   const keychain = quickKeychain();
   let restarts = 0;
   const shared = openSharedServer({
-    ...{ dataFolder: folder, kept, version: '1.0.0', clock: realClock, randomId: randomUUID },
+    dataFolder: folder,
+    kept,
+    version: '1.0.0',
+    clock: realClock,
+    randomId: randomUUID,
     keychain: async () => keychain,
     seen: () => {
       throw new Error('nobody looks');

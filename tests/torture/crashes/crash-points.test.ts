@@ -97,8 +97,18 @@ test(`J, O1, O2: killed before ${isLongForm ? 'and' : 'or'} after every commit o
   });
   // Every reason for which an order may move has its commit in this day, but for a price that moved.
   for (const why of [
-    ...['placed', 'claimed', 'sending', 'accepted', 'refused', 'rate-limited', 'outcome-unknown'],
-    ...['found-after-restart', 'status-read', 'cancelled', 'reconciled', 'decided-not-placed'],
+    'placed',
+    'claimed',
+    'sending',
+    'accepted',
+    'refused',
+    'rate-limited',
+    'outcome-unknown',
+    'found-after-restart',
+    'status-read',
+    'cancelled',
+    'reconciled',
+    'decided-not-placed',
   ])
     expect([...made.keys()].join(' '), `${why} is never committed`).toContain(`“${why}”`);
   const never: string[] = [];

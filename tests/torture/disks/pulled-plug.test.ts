@@ -194,11 +194,14 @@ test(
     ).toEqual([]);
     expect(new Set(supplier.orders().map((order) => order.identifier)).size).toBe(rows);
     tell('pulled plug', {
-      ...{ rows, 'plug pulls': plugPulls, 'orders at the supplier': supplier.orders().length },
+      rows,
+      'plug pulls': plugPulls,
+      'orders at the supplier': supplier.orders().length,
       'posts at the supplier': log.filter((post) => post.action === 'placeimeiorder').length,
       'faults that struck': log.filter((post) => post.action === 'placeimeiorder' && post.fault !== null)
         .length,
-      ...{ 'found by itself': foundByItself, 'settled as placed on the screen': placed },
+      'found by itself': foundByItself,
+      'settled as placed on the screen': placed,
       'settled as not placed on the screen': uncertain.length - placed - foundMeanwhile,
       'found while a person was settling it': foundMeanwhile,
       'stops for uncertain rows': pauses.get('uncertain') ?? 0,

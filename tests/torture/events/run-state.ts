@@ -65,7 +65,11 @@ export function newRunState(services: TorturedServices): RunState {
     shown: new Map(Object.values(services).map(({ serviceId, price }) => [serviceId, price])),
     site: {},
     milestones: Object.values(services).map(({ serviceId, price }) => ({
-      ...{ is: 'price', serviceId, listed: price.amount, requests: 0, atMs: 0 },
+      is: 'price',
+      serviceId,
+      listed: price.amount,
+      requests: 0,
+      atMs: 0,
     })),
     goOns: 0,
     crashes: 0,

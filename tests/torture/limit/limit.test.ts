@@ -46,7 +46,9 @@ test(
     for (let run = 0; run < runs; run += 1) {
       const latency = hardLatencies[run % (hardLatencies.length + 1)];
       const day = await liveDay(ours(), {
-        ...{ hours: isLongForm ? 8 : 1, seed: seed + run, troubles: run % 3 === 0 ? badDay : worstDay },
+        hours: isLongForm ? 8 : 1,
+        seed: seed + run,
+        troubles: run % 3 === 0 ? badDay : worstDay,
         ...(latency ? { latency } : {}),
       });
       arrived += day.arrivalsMs.length;

@@ -36,7 +36,10 @@ export function openLinesExport(
       const filter = orderFilterSchema.parse({ batchId: id, inListOrder: true });
       const rows = () =>
         linesWithResults({
-          ...{ shape, lines: journal.batchLines.pages(id), table, notOrdered },
+          shape,
+          lines: journal.batchLines.pages(id),
+          table,
+          notOrdered,
           orders: chosen.pages({ by: 'filter', filter, except: [] }),
         });
       return done(

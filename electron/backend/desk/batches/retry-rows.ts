@@ -97,7 +97,11 @@ async function addAttempts(
   const orders = attempts.map(
     ({ order, requestId }): NewOrder => ({
       ...order,
-      ...{ id: parts.randomId(), requestId, againOf: order.id, ...by, words: order.reason },
+      id: parts.randomId(),
+      requestId,
+      againOf: order.id,
+      ...by,
+      words: order.reason,
       overGap: overGap ?? null,
     }),
   );

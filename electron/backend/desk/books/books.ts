@@ -73,7 +73,11 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
           .reverse()
           .map((change) => correctionOf(change, closes));
       return done({
-        ...{ period, today, days, closable, begunWith },
+        period,
+        today,
+        days,
+        closable,
+        begunWith,
         firstOrder: firstAt === null ? null : shopDay(firstAt),
         figures: figuresOf(sums),
         suppliers: mostFirst(groupsOf(sums, ({ connectionId }) => suppliers.named(connectionId))),
@@ -108,8 +112,13 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       let after = last?.day ?? null;
       for (const day of wanted) {
         const was = {
-          ...{ day, ...rangeOf(day, null), zone: shopZone(), closedAt: nowMs, who: by },
-          ...{ leftOpen: JSON.stringify(left), after },
+          day,
+          ...rangeOf(day, null),
+          zone: shopZone(),
+          closedAt: nowMs,
+          who: by,
+          leftOpen: JSON.stringify(left),
+          after,
         };
         // Another page was faster: it has closed what is closed.
         if (!(await journal.books.close(was))) break;
@@ -148,10 +157,14 @@ function currenciesOf(sums: readonly BookSum[]): string[] {
 function correctionOf(change: NumberedChange, closes: readonly BookClose[]): Correction {
   const { orderId, serviceName, identifier, noticedAt, was, is, ofAt, closeNumber } = change;
   return {
-    ...{ orderId, serviceName: shownName(serviceName), identifier, noticedAt },
+    orderId,
+    serviceName: shownName(serviceName),
+    identifier,
+    noticedAt,
     ofDay: closes.find(({ fromMs, untilMs }) => fromMs <= ofAt && ofAt < untilMs)?.day ?? shopDay(ofAt),
     bookedIn: closes.find(({ number }) => number === closeNumber)?.day ?? null,
-    ...{ was: was?.standing ?? null, is: is?.standing ?? null },
+    was: was?.standing ?? null,
+    is: is?.standing ?? null,
     change: figuresOf(sumsOfChange(change)),
   };
 }

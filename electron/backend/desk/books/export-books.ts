@@ -78,7 +78,8 @@ export function openBookExportDesk(parts: {
       const name = ['books', period, ...standing, ...named(format, currency)].join('-');
       return done(
         await parts.handOut({
-          ...{ name: `${name}.csv`, type: fileTypes.csv },
+          name: `${name}.csv`,
+          type: fileTypes.csv,
           content: () => (format === 'plain' ? csvOf(paged(rows), plainFigures) : importedCsvOf(paged(rows))),
         }),
       );

@@ -41,7 +41,8 @@ export function openOtherOffersDesk(parts: {
         if (id === selectedId) continue;
         const theirs = same.find(({ connectionId }) => connectionId === id);
         there.push({
-          ...{ connectionId: id, name },
+          connectionId: id,
+          name,
           balance: (await journal.accounts.read(id))?.account.balance ?? null,
           offer: theirs === undefined ? null : await sameServices.offer(theirs),
         });

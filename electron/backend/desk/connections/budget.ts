@@ -32,6 +32,14 @@ export function openBudgetDesk(parts: {
 }
 
 const unused: Budget = {
-  ...{ limit: 60, perMinute: 60, used: 0, left: 60, nextSlotInMs: 0, closedForMs: 0, wholeInMs: 0 },
-  ...{ waiting: {}, placed: 0, granted: 0 },
+  limit: 60,
+  perMinute: 60,
+  used: 0,
+  left: 60,
+  nextSlotInMs: 0,
+  closedForMs: 0,
+  wholeInMs: 0,
+  waiting: {},
+  placed: 0,
+  granted: 0,
 };

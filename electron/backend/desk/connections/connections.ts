@@ -78,7 +78,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
 
   const { find } = journal.connections;
   const practiceDesk = openPracticeDesk({
-    ...{ journal, practice, clock },
+    journal,
+    practice,
+    clock,
     async change(id, to) {
       await change(id, () => journal.connections.change(id, to));
       health.set(id, 'untried', null);
@@ -86,9 +88,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     },
   });
   const startPractice = practiceDesk.start;
-  const accesses = createSupplierAccesses({
-    ...{ keychain, journal, clients, startPractice, learnSecret, clock },
-  });
+  const accesses = createSupplierAccesses({ keychain, journal, clients, startPractice, learnSecret, clock });
   const { client, change } = createConnectionClients({ find, accesses, clients });
   const shown = createShownConnections({ keychain, health, practice: practiceDesk });
   const selection = createSelectedConnection({ journal, clock });
@@ -118,7 +118,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     ...practiceDesk.verbs,
     client,
     openClient,
-    ...{ selectedId, noteUse: selection.noteUse, inUse: selection.inUse },
+    selectedId,
+    noteUse: selection.noteUse,
+    inUse: selection.inUse,
     async list() {
       const connections = await Promise.all((await journal.connections.list()).map(shown));
       return { connections, selectedId: await selectedId() };

@@ -145,7 +145,11 @@ export function createSupplierClients(parts: {
       tell((news, id) => news.onInterfaceChoices(id, interfaceChoices)),
     );
     return {
-      ...{ reads, placer, check, reader, limiter: surroundings.limiter },
+      reads,
+      placer,
+      check,
+      reader,
+      limiter: surroundings.limiter,
       close: () => client.close(),
       isDropped: client.isClosed,
       follow(next) {

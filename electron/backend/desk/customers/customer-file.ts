@@ -36,7 +36,8 @@ export function customerFile(
     }
   }
   return parts.handOut({
-    ...{ name: `customer-${parts.today()}.csv`, type: fileTypes.csv },
+    name: `customer-${parts.today()}.csv`,
+    type: fileTypes.csv,
     content: () => csvOf(rows(), guessedColumns(table)),
   });
 }

@@ -61,7 +61,8 @@ export function openWalletExportDesk(parts: {
       }
       return done(
         await parts.handOut({
-          ...{ name: `wallet-${parts.today()}.${format}`, type: fileTypes[format] },
+          name: `wallet-${parts.today()}.${format}`,
+          type: fileTypes[format],
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(of, table, Number.POSITIVE_INFINITY), walletGuessed(table))

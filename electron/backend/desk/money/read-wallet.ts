@@ -85,7 +85,9 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
     const lastPage = ascending && next === null ? page : progress.lastPage;
     const { wholeAt } = parts.progress;
     const now: WalletProgress = {
-      ...{ unreadFrom: next, lastPage, oldestFirst: ascending },
+      unreadFrom: next,
+      lastPage,
+      oldestFirst: ascending,
       // New rows that do not reach down to the known ones yet.
       wholeAt: catchingUp && older !== null ? (wholeAt ?? 0) : wholeAt,
     };

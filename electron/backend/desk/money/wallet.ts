@@ -189,10 +189,7 @@ export function openWalletDesk(parts: {
     async reread(connectionId) {
       await refreshing.get(connectionId)?.catch(() => {});
       // Nothing counts as read; rows that are known take what is read in them now.
-      const again: WalletProgress = {
-        ...(await progressOf(connectionId)),
-        ...{ unreadFrom: 1, lastPage: null },
-      };
+      const again: WalletProgress = { ...(await progressOf(connectionId)), unreadFrom: 1, lastPage: null };
       await journal.keyValues.write(progressKey(connectionId), JSON.stringify(again));
       if ((await connections.selectedId()) === connectionId) await shared('person');
     },

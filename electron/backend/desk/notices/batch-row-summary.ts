@@ -31,7 +31,10 @@ export function createBatchRowSummary(parts: {
       parts.tell(
         kind,
         rows.map(([batchId, count]) => ({
-          ...{ of: 'rows', batchId, name: names.get(batchId) ?? '', rows: count },
+          of: 'rows',
+          batchId,
+          name: names.get(batchId) ?? '',
+          rows: count,
         })),
       );
     }

@@ -29,7 +29,11 @@ export function createWords(
   const open = (language: string, words: Readonly<Record<string, string>>): void => {
     texts = i18next.createInstance();
     void texts.init({
-      ...{ lng: language, fallbackLng: false, initAsync: false, keySeparator: false, nsSeparator: false },
+      lng: language,
+      fallbackLng: false,
+      initAsync: false,
+      keySeparator: false,
+      nsSeparator: false,
       resources: { [language]: { translation: words } },
       interpolation: { escapeValue: false },
     });
@@ -57,7 +61,8 @@ export function createWords(
     },
     money({ amount, currency }) {
       const written = new Intl.NumberFormat(texts?.language, {
-        ...{ minimumFractionDigits: 2, maximumFractionDigits: 8 },
+        minimumFractionDigits: 2,
+        maximumFractionDigits: 8,
       }).format(amount as `${number}`);
       return currency === '' ? written : `${written} ${currency}`;
     },

@@ -61,7 +61,8 @@ export function openManyOrdersDesk(
       const name = `orders-${parts.today()}.${format}`;
       return done(
         await parts.handOut({
-          ...{ name, type: fileTypes[format] },
+          name,
+          type: fileTypes[format],
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY), guessedColumns(table))

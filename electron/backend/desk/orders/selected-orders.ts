@@ -46,8 +46,11 @@ export function createSelectedOrders(
     }
     for (let cursor: string | null = null; ; ) {
       const page = await journal.orders.list({
-        ...{ ...filter, sort: null, cursor },
-        ...{ limit: selectedAtOnce, whole: true },
+        ...filter,
+        sort: null,
+        cursor,
+        limit: selectedAtOnce,
+        whole: true,
       });
       yield page.orders.filter(({ id }) => !except.has(id));
       if (page.nextCursor === null) return;

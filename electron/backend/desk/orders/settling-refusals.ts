@@ -39,7 +39,10 @@ export function openSettlingRefusals({
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
     const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({
-      ...{ id, identifier, why, state },
+      id,
+      identifier,
+      why,
+      state,
       holder: null,
     });
     const evidence = await readBalanceEvidence(journal.reconciliations, order);
@@ -47,7 +50,8 @@ export function openSettlingRefusals({
     const told = note('words-refuse', { words });
     const move = {
       ...({ to: 'refused', why: 'decided-not-placed', who: operatorOf(settings) } as const),
-      ...{ words: told, reason: told },
+      words: told,
+      reason: told,
     };
     const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
     return decided?.moved ? null : stays('not-uncertain', decided?.order.state);

@@ -73,7 +73,10 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
         const references = alike.map(({ named }) => named.reference);
         const holders = await journal.reconciliations.holders(order.connectionId, references);
         told.push({
-          ...{ connectionId: order.connectionId, at: first.named.at, httpStatus, evidence },
+          connectionId: order.connectionId,
+          at: first.named.at,
+          httpStatus,
+          evidence,
           remembers: first.named.place !== null,
           orders: alike.map(({ read, named: { reference } }) => ({
             id: read.unclear.order.id,
@@ -110,7 +113,9 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
         else {
           const move = {
             ...({ to: 'pending', why: 'decided-placed', who: operatorOf(settings) } as const),
-            ...{ words, reference, reason: null },
+            words,
+            reference,
+            reason: null,
           };
           const decided = await journal.decisions.decide(id, 'uncertain', move, clock.nowMs());
           if (decided?.holder) stays('reference-taken', decided.order, decided.holder);

@@ -89,8 +89,13 @@ export function openPricingDesk(parts: {
       if (known.length >= mostPricing.quotes) return invalid('customer', 'too-many');
       const { who, at } = by();
       const quote: Quote = {
-        ...{ ...asked, customer, identifier, serviceName: service.name.slice(0, 400), who },
-        ...{ madeAt: at, validUntil: at + days * dayMs },
+        ...asked,
+        customer,
+        identifier,
+        serviceName: service.name.slice(0, 400),
+        who,
+        madeAt: at,
+        validUntil: at + days * dayMs,
       };
       await journal.quotes.add(quote);
       return done(quote);

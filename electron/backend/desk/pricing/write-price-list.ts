@@ -31,7 +31,8 @@ export async function writePriceList(
   }
   const figures = priceListFigures(table);
   return handOut({
-    ...{ name, type: fileTypes[format] },
+    name,
+    type: fileTypes[format],
     content: () => (format === 'csv' ? csvOf(pages(), figures) : xlsxOf(pages(), figures, 'Prices')),
   });
 }

@@ -105,7 +105,8 @@ export async function openStaffDesk(parts: {
   let lockMinutes = readMinutes(await journal.keyValues.read(lockMinutesKey));
   const secrets = createSecrets(journal, clock);
   const sessions = createSessions({
-    ...{ clock, lockAfterMs: () => (lockMinutes === null ? null : lockMinutes * 60_000) },
+    clock,
+    lockAfterMs: () => (lockMinutes === null ? null : lockMinutes * 60_000),
     onChanged: () => journal.feed.publish('staff', null),
   });
 

@@ -84,7 +84,9 @@ export function openClaimDesk(parts: {
       : moneyKinds.filter((kind) => kind === found);
     const refunded = word.rows.some(({ amount }) => amount !== null && !amount.amount.startsWith('-'));
     return {
-      ...{ connectionId: word.connectionId, kinds: [...kinds], order },
+      connectionId: word.connectionId,
+      kinds: [...kinds],
+      order,
       amount: word.owed?.amount ?? null,
       rows: [...word.rows],
       claims: await claims.about(subject),

@@ -22,8 +22,12 @@ export async function readSupplierRefunds(
     const slowest = times.at(-1);
     if (middle === undefined || slowest === undefined) continue;
     found.push({
-      ...{ connectionId, name, refunds: times.length, medianMs: middle.tookMs },
-      ...{ slowestMs: slowest.tookMs, slowestOrderId: slowest.orderId },
+      connectionId,
+      name,
+      refunds: times.length,
+      medianMs: middle.tookMs,
+      slowestMs: slowest.tookMs,
+      slowestOrderId: slowest.orderId,
     });
   }
   return done(found);

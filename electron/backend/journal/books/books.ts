@@ -158,8 +158,13 @@ async function writeClose(
   const { number } = await transaction
     .insertInto('book_closes')
     .values({
-      ...{ day: day.day, from_at: fromMs, until_at: untilMs, zone: day.zone, closed_at: day.closedAt },
-      ...{ who: day.who, left_open: day.leftOpen },
+      day: day.day,
+      from_at: fromMs,
+      until_at: untilMs,
+      zone: day.zone,
+      closed_at: day.closedAt,
+      who: day.who,
+      left_open: day.leftOpen,
       fingerprint: fingerprintOf({ ...day, fromMs, untilMs }, before, sums, booked),
     })
     .returning('number')
@@ -227,7 +232,14 @@ function rowOf(close: number, sum: BookSum) {
 
 function closeOf(row: Selectable<BookCloseRow>): BookClose {
   return {
-    ...{ number: row.number, day: row.day, fromMs: row.from_at, untilMs: row.until_at, zone: row.zone },
-    ...{ closedAt: row.closed_at, who: row.who, leftOpen: row.left_open, fingerprint: row.fingerprint },
+    number: row.number,
+    day: row.day,
+    fromMs: row.from_at,
+    untilMs: row.until_at,
+    zone: row.zone,
+    closedAt: row.closed_at,
+    who: row.who,
+    leftOpen: row.left_open,
+    fingerprint: row.fingerprint,
   };
 }

@@ -18,9 +18,13 @@ const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
 /** Keys whose values hold for this installation only and are not copied to another. */
 export const installationKeys: readonly string[] = [
-  ...['moved-to', 'moved-from', 'came-back', 'last-on-duty'],
+  'moved-to',
+  'moved-from',
+  'came-back',
+  'last-on-duty',
   // Marks are beside the one and not beside the other.
-  ...[markedKey, serverIdentityKey],
+  markedKey,
+  serverIdentityKey,
 ];
 
 /** The tables that are copied, in no order of their own. */

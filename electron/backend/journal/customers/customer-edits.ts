@@ -103,7 +103,9 @@ export function openCustomerEdits(database: Database, feed: ChangeFeed): Custome
             mail: target.mail || source.mail,
             language: target.language || source.language,
             group_name: target.group_name || source.group_name,
-            ...{ note: notes, known: target.known || source.known, updated_at: act.atMs },
+            note: notes,
+            known: target.known || source.known,
+            updated_at: act.atMs,
           })
           .where('number', '=', target.number)
           .execute();

@@ -32,7 +32,13 @@ export async function customersOf(
     const customer = {
       // As somebody typed or pasted it into an order: what would turn it is left out.
       name: inertText(row.name),
-      ...{ id, phone, mail, language, note, orders, ready },
+      id,
+      phone,
+      mail,
+      language,
+      note,
+      orders,
+      ready,
       group: row.group_name,
       known: row.known === 1,
       owed: (owed.get(number) ?? []).map(({ amount, currency }) => ({ amount, currency })),

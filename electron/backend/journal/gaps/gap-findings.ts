@@ -52,8 +52,14 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
     const found = foundOf(row);
     const { reference, serviceId, identifier, state, supplierStatus, placedAt } = found;
     findings.push({
-      ...{ connectionId: row.connection_id, orderId: row.order_id },
-      ...{ reference, serviceId, identifier, state, supplierStatus, placedAt },
+      connectionId: row.connection_id,
+      orderId: row.order_id,
+      reference,
+      serviceId,
+      identifier,
+      state,
+      supplierStatus,
+      placedAt,
       standing: row.order_id === null ? await standingFor(database, row.connection_id, found) : null,
     });
   }
@@ -86,7 +92,10 @@ export async function keepFindings(
     await transaction
       .insertInto('gap_findings')
       .values({
-        ...{ gap_id: gapId, connection_id: connectionId, reference: found.reference, order_id: null },
+        gap_id: gapId,
+        connection_id: connectionId,
+        reference: found.reference,
+        order_id: null,
         row: JSON.stringify(found),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -136,39 +145,42 @@ async function adopt(
   const id = randomId();
   const placedAt = found.placedAt ?? atMs;
   const order = {
-    ...{
-      id,
-      connectionId,
-      batchId: null,
-      serviceId,
-      identifier,
-      fields: {},
-      quantity: 1,
-      quantityAsked: false,
-    },
+    id,
+    connectionId,
+    batchId: null,
+    serviceId,
+    identifier,
+    fields: {},
+    quantity: 1,
+    quantityAsked: false,
     requestId: `found ${gapId} ${connectionId} ${reference}`,
-    ...{ serviceName: service?.name ?? serviceId, group: service?.group_name ?? '' },
+    serviceName: service?.name ?? serviceId,
+    group: service?.group_name ?? '',
     identifierKind: kindOf(service, identifier),
     price: found.price ?? { amount: service?.price ?? '0', currency: service?.currency ?? '' },
-    ...{
-      note: '',
-      customer: '',
-      customerPrice: null,
-      customerTax: null,
-      pricedBy: null,
-      sourceLine: null,
-      againOf: null,
-      who,
-      words: null,
-    },
+    note: '',
+    customer: '',
+    customerPrice: null,
+    customerTax: null,
+    pricedBy: null,
+    sourceLine: null,
+    againOf: null,
+    who,
+    words: null,
   } as const;
   await transaction
     .insertInto('orders')
     .values({
       ...rowOf(order, placedAt),
-      ...{ state, reference, supplier_status: found.supplierStatus, result: found.result },
-      ...{ reason: found.comment, details: JSON.stringify(found.details), updated_at: atMs },
-      ...{ sent_at: placedAt, finished_at: isFinal(state) ? atMs : null },
+      state,
+      reference,
+      supplier_status: found.supplierStatus,
+      result: found.result,
+      reason: found.comment,
+      details: JSON.stringify(found.details),
+      updated_at: atMs,
+      sent_at: placedAt,
+      finished_at: isFinal(state) ? atMs : null,
     })
     .execute();
   await transaction

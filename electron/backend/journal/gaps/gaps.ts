@@ -162,8 +162,13 @@ async function gapOf(database: Database, row: GapRow): Promise<Gap> {
     .execute();
   const { acknowledged_at, acknowledged_by, settled_at, settled_by, settled_words } = row;
   return {
-    ...{ id: row.id, kind: row.kind, recognisedAt: row.recognised_at, from: row.from_at, to: row.to_at },
-    ...{ orders: row.orders, unsure: row.unsure },
+    id: row.id,
+    kind: row.kind,
+    recognisedAt: row.recognised_at,
+    from: row.from_at,
+    to: row.to_at,
+    orders: row.orders,
+    unsure: row.unsure,
     accounts: accounts.map(accountOf),
     findings: await findingsOf(database, row.id),
     acknowledged: acknowledged_at === null ? null : { at: acknowledged_at, who: acknowledged_by ?? '' },
@@ -174,7 +179,12 @@ async function gapOf(database: Database, row: GapRow): Promise<Gap> {
 
 function accountOf(row: GapAccountRow & { readonly known: string | null }): Gap['accounts'][number] {
   return {
-    ...{ connectionId: row.connection_id, name: row.name, known: row.known !== null, orders: row.orders },
-    ...{ readAt: row.read_at, readFailed: row.read_failed, readWhole: row.read_whole === 1 },
+    connectionId: row.connection_id,
+    name: row.name,
+    known: row.known !== null,
+    orders: row.orders,
+    readAt: row.read_at,
+    readFailed: row.read_failed,
+    readWhole: row.read_whole === 1,
   };
 }

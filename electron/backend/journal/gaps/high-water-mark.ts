@@ -186,7 +186,9 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
       (select ${jsonList(
         asJson(
           jsonObject({
-            ...{ connectionId: sql`connection_id`, name: sql`name`, practice: sql`practice` },
+            connectionId: sql`connection_id`,
+            name: sql`name`,
+            practice: sql`practice`,
             orders: sql`gap_accounts.orders`,
           }),
         ),
@@ -197,7 +199,8 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
   if (!row) return null;
   const { first_at: firstAt, accounts, missing, ...rest } = row;
   return {
-    ...{ ...rest, firstAt },
+    ...rest,
+    firstAt,
     accounts: accountsSchema.parse(JSON.parse(accounts)),
     missing: missingSchema.parse(JSON.parse(missing)),
   };
@@ -207,7 +210,9 @@ async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run
 export const accountsOf = sql<string>`select ${jsonList(
   asJson(
     jsonObject({
-      ...{ connectionId: sql`id`, name: sql`name`, practice: sql`practice` },
+      connectionId: sql`id`,
+      name: sql`name`,
+      practice: sql`practice`,
       orders: sql`(select sum(orders) from order_counts where connection_id = connections.id)`,
       reached: sql`coalesce((select sum(orders) from order_counts where connection_id = connections.id
         and state in (${sql.join(reachedStates.map((state) => sql.lit(state)))})), 0)`,

@@ -169,7 +169,9 @@ async function missingAccounts(
     if (more <= 0 && alreadyMissing.has(connectionId)) continue;
     const known = accounts.get(connectionId)?.orders ?? 0;
     accounts.set(connectionId, {
-      ...{ connection_id: connectionId, name, practice },
+      connection_id: connectionId,
+      name,
+      practice,
       orders: known + Math.max(0, more),
     });
   }
@@ -187,7 +189,11 @@ async function insertGap(
   await transaction
     .insertInto('gaps')
     .values({
-      ...{ id, kind: gap.kind, recognised_at: start.nowMs, from_at: gap.from, to_at: gap.to },
+      id,
+      kind: gap.kind,
+      recognised_at: start.nowMs,
+      from_at: gap.from,
+      to_at: gap.to,
       orders: gap.accounts.reduce((sum, { orders }) => sum + orders, 0),
       unsure,
     })

@@ -104,7 +104,11 @@ async function readRows(
 function orderOf(row: Row): EarlierOrder {
   const { number, serviceName, at, endedAt, result } = row;
   return {
-    ...{ number, serviceName, at, endedAt, result },
+    number,
+    serviceName,
+    at,
+    endedAt,
+    result,
     orderId: row.id,
     sameService: row.isSame === 1,
     state: row.state as OrderState,

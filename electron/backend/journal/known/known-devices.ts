@@ -37,7 +37,9 @@ export function openKnownDevices(reads: Database): KnownDevices {
           tac,
           {
             models: (byTac.get(tac) ?? []).map(({ model, brand, devices, lastAt }) => ({
-              ...{ model, devices, lastAt },
+              model,
+              devices,
+              lastAt,
               brand: brand === '' ? null : brand,
             })),
             table: told.get(tac) ?? null,

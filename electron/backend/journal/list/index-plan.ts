@@ -42,7 +42,10 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
   if (serviceIds.length > 0 || filter.priceFrom || filter.priceTo) {
     const { priceFrom, priceTo } = filter;
     const byService = await countBy(database, ['connection_id', 'service_id'], {
-      ...{ connectionId, serviceIds, priceFrom, priceTo },
+      connectionId,
+      serviceIds,
+      priceFrom,
+      priceTo,
     });
     if (states.length > 0 && byService.length * states.length <= mostStreams)
       return hold(

@@ -51,9 +51,11 @@ export async function readOrderPage(
   const fromTheTop = query.cursor === null && !upwards && !query.at;
   const { rows, goesOn, looked } = await walk(database, plan, {
     ...ends,
-    ...{ limit: query.limit, upwards, whole: query.whole ?? false },
+    limit: query.limit,
+    upwards,
+    whole: query.whole ?? false,
     // A search is dear: what the first look finds is counted too.
-    ...{ firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0 },
+    firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0,
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
   const first = numberOf(rows[0]) ?? query.newerThan ?? null;

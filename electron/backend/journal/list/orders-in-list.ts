@@ -20,8 +20,6 @@ export async function readInList(
     ...(search === '' ? [] : [isFoundBy(search)]),
   ];
   const among = sql`${each('text', [...new Set(ids)])} as named cross join orders where ${sql.join(conditions, sql` and `)}`;
-  const rows = await rowsOf(database, among, {
-    ...{ order: byNumber('desc'), limit: ids.length, whole: false },
-  });
+  const rows = await rowsOf(database, among, { order: byNumber('desc'), limit: ids.length, whole: false });
   return rows.map(orderOfRow);
 }

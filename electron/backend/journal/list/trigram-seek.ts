@@ -65,10 +65,7 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
       const edge = isFull ? last : descending ? far + 1 : far - 1;
       if (!isFull && far === (descending ? above : below)) break;
       if (isFull || numbers.length >= enough || took() > tiredMs)
-        return {
-          ...{ numbers, reached: edge, atLeast: numbers.length },
-          tired: numbers.length < enough,
-        };
+        return { numbers, reached: edge, atLeast: numbers.length, tired: numbers.length < enough };
       if (descending) below = edge;
       else above = edge;
       if (read < fewestRead) continue;

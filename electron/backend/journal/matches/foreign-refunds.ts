@@ -24,8 +24,11 @@ export async function findForeignRefunds(
 ): Promise<{ readonly rows: ReadonlySet<number>; readonly found: readonly number[] }> {
   const own = strangers.flatMap(({ number, amount }): readonly NamedRow[] =>
     (named.get(number)?.references ?? []).map((reference) => ({
-      ...{ number, reference, found: 0 },
-      ...{ amount: amount?.amount ?? null, currency: amount?.currency ?? null },
+      number,
+      reference,
+      found: 0,
+      amount: amount?.amount ?? null,
+      currency: amount?.currency ?? null,
     })),
   );
   const rare = await rareNames(reads, connectionId, [...new Set(own.map(({ reference }) => reference))]);

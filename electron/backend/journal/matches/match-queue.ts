@@ -97,7 +97,8 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     return {
       rows: table === 'transactions' ? numbers : [],
       orders: table === 'orders' ? numbers : [],
-      ...{ pass: 1, changes: [] },
+      pass: 1,
+      changes: [],
       sweep: { column, below: numbers.length < most ? null : (numbers.at(-1) ?? null) },
     };
   }

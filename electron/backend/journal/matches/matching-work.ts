@@ -89,7 +89,13 @@ export async function readWork(reads: Database, connectionId: string, taken: Tak
   );
   const all = [...orders.values()];
   return {
-    ...{ connectionId, entries, matches, repeats, repeated, named, orders },
+    connectionId,
+    entries,
+    matches,
+    repeats,
+    repeated,
+    named,
+    orders,
     namesOrders: await hasMatched(reads, connectionId, ['debit', 'refund'], ['reference']),
     hasGuessed: await hasMatched(reads, connectionId, ['debit', 'refund'], ['identifier', 'amount']),
     byName: {
@@ -201,6 +207,8 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
 export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
   return {
     ...transactionOfRow(row),
-    ...{ number: row.number, connectionId: row.connection_id, readAt: row.read_at },
+    number: row.number,
+    connectionId: row.connection_id,
+    readAt: row.read_at,
   };
 }

@@ -108,8 +108,12 @@ async function leftOver(
   if (refunds.length === 0 && debits.length + unrefunded.length === 0) return null;
   const unseen = refunds.length === 0 ? [] : await seek(['unseen'], 0, lastRefundMs, mostUnseen);
   return {
-    ...{ debits: open(debits), refunds: open(refunds), uncharged: all(uncharged) },
-    ...{ unrefunded: all(unrefunded), unseen: all(unseen), settledOrders: settled },
+    debits: open(debits),
+    refunds: open(refunds),
+    uncharged: all(uncharged),
+    unrefunded: all(unrefunded),
+    unseen: all(unseen),
+    settledOrders: settled,
   };
 }
 
@@ -151,9 +155,13 @@ async function evenOutAmount(
     const [debit, refund] = [of('debit'), of('refund')];
     const isSettled = left.settledOrders.has(order.number);
     return {
-      ...{ number: order.number, isRejected: order.state === 'rejected', sentAt: order.sentAt },
-      ...{ debit: debit.row, refund: refund.row },
-      ...{ keepsDebit: isSettled || debit.keeps, keepsRefund: isSettled || refund.keeps },
+      number: order.number,
+      isRejected: order.state === 'rejected',
+      sentAt: order.sentAt,
+      debit: debit.row,
+      refund: refund.row,
+      keepsDebit: isSettled || debit.keeps,
+      keepsRefund: isSettled || refund.keeps,
     };
   });
   const keys = new Map([...entries.values()].map((entry) => [entry.number, namesIn(entry)]));

@@ -78,7 +78,9 @@ export function openFindingJournal(database: Database, reads: Database, feed: Ch
         });
       return {
         stages: {
-          ...{ open: of('open'), expected: of('expected'), settled: of('settled') },
+          open: of('open'),
+          expected: of('expected'),
+          settled: of('settled'),
           earlier: kinds ? [] : (await countEarlier(reads, bounds)).map((group) => ({ ...group, sums: [] })),
         },
         due: await countDue(reads, reach.connectionId),
@@ -191,12 +193,20 @@ async function withEvidence(
     );
     const { subject, number, kind, amount, currency, since, due_at, who, settled_at, words } = finding;
     return {
-      ...{ of: subject, number, kind, since, dueAt: due_at },
+      of: subject,
+      number,
+      kind,
+      since,
+      dueAt: due_at,
       amount: amount === null ? null : { amount, currency },
       order: order
         ? {
-            ...{ id: order.id, identifier: order.identifier, serviceName: order.service_name },
-            ...{ customer: order.customer, state: order.state, reference: order.reference },
+            id: order.id,
+            identifier: order.identifier,
+            serviceName: order.service_name,
+            customer: order.customer,
+            state: order.state,
+            reference: order.reference,
             price: { amount: order.price, currency: order.currency },
           }
         : null,

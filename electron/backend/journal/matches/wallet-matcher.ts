@@ -112,7 +112,11 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     for (const { number, walletOf } of elsewhere)
       if (others.includes(walletOf)) due.push(orderDue(walletOf, number));
     const compared = {
-      ...{ connectionId, taken, findings, names, due },
+      connectionId,
+      taken,
+      findings,
+      names,
+      due,
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
@@ -190,7 +194,8 @@ async function uncertainOrders(reads: Database, connectionId: string) {
     .limit(mostUncertain)
     .execute();
   return rows.map(({ price, currency, sent_at, created_at }) => ({
-    ...{ price, currency },
+    price,
+    currency,
     sentAt: sent_at ?? created_at,
   }));
 }
@@ -225,6 +230,10 @@ function orderFinding(order: OrderEntry): WalletFindingRow | null {
     connection_id: order.walletOf,
     subject: 'order',
     number: order.number,
-    ...{ kind, amount, currency: order.currency, since, due_at: dueAt },
+    kind,
+    amount,
+    currency: order.currency,
+    since,
+    due_at: dueAt,
   };
 }

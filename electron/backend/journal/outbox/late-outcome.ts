@@ -43,8 +43,14 @@ export async function writeLateOutcome(
   await transaction
     .insertInto('order_events')
     .values({
-      ...{ order_id: orderId, at: atMs, who: move.who, from_state: row.state, to_state: row.state },
-      ...{ why: 'late-answer', words: finished.evidence, attempt_id: attemptId },
+      order_id: orderId,
+      at: atMs,
+      who: move.who,
+      from_state: row.state,
+      to_state: row.state,
+      why: 'late-answer',
+      words: finished.evidence,
+      attempt_id: attemptId,
       other_order_id: holder?.orderId ?? null,
     })
     .execute();

@@ -81,7 +81,11 @@ const columns = 'till, term, beat, wanted_by, version';
 const lastEvent = `select sequence, at, (select value from facts where name = 'installation') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
-  ...{ till: row.till, term: row.term, beat: row.beat, wantedBy: row.wanted_by, version: row.version },
+  till: row.till,
+  term: row.term,
+  beat: row.beat,
+  wantedBy: row.wanted_by,
+  version: row.version,
 });
 
 /** Another server than before answers: no duty on it continues. */
@@ -239,7 +243,9 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
       );
       return rows.map(({ added_at, seen_at, sends, ...row }) => ({
         ...row,
-        ...{ sends: sends === 1, addedAt: added_at, seenAt: seen_at },
+        sends: sends === 1,
+        addedAt: added_at,
+        seenAt: seen_at,
       }));
     },
     async remove(tillId, nowMs) {

@@ -152,8 +152,11 @@ export async function openMessageBus(
     const all = <Value>(of: (message: Unsent) => Value): Value[] => going.map(of);
     try {
       await client.query(sending, [
-        ...[address, all(({ recipient }) => recipient), all(({ recipient }) => channelOf(recipient))],
-        ...[all(({ connectionId }) => connectionId), all(({ body }) => body)],
+        address,
+        all(({ recipient }) => recipient),
+        all(({ recipient }) => channelOf(recipient)),
+        all(({ connectionId }) => connectionId),
+        all(({ body }) => body),
         all(({ recipient, body }) => (comesWithNotice(recipient, body) ? 1 : 0)),
       ]);
       for (const { done } of going) done.resolve();

@@ -39,7 +39,8 @@ export async function moveBack(
   const part = join(dataFolder, 'journal-coming-back.sqlite');
   try {
     await copyToFile(config, part, {
-      ...{ version, onProgress },
+      version,
+      onProgress,
       lastly: (copy) =>
         copy.transaction().execute(async (transaction) => {
           // Another till may have sent a moment ago (L2).

@@ -89,13 +89,23 @@ export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
           await transaction
             .insertInto('supplier_claims')
             .values({
-              ...{ id: claim.id, connection_id: claim.connectionId, kind: claim.kind, topic, about },
+              id: claim.id,
+              connection_id: claim.connectionId,
+              kind: claim.kind,
+              topic,
+              about,
               order_id: claim.about.of === 'order' ? claim.about.orderId : null,
               row_id: claim.about.of === 'row' ? claim.about.rowId : null,
-              ...{ amount: claim.amount?.amount ?? null, currency: claim.amount?.currency ?? '' },
-              ...{ state: 'open', outcome: null, paid_by: '[]' },
+              amount: claim.amount?.amount ?? null,
+              currency: claim.amount?.currency ?? '',
+              state: 'open',
+              outcome: null,
+              paid_by: '[]',
               rows_before: JSON.stringify(claim.rowsBefore),
-              ...{ opened_at: by.at, asked_at: null, ask_at: by.at, closed_at: null },
+              opened_at: by.at,
+              asked_at: null,
+              ask_at: by.at,
+              closed_at: null,
             })
             .execute();
           await tell(transaction, claim.id, 'opened', by, null);

@@ -178,7 +178,8 @@ export function openCatalogueJournal(
         // Replaced in between: some pieces would be of the old list and some of the new one.
         if ((await fetched(connectionId, reads))?.fetched_at !== read?.fetched_at) continue;
         return {
-          ...{ services, contested },
+          services,
+          contested,
           fetchedAt: read?.fetched_at ?? null,
           unreadable: read?.unreadable ?? 0,
           missing: await missingList(reads, connectionId, read),

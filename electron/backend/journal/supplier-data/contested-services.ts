@@ -78,7 +78,11 @@ export async function writeContestedServices(
   await transaction.deleteFrom('contestants').where('connection_id', '=', connectionId).execute();
   for (const [service_id, services] of contestants) {
     const rows = services.map(({ service, beside }, place) => ({
-      ...{ connection_id: connectionId, service_id, place, beside, listed: JSON.stringify(service) },
+      connection_id: connectionId,
+      service_id,
+      place,
+      beside,
+      listed: JSON.stringify(service),
     }));
     await transaction.insertInto('contestants').values(rows).execute();
   }
@@ -141,8 +145,12 @@ export async function chooseService(
     .executeTakeFirst();
   if (choice === null || !standing) return false;
   const row = {
-    ...{ connection_id: connectionId, service_id: serviceId, who, chosen_at: atMs },
-    ...{ meant: JSON.stringify(choice.meant), among: JSON.stringify(choice.among) },
+    connection_id: connectionId,
+    service_id: serviceId,
+    who,
+    chosen_at: atMs,
+    meant: JSON.stringify(choice.meant),
+    among: JSON.stringify(choice.among),
   };
   await transaction
     .insertInto('service_choices')

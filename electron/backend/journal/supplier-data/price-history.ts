@@ -30,8 +30,11 @@ export async function writePriceHistory(
       const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {
-          ...{ connection_id: connectionId, service_id: id, at },
-          ...{ price: price?.amount ?? null, currency: price?.currency ?? '' },
+          connection_id: connectionId,
+          service_id: id,
+          at,
+          price: price?.amount ?? null,
+          currency: price?.currency ?? '',
         },
       ];
     });

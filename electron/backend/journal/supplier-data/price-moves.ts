@@ -51,7 +51,11 @@ export async function readMovedPrices(
     const before = moneyOf(old_price, old_currency);
     if (now === null || before === null || !priceMoved(before, now)) continue;
     moved.push({
-      ...{ serviceId, name, before, now, at },
+      serviceId,
+      name,
+      before,
+      now,
+      at,
       used: await countUsed(database, connectionId, serviceId, usedFromMs),
     });
   }

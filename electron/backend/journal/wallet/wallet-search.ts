@@ -87,11 +87,7 @@ async function numbersOfOrders(
     and (${offered('service_name')} or ${matches(price, withoutNul(text), (escaped) => [`%${escaped}%`])}) limit 1`.execute(
     database,
   );
-  const everywhere = {
-    ...{ above: -1, below: top.number },
-    direction: 'desc',
-    limit: mostOrders + 1,
-  } as const;
+  const everywhere = { above: -1, below: top.number, direction: 'desc', limit: mostOrders + 1 } as const;
   const along = offers.length > 0 ? null : joined(ofDeviceOrReference(text), everywhere);
   if (along === null) return null;
   const { rows } = await along.execute(database);

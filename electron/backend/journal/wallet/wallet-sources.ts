@@ -58,7 +58,9 @@ function supplierRows(connectionId: string): WalletPart {
     at: sql`at`,
     below: (number) => number,
     timeless: true,
-    ...{ only: null, amount: sql`amount`, ...whole },
+    only: null,
+    amount: sql`amount`,
+    ...whole,
   };
 }
 
@@ -86,7 +88,9 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       at: spentAt,
       below: (number) => Math.ceil(number / 2),
       timeless: false,
-      ...{ only: 'spend', amount: sql`price`, ...whole },
+      only: 'spend',
+      amount: sql`price`,
+      ...whole,
     },
     {
       columns: sql`number * 2 + 1 as number, 'refund ' || id as id, ${refundedAt} as at, '' as at_words, price as amount, currency,
@@ -97,7 +101,9 @@ function orderMovements(connectionId: string): readonly WalletPart[] {
       at: refundedAt,
       below: (number) => Math.floor(number / 2),
       timeless: false,
-      ...{ only: 'refund', amount: sql`price`, ...whole },
+      only: 'refund',
+      amount: sql`price`,
+      ...whole,
     },
   ];
 }

@@ -16,7 +16,9 @@ const outcomeSchema = z.object({
   attemptId: z.string(),
   finished: z.object({
     request: z.string(),
-    ...{ startedAt: z.number(), finishedAt: z.number(), httpStatus: z.number().nullable() },
+    startedAt: z.number(),
+    finishedAt: z.number(),
+    httpStatus: z.number().nullable(),
     /** As base64. */
     reply: z.string().nullable(),
     replyBytes: z.number(),

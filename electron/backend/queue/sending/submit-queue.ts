@@ -81,7 +81,8 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     return mustWait(connectionId) ?? (isFresh ? null : note('prices-first'));
   };
   const sendParts = {
-    ...{ ...parts, closing: closing.signal },
+    ...parts,
+    closing: closing.signal,
     onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) =>
       limitOf(connectionId).noted(verdict, tookMs),
   };

@@ -56,7 +56,11 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
   const { clock, journal } = parts;
   const isOver = createOverCheck(clock);
   const lanes = createPollWorkers({
-    ...{ clock, random: parts.random, sizes: parts.sizes, isLost: parts.isLost, onDefect: parts.onDefect },
+    clock,
+    random: parts.random,
+    sizes: parts.sizes,
+    isLost: parts.isLost,
+    onDefect: parts.onDefect,
     async ask(connectionId, due, of) {
       const { bulk } = await lanes.of(connectionId);
       await ask(connectionId, due, of === 'counter' ? 'counter' : bulk.now() === 1 ? 'single' : 'poll', of);

@@ -72,7 +72,9 @@ const readers: Readonly<Record<string, Read>> = {
   getimeiorder: onAction((each, words) => as(decodeOrderStatus(each, null, words), status)),
   getimeiorderbulk: onAction((each, words) =>
     as(decodeBulkStatus(each, [], words), ({ rows, lost }) => ({
-      ...{ kind: 'statuses', rows, unreadable: lost.length },
+      kind: 'statuses',
+      rows,
+      unreadable: lost.length,
     })),
   ),
   'GET /api/v1/account': onRest(({ data }, words) => as(readAccount([data].flat(), words), account)),
@@ -80,13 +82,17 @@ const readers: Readonly<Record<string, Read>> = {
   'GET /api/v1/services/{id}': onRest(({ top }, words) => as(readServices([top], 'imei', words), services)),
   'GET /api/v1/orders': onRest((each, words) =>
     as(decodeRestOrders(each, words), (page) => ({
-      ...{ kind: 'statuses', rows: page.orders, unreadable: page.unreadable },
+      kind: 'statuses',
+      rows: page.orders,
+      unreadable: page.unreadable,
     })),
   ),
   'GET /api/v1/orders/{id}': onRest((each, words) => as(decodeRestOrder(each, null, words), status)),
   'GET /api/v1/transactions': onRest((each, words) =>
     as(decodeTransactions(each, words), (page) => ({
-      ...{ kind: 'transactions', rows: page.transactions, unreadable: page.unreadable },
+      kind: 'transactions',
+      rows: page.transactions,
+      unreadable: page.unreadable,
     })),
   ),
 };

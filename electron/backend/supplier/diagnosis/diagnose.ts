@@ -64,8 +64,12 @@ export function notDiagnosed({ status, headers, nowMs }: DiagnosisJob, why: stri
   const body = { kind: 'empty', text: '' } as const;
   return {
     reading: {
-      ...{ status, problem: 'not-understood', evidence: `HTTP ${status}, ${why}` },
-      ...{ spoke: false, sentTo: null, envelope: null },
+      status,
+      problem: 'not-understood',
+      evidence: `HTTP ${status}, ${why}`,
+      spoke: false,
+      sentTo: null,
+      envelope: null,
     },
     json: false,
     tooMany: readTooMany({ status, headers, body }, nowMs),

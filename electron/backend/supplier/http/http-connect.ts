@@ -170,7 +170,9 @@ async function dial(hostname: string, port: number, around: Around): Promise<Dia
 async function handshake(socket: net.Socket, hostname: string, around: Around): Promise<Dialled> {
   const host = bare(hostname);
   const secure = tls.connect({
-    ...{ socket, host, secureContext: around.context },
+    socket,
+    host,
+    secureContext: around.context,
     ...(net.isIP(host) === 0 ? { servername: host } : {}),
     ALPNProtocols: ['http/1.1'],
     // Said here so that no environment variable can turn it off.

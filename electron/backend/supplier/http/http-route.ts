@@ -63,7 +63,9 @@ export function proxyAt(text: string, name: string): Route {
   const secure = url.protocol === 'https:';
   if (!secure && url.protocol !== 'http:') return { kind: 'unusable', name: url.host, why: 'unreadable' };
   return {
-    ...{ kind: 'proxy', secure, host: url.hostname },
+    kind: 'proxy',
+    secure,
+    host: url.hostname,
     port: Number(url.port) || (secure ? 443 : 80),
     authorization: authorizationOf(url),
   };

@@ -27,9 +27,12 @@ export function askForTunnel(socket: net.Socket, proxy: ProxyRoute, target: stri
     const odd = (detail: EncodedNotes): void => resolve({ ok: false, phase: 'proxy-odd', detail });
     const { authorization } = proxy;
     const asking = http.request({
-      ...{ method: 'CONNECT', path: target, createConnection: () => socket },
+      method: 'CONNECT',
+      path: target,
+      createConnection: () => socket,
       headers: { Host: target, ...(authorization === null ? {} : { 'Proxy-Authorization': authorization }) },
-      ...{ insecureHTTPParser: false, maxHeaderSize: maxHeadBytes },
+      insecureHTTPParser: false,
+      maxHeaderSize: maxHeadBytes,
     });
     asking.on('connect', (answer, _socket, head) => {
       const status = answer.statusCode ?? 0;

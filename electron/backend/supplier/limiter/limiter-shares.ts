@@ -10,7 +10,12 @@ export type SharedClass = Exclude<Priority, 'place' | 'person'>;
  * that became ready since the last; where the supplier knows no bulk, statuses take as much as the orders they are about.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
-  ...{ counter: 4_000, poll: 12_000, single: 2_000, batch: 5_000, reconcile: 30_000, upkeep: 30_000 },
+  counter: 4_000,
+  poll: 12_000,
+  single: 2_000,
+  batch: 5_000,
+  reconcile: 30_000,
+  upkeep: 30_000,
 };
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;

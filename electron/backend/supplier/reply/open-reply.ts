@@ -46,7 +46,11 @@ export function openReply(reply: RawReply): OpenedReply {
   const clean = reply.secrets.reduce(withoutKey, reply.bytes);
   const body = readBody(clean);
   return {
-    ...{ kind, status, headers, retryInMs, body },
+    kind,
+    status,
+    headers,
+    retryInMs,
+    body,
     bytes: new Uint8Array(clean.subarray(0, mostRecordedBytes)),
     tooMany: readTooMany({ status, headers, body }, finishedAt),
     exchange: exchangeOf(request, startedAt, finishedAt, status, clean),

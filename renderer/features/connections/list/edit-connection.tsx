@@ -71,7 +71,8 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
         if (!isComplete(draft, stored) || update.isPending) return;
         const signIn = signInOf(draft);
         update.mutate({
-          ...{ id: connection.id, ...formOf(draft) },
+          id: connection.id,
+          ...formOf(draft),
           ...(signIn === null ? {} : { signIn }),
           ...(sameSupplier ? { sameSupplier } : {}),
         });

@@ -55,7 +55,9 @@ export function MappingStatuses({ connection, mapping, onChange }: MappingStatus
             {rows.map(({ said, orders, means }) => (
               <StatusLine
                 key={said}
-                {...{ said, orders, means }}
+                said={said}
+                orders={orders}
+                means={means}
                 corrected={statusMeaning(mapping, said)}
                 wasCorrected={statusMeaning(connection.mapping, said) !== null}
                 onChange={change}

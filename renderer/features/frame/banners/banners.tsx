@@ -95,7 +95,8 @@ export function Banners() {
         <Banner
           weight="bad"
           text={t(current.keyGivenFor === null ? 'banner.otherOriginForgotten' : 'banner.otherOrigin', {
-            ...{ name: current.name, givenFor: current.keyGivenFor ?? '' },
+            name: current.name,
+            givenFor: current.keyGivenFor ?? '',
             wanted: originOf(current.baseAddress) ?? current.baseAddress,
           })}
           action={toConnections}

@@ -108,7 +108,12 @@ export function OrderSearch() {
         <Combobox.Dropdown className={styles.found ?? ''}>
           {opened ? (
             <FoundOrders
-              {...{ listId, store: combobox, orders, customers, search: sought, current: sought === search }}
+              listId={listId}
+              store={combobox}
+              orders={orders}
+              customers={customers}
+              search={sought}
+              current={sought === search}
             />
           ) : null}
         </Combobox.Dropdown>

@@ -51,7 +51,10 @@ export function CheckTable(props: CheckTableProps) {
       cell: (row) => <bdi>{services?.get(row.serviceId ?? '')?.name ?? ''}</bdi>,
     };
     const price: GridColumn = {
-      ...{ key: 'pays', head: t('pricing:import.column'), track: '112px', align: 'end' },
+      key: 'pays',
+      head: t('pricing:import.column'),
+      track: '112px',
+      align: 'end',
       cell: (row) => {
         const money = pays?.(row) ?? null;
         return money === null ? null : <Money money={money} />;

@@ -127,7 +127,8 @@ export function ListGrid({
                 tabIndex={item.index === stop ? 0 : -1}
                 className={styles.row}
                 style={{
-                  ...{ blockSize: item.size, transform: `translateY(${item.start}px)` },
+                  blockSize: item.size,
+                  transform: `translateY(${item.start}px)`,
                   gridTemplateColumns,
                 }}
                 onFocus={() => {

@@ -40,7 +40,9 @@ export function useRowPricing(services: ReadonlyMap<string, Service>): RowPricin
       const service = services.get(serviceId ?? '');
       if (verdict.is !== 'good' || service === undefined) return null;
       return priceRow({
-        ...{ serviceId: service.id, identifier: verdict.identifier, customer: values.customer ?? '' },
+        serviceId: service.id,
+        identifier: verdict.identifier,
+        customer: values.customer ?? '',
         price: values.price === null ? null : readPrice(values.price),
         quantity: quantityOf(values, service) ?? 1,
       }).customerPrice;

@@ -75,7 +75,11 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
       const sheet = sheetAt(plan.sheet);
       const of = sheet.rows.length;
       list = openCheckedList({
-        ...{ sheet, plan, services, serviceId, common },
+        sheet,
+        plan,
+        services,
+        serviceId,
+        common,
         said: (done) => say({ at: 'checking', done, of }),
       });
       wish = wanted;

@@ -47,7 +47,12 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
     if (nobody || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;
     add.mutate({
-      ...{ id: crypto.randomUUID(), connectionId, serviceId, identifier, price, tax },
+      id: crypto.randomUUID(),
+      connectionId,
+      serviceId,
+      identifier,
+      price,
+      tax,
       days: Number(days) || usualDays,
       customer: of.customer.trim(),
     });

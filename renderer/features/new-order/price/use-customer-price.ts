@@ -52,7 +52,12 @@ export function useCustomerPrice(order: {
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
   return {
     ...askedOf(each, quantity, tax, isTyped ? { by: 'person' } : reasonOf(made)),
-    ...{ pricing: { ...pricing, tax }, made, each, currency, isTyped, isWrong },
+    pricing: { ...pricing, tax },
+    made,
+    each,
+    currency,
+    isTyped,
+    isWrong,
     text: typed ?? (made.is === 'price' ? allDigits(made.price) : ''),
   };
 }

@@ -85,7 +85,9 @@ export function useBulkActions(
     for (let cursor: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof contract.orders.list.call>> = await contract.orders.list.call({
         ...filter,
-        ...{ cursor, limit: pageSize, whole: true },
+        cursor,
+        limit: pageSize,
+        whole: true,
       });
       // What cannot be sorted whole is too much to copy as well.
       if (page.newestOnly) return null;
@@ -159,7 +161,8 @@ export function useBulkActions(
         if (!(await copyText(ready.map(textOf).join('\n\n'))))
           return notifyNotDone('copied', t('templates:notCopied'));
         const { ids } = await contract.orders.handOverMany.call({
-          ...{ selection: { by: 'ids', ids: ready.map(({ id }) => id) }, handedOver: true },
+          selection: { by: 'ids', ids: ready.map(({ id }) => id) },
+          handedOver: true,
         });
         notifyUndoable(
           'hand-over',

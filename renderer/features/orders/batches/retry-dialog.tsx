@@ -84,7 +84,10 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
       confirmLabel={count === 0 ? t('retry.none') : t('retry.go', { total: cost })}
       onConfirm={() =>
         retry.mutate({
-          ...{ id: batch.id, requestId, overBalance, overGap: gap.overGap },
+          id: batch.id,
+          requestId,
+          overBalance,
+          overGap: gap.overGap,
           tokens: chosen.map(({ token }) => token),
         })
       }

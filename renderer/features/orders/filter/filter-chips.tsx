@@ -28,7 +28,8 @@ export function FilterChips({ names, address, onChange }: FilterChipsProps) {
         },
         {
           ...({ id: 'orders-services', label: t('command.services'), group: 'screen' } as const),
-          ...{ shortcut: 'f s', run: () => setOpened('services') },
+          shortcut: 'f s',
+          run: () => setOpened('services'),
         },
       ],
       [t],

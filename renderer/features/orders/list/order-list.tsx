@@ -114,7 +114,8 @@ export function OrderList(props: OrderListProps) {
       () => [
         {
           ...({ id: 'orders-select-all', group: 'screen', shortcut: 'mod+a' } as const),
-          ...{ label: t('selectAll'), run: () => setSelection(allSelected) },
+          label: t('selectAll'),
+          run: () => setSelection(allSelected),
         },
       ],
       [t],

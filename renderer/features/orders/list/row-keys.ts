@@ -24,7 +24,10 @@ export function useRowKeys(): readonly Command[] {
   const { t } = useTranslation(['orders', 'printing']);
   return useMemo(() => {
     const told = (shortcut: string, label: string): Command => ({
-      ...{ id: `row ${shortcut}`, group: 'row', shortcut, label },
+      id: `row ${shortcut}`,
+      group: 'row',
+      shortcut,
+      label,
       run: () => {},
     });
     return [

@@ -28,7 +28,10 @@ export function useOrderWindow(filter: OrderFilter) {
     contract.orders.list.infiniteOptions({
       input: ({ cursor, newerThan, at }: PageStart) => ({
         ...filter,
-        ...{ cursor, newerThan, at, limit: rowsPerPage },
+        cursor,
+        newerThan,
+        at,
+        limit: rowsPerPage,
       }),
       initialPageParam: from,
       getNextPageParam: (page, _, place) => nextPageStart(page, place),
@@ -75,7 +78,12 @@ export function useOrderWindow(filter: OrderFilter) {
     if (hasPreviousPage && !isFetching) void fetchPreviousPage();
   }, [hasPreviousPage, isFetching, fetchPreviousPage]);
   return {
-    ...{ orders, whole, total, totalIsLeast, onNearEnd, onNearStart },
+    orders,
+    whole,
+    total,
+    totalIsLeast,
+    onNearEnd,
+    onNearStart,
     newestOnly: first?.newestOnly ?? false,
     // A long search continues page by page: it is empty only after the last page.
     loaded: list.data !== undefined && (orders.length > 0 || !hasNextPage || list.error !== null),

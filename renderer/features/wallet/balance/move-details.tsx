@@ -41,7 +41,8 @@ export function MoveDetails({ move, currency, onClose }: MoveDetailsProps) {
       {refundsDue === null ? null : (
         <p className={styles.warning}>
           {t(kind === 'out' ? 'refundsDue' : 'refundsHidden', {
-            ...{ count: refundsDue.orders, amount: money(refundsDue.amount) },
+            count: refundsDue.orders,
+            amount: money(refundsDue.amount),
           })}
         </p>
       )}

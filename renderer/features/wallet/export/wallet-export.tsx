@@ -30,7 +30,8 @@ export function WalletExport({ bySupplier, filter, count }: WalletExportProps) {
           : [
               {
                 ...({ id: 'wallet-export', label: t('command.export'), group: 'screen' } as const),
-                ...{ shortcut: 'e', run: () => setOpened(true) },
+                shortcut: 'e',
+                run: () => setOpened(true),
               },
             ],
       [t, isEmpty],

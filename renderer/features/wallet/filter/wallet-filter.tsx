@@ -42,7 +42,7 @@ export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFil
   return (
     <div ref={chips} className={styles.chips}>
       <FilterPopover opened={opened} onOpened={setOpened}>
-        <WalletFilterForm {...{ bySupplier, narrowing, onNarrow }} />
+        <WalletFilterForm bySupplier={bySupplier} narrowing={narrowing} onNarrow={onNarrow} />
       </FilterPopover>
       <ActiveFilters filters={filters} onClear={() => onNarrow(noNarrowing)} />
     </div>
@@ -118,7 +118,8 @@ function useFiltersOn(
   const without = (part: Partial<WalletNarrowing>) => () => onNarrow({ ...narrowing, ...part });
   return [
     ...kinds.map((kind) => ({
-      ...{ key: kind, words: t(`kind.${kind}`) },
+      key: kind,
+      words: t(`kind.${kind}`),
       onDrop: without({ kinds: kinds.filter((each) => each !== kind) }),
     })),
     ...(['from', 'to'] as const).flatMap((key) => {

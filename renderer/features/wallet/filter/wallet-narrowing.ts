@@ -16,7 +16,12 @@ export interface WalletNarrowing {
 }
 
 export const noNarrowing: WalletNarrowing = {
-  ...{ kinds: [], from: '', to: '', amountFrom: '', amountTo: '', match: null },
+  kinds: [],
+  from: '',
+  to: '',
+  amountFrom: '',
+  amountTo: '',
+  match: null,
 };
 
 /** What is asked of the wallet. The last day counts whole; the sign of an amount does not matter. */

@@ -188,7 +188,8 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         0,
       );
       const remembered = [...rows.remembered()].map(([written, service]) => ({
-        ...{ written, serviceId: services[service]?.id ?? '' },
+        written,
+        serviceId: services[service]?.id ?? '',
       }));
       return { ...rows.lines(), rows: rows.length(), safe, remembered, ...counted };
     },

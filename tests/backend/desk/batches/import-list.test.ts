@@ -31,8 +31,12 @@ test('one list may order several services; each row keeps its line, note, custom
     rows: [
       ...[1, 2].map((line) => ({ serviceId: first.id, identifier: sampleImei(line), sourceLine: line })),
       {
-        ...{ serviceId: second.id, identifier: sampleImei(1), sourceLine: 7, note: 'cracked glass' },
-        ...{ customer: 'Mara', customerPrice: { amount: '19.90', currency: 'EUR' } },
+        serviceId: second.id,
+        identifier: sampleImei(1),
+        sourceLine: 7,
+        note: 'cracked glass',
+        customer: 'Mara',
+        customerPrice: { amount: '19.90', currency: 'EUR' },
       },
     ],
   });
@@ -42,7 +46,10 @@ test('one list may order several services; each row keeps its line, note, custom
   ]);
   const { orders } = await shop.client.orders.list({ batchId: batch.id });
   expect(orders.find((order) => order.serviceId === second.id)).toMatchObject({
-    ...{ identifier: sampleImei(1), sourceLine: 7, note: 'cracked glass', customer: 'Mara' },
+    identifier: sampleImei(1),
+    sourceLine: 7,
+    note: 'cracked glass',
+    customer: 'Mara',
     customerPrice: { amount: '19.90', currency: 'EUR' },
   });
   expect(orders.map((order) => order.sourceLine)).toEqual([7, 2, 1]);
@@ -177,8 +184,10 @@ test('what a list calls a service is remembered for its connection, also over a 
   await batches.rememberServiceName({ written: ' carrier chk ', serviceId: service.id });
   await batches.rememberServiceName({ written: 'Carrier  CHK', serviceId: service.id });
   const kept = {
-    ...{ written: 'Carrier  CHK', serviceId: service.id },
-    ...{ serviceName: service.name.toLowerCase(), kind: 'imei' },
+    written: 'Carrier  CHK',
+    serviceId: service.id,
+    serviceName: service.name.toLowerCase(),
+    kind: 'imei',
   };
   expect(await batches.serviceNames()).toEqual([kept]);
   await expect(
@@ -220,7 +229,8 @@ test('a list as it came is kept with its batch, whole or not at all, and given b
     { line: 2, is: 'row' as const, cells: [sampleImei(0), '=1+1'] },
   ];
   await expect(batches.commit({ ...form, stagedLines: 2 })).rejects.toMatchObject({
-    ...{ code: 'invalid-input', data: { problems: [{ field: 'stagedLines' }] } },
+    code: 'invalid-input',
+    data: { problems: [{ field: 'stagedLines' }] },
   });
   expect((await shop.client.orders.list({})).total).toBe(0);
   expect(await batches.stageLines({ requestId, from: 0, lines })).toEqual({ staged: 2 });
@@ -245,7 +255,8 @@ test('a list of more than is kept is refused with its lines, and ordered without
     shop.client.batches.stageLines({ requestId, from: 90, lines: [...lines, ...lines] }),
   ).rejects.toMatchObject({ code: 'invalid-input' });
   await expect(shop.client.batches.commit({ ...form, stagedLines: 90 })).rejects.toMatchObject({
-    ...{ code: 'invalid-input', data: { problems: [{ field: 'stagedLines', problem: 'too-long' }] } },
+    code: 'invalid-input',
+    data: { problems: [{ field: 'stagedLines', problem: 'too-long' }] },
   });
   expect((await shop.client.batches.commit(form)).hasLines).toBe(false);
 });

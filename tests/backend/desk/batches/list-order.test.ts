@@ -20,7 +20,8 @@ async function openRetriedList(lines = true) {
     name: 'Monday',
     services: [{ serviceId: service.id, quotedPrice: service.price }],
     rows: Array.from({ length: rows }, (_, index) => ({
-      ...{ serviceId: service.id, identifier: sampleImei(index) },
+      serviceId: service.id,
+      identifier: sampleImei(index),
       sourceLine: lines ? index + 3 : null,
     })),
   });

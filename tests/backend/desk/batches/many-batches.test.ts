@@ -34,16 +34,17 @@ async function openScreen(client: ContractClient, rows: number) {
     const byId = new Map([[service.id, service]]);
     const totals = await addUp(list.reader, byId, list.findings(), null, [], () => true);
     const wish = {
-      ...{
-        connectionId: null,
-        name: 'List',
-        customer: '',
-        note: '',
-        services: totals?.services ?? [],
-        requestIds,
-      },
+      connectionId: null,
+      name: 'List',
+      customer: '',
+      note: '',
+      services: totals?.services ?? [],
+      requestIds,
       priceRow: () => ({ customerPrice: null, customerTax: null, pricedBy: null }),
-      ...{ reason: '', everyRowAgain: false, overBalance: true, overGap: null },
+      reason: '',
+      everyRowAgain: false,
+      overBalance: true,
+      overGap: null,
     };
     const tell = (committed: number) => {
       told = committed;
@@ -83,7 +84,9 @@ test('a row that came to be on order stops the second batch: the first is writte
   const { service } = screen;
   const another = () =>
     client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(4) },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(4),
       quotedPrice: service.price,
     });
   await expect(screen.pay(ids(3), withBefore(client, 2, another))).rejects.toMatchObject({

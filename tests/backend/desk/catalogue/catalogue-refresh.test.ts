@@ -29,9 +29,15 @@ test('who saw an old list asks for nothing where somebody has read it since', as
     selected: async () => ({ ok: true, value: { id, client } }),
   } as unknown as ConnectionDesk;
   const catalogue = openCatalogueDesk({
-    ...{ journal, connections, clock, settings: {} as SettingsStore },
-    ...{ health: createHealthTracker(() => {}), recorder: { flush: async () => {} } },
-    ...{ onReplaced: () => {}, onForgotten: () => {}, onRead: () => {} },
+    journal,
+    connections,
+    clock,
+    settings: {} as SettingsStore,
+    health: createHealthTracker(() => {}),
+    recorder: { flush: async () => {} },
+    onReplaced: () => {},
+    onForgotten: () => {},
+    onRead: () => {},
   });
   const seenAt = async () => {
     const list = await catalogue.list();

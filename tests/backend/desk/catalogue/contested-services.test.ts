@@ -22,7 +22,9 @@ async function openContested(other: ListedRecord = { SERVICENAME: 'Other' }, spe
 }
 const placeOn = ({ client }: ShopUnderTest, service: PricedService, row: number) =>
   client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: service.price,
     identifier: sampleImei(row),
   });
 const placed = ({ supplier }: ShopUnderTest) =>
@@ -103,7 +105,8 @@ test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
   [
     'is joined by a third',
     (service) => [
-      ...[recordOf(service), recordOf(service, { SERVICENAME: 'Other' })],
+      recordOf(service),
+      recordOf(service, { SERVICENAME: 'Other' }),
       recordOf(service, { SERVICENAME: 'Third' }),
     ],
   ],
@@ -189,7 +192,8 @@ test('services that stand in a list again as they are, also as favourites, are o
   const { shop, service } = await openContested();
   const twice = JSON.parse(bodyOf([recordOf(service)]));
   twice.SUCCESS[0].LIST['Customer Favorites'] = {
-    ...{ GROUPNAME: 'Customer Favorites', GROUPTYPE: 'SERVER' },
+    GROUPNAME: 'Customer Favorites',
+    GROUPTYPE: 'SERVER',
     SERVICES: [recordOf(service, { SERVICETYPE: undefined })],
   };
   shop.supplier.faults.add({
@@ -206,7 +210,9 @@ test('services that stand in a list again as they are, also as favourites, are o
   );
   expect(contested).toEqual([]);
   expect(services.find(({ id }) => id === service.id)).toMatchObject({
-    ...{ group: 'Checks', kind: 'imei', contested: false },
+    group: 'Checks',
+    kind: 'imei',
+    contested: false,
     price: { amount: service.price.amount },
   });
 });

@@ -124,7 +124,10 @@ test('a wallet inside unknown wrappers is read where a correction points, and an
     { folio: 'm1', importe: '20.00', detalle: 'Abono', tipo: 'Credit' },
   ];
   const words = corrections('transaction', {
-    ...{ folio: 'id', importe: 'amount', detalle: 'description', tipo: 'kind' },
+    folio: 'id',
+    importe: 'amount',
+    detalle: 'description',
+    tipo: 'kind',
   });
   const { client, id } = await openUnforeseen(
     {

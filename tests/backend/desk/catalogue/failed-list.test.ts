@@ -36,7 +36,9 @@ const orderOf = (
   service: Service & { price: { amount: string; currency: string } },
 ) =>
   client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: service.price,
     identifier: sampleImei(1),
   });
 const placed = ({ supplier }: ShopUnderTest) =>
@@ -75,7 +77,8 @@ test('a further list that comes again is said no more, and what it no longer lis
 test('a supplier that never knew the further list is not said to lack it; one that answers a page is', async () => {
   const shop = await openShop({ connect: false, dialect: 'dhru-8' });
   await shop.client.connections.add({
-    ...{ name: 'Supplier', baseAddress: shop.supplier.baseAddress },
+    name: 'Supplier',
+    baseAddress: shop.supplier.baseAddress,
     signIn: { form: 'key', apiKey: shop.supplier.apiKey },
   });
   await shop.client.catalogue.refresh();
@@ -83,7 +86,8 @@ test('a supplier that never knew the further list is not said to lack it; one th
   const other = await openShop({ connect: false });
   addFault(other, firewall);
   await other.client.connections.add({
-    ...{ name: 'Supplier', baseAddress: other.supplier.baseAddress },
+    name: 'Supplier',
+    baseAddress: other.supplier.baseAddress,
     signIn: { form: 'key', apiKey: other.supplier.apiKey },
   });
   await other.client.catalogue.refresh();

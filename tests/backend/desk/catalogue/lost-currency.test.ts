@@ -68,7 +68,8 @@ test('O7: a connection that is moved to another supplier knows neither its balan
   const [connection] = (await client.connections.list()).connections;
   const id = connection?.id ?? '';
   await client.connections.update({
-    ...{ id, baseAddress: other.baseAddress },
+    id,
+    baseAddress: other.baseAddress,
     signIn: { form: 'key', apiKey: other.apiKey },
   });
   expect((await client.account.read()).account?.balance?.currency ?? '').toBe('');

@@ -65,7 +65,9 @@ test('the doctor reads by what a person said of this supplier: what was mapped i
   const lost = { REF_NO: '77', BEZEICHNUNG: 'Unlock', CREDIT: '4.20' };
   const list = bodyWith(lost);
   const { client, id } = await openUnforeseen({
-    ...{ accountinfo: guthaben, imeiservicelist: list, getserverservicelist: list },
+    accountinfo: guthaben,
+    imeiservicelist: list,
+    getserverservicelist: list,
   });
   const finding = async (step: Finding['step']) =>
     (await examined(client, id)).find((each) => each.step === step);

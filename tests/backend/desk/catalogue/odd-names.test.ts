@@ -18,7 +18,10 @@ const oddNames = ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__pro
 const filled = Object.fromEntries(oddNames.map((name) => [name, `value of ${name}`]));
 
 const service = {
-  ...{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '0.08', TIME: 'Instant' },
+  SERVICEID: '12',
+  SERVICENAME: 'Check',
+  CREDIT: '0.08',
+  TIME: 'Instant',
   'Requires.Custom': oddNames.map((fieldname) => ({ fieldname, fieldtype: 'text', required: 'on' })),
 };
 /** Has an own `__proto__`, as a reply may. */
@@ -46,7 +49,9 @@ async function connected() {
   onTestFinished(stop);
   const signIn = { form: 'key', apiKey: doctorKey } as const;
   await client.connections.add({
-    ...{ name: 'Supplier', baseAddress: server.baseAddress, interfaces: 'action' },
+    name: 'Supplier',
+    baseAddress: server.baseAddress,
+    interfaces: 'action',
     signIn,
   });
   await client.catalogue.refresh();
@@ -60,7 +65,10 @@ async function connected() {
 async function placeWith(client: ContractClient, fields: Readonly<Record<string, string>>) {
   const { id, price } = await plainServiceOf(client);
   return client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: id, identifier: sampleImei(1), fields },
+    requestId: randomUUID(),
+    serviceId: id,
+    identifier: sampleImei(1),
+    fields,
     quotedPrice: price,
   });
 }

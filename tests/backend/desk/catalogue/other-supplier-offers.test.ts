@@ -41,7 +41,10 @@ test('what another supplier offers is found by words, said by a person, compared
   // Said again, it is another one: of a supplier one service is the same.
   await join(likeliest.serviceId);
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId, identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   const { order } = await eventually(
     () => client.orders.read({ id }),
@@ -70,7 +73,10 @@ test('what another supplier offers is found by words, said by a person, compared
     { offer: { name: service.name } },
   ]);
   await again.catalogue.sayAsSame({
-    ...{ serviceId, connectionId: otherId, theirServiceId: likeliest.serviceId, same: false },
+    serviceId,
+    connectionId: otherId,
+    theirServiceId: likeliest.serviceId,
+    same: false,
   });
   expect((await again.catalogue.elsewhere({ serviceId })).there).toMatchObject([{ offer: null }]);
 });

@@ -25,7 +25,9 @@ test('O6: whoever confirmed an old price is told since when it is another', asyn
   const { id: serviceId, price } = await plainService(client);
   const place = () =>
     client.orders.place({
-      ...{ requestId: randomUUID(), serviceId, identifier: sampleImei(3) },
+      requestId: randomUUID(),
+      serviceId,
+      identifier: sampleImei(3),
       quotedPrice: { ...price, amount: '0.01' },
     });
   // Since when it is what it was at first nobody knows.

@@ -15,8 +15,17 @@ import { realClock } from '../../../support/time/real-clock.ts';
 const id = 'connection-1';
 const price = (amount: string) => ({ amount, currency: 'USD' });
 const listed = (amount: string): FetchedService => ({
-  ...{ id: '7', name: 'Check', kind: 'imei', group: 'Checks', time: '', fields: [], quantity: null },
-  ...{ price: price(amount), bulkAllowed: true, info: '', details: {} },
+  id: '7',
+  name: 'Check',
+  kind: 'imei',
+  group: 'Checks',
+  time: '',
+  fields: [],
+  quantity: null,
+  price: price(amount),
+  bulkAllowed: true,
+  info: '',
+  details: {},
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 
@@ -28,15 +37,17 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     journal.replies.write(
       [
         {
-          ...{
-            connectionId: id,
-            interface: 'action',
-            operation,
-            reply: 'service',
-            at: 1_000,
-            httpStatus: 200,
-          },
-          ...{ understood: true, lost: 0, stopped: null, continues: false, body: Buffer.from(body) },
+          connectionId: id,
+          interface: 'action',
+          operation,
+          reply: 'service',
+          at: 1_000,
+          httpStatus: 200,
+          understood: true,
+          lost: 0,
+          stopped: null,
+          continues: false,
+          body: Buffer.from(body),
         },
       ],
       randomUUID,
@@ -73,10 +84,15 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     { startedAt: 1, finishedAt: 1 },
   );
   const catalogue = openCatalogueDesk({
-    ...{ journal: { ...journal, catalogue: slow }, connections, clock: realClock },
-    ...{ health: createHealthTracker(() => {}), recorder: { flush: async () => {} } },
+    journal: { ...journal, catalogue: slow },
+    connections,
+    clock: realClock,
+    health: createHealthTracker(() => {}),
+    recorder: { flush: async () => {} },
     settings: {} as SettingsStore,
-    ...{ onReplaced: () => {}, onForgotten: () => {}, onRead: () => {} },
+    onReplaced: () => {},
+    onForgotten: () => {},
+    onRead: () => {},
   });
   const anew = catalogue.reread(id);
   await eventually(

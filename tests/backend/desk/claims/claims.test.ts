@@ -100,7 +100,11 @@ test('asking again before its day says when it was asked last, and needs a secon
   expect(closed).toMatchObject({ state: 'closed', outcome: 'won', paidBy: [] });
   const whole = await client.claims.read({ id: opened.id });
   expect(whole?.events.map(({ what, who }) => `${what} ${who}`)).toEqual([
-    ...['opened Mara', 'asked Mara', 'asked Lina', 'promised Lina', 'closed Lina'],
+    'opened Mara',
+    'asked Mara',
+    'asked Lina',
+    'promised Lina',
+    'closed Lina',
   ]);
   await expect(client.claims.note({ id: opened.id, who: 'Lina', words: 'late' })).rejects.toMatchObject({
     data: { problems: [{ problem: 'claim-closed' }] },

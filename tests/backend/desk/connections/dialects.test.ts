@@ -103,8 +103,17 @@ async function takes({ client }: ShopUnderTest, interfaces: Connection['interfac
 
 // Those that write something of their own over REST.
 test.each([
-  ...['spec', 'dhru-6', 'string-error', 'sequential-numbers', 'late-status-words', 'php-noise'],
-  ...['laravel', 'laravel-status', 'doubly-encoded', 'no-currency', 'money-words'],
+  'spec',
+  'dhru-6',
+  'string-error',
+  'sequential-numbers',
+  'late-status-words',
+  'php-noise',
+  'laravel',
+  'laravel-status',
+  'doubly-encoded',
+  'no-currency',
+  'money-words',
 ])(
   '%s: an order whose answer was lost is found in the order list, and not sent again',
   { tags: 'whole' },

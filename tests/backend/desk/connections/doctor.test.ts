@@ -27,7 +27,9 @@ async function connectedTo(baseAddress: string) {
   const running = await backendUnderTest(await temporaryFolder());
   onTestFinished(() => running.stop());
   const connection = await running.client.connections.add({
-    ...{ name: 'Supplier', baseAddress, saveUntried: true },
+    name: 'Supplier',
+    baseAddress,
+    saveUntried: true,
     signIn: { form: 'key', apiKey: doctorKey },
   });
   return { ...running, connection };
@@ -115,7 +117,8 @@ describe('the doctor', () => {
     const { client, supplier } = await openShop({ connect: false });
     const { email, password } = supplier;
     const connection = await client.connections.add({
-      ...{ name: 'Supplier', baseAddress: supplier.baseAddress },
+      name: 'Supplier',
+      baseAddress: supplier.baseAddress,
       signIn: { form: 'password', email, password },
     });
     const told = await examine(client, connection.id);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
-import { originsAtStart } from '../../../../electron/backend/start-journal.ts';
+import { originsAtStart } from '../../../../electron/backend/start/start-journal.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel } from '../../../support/doctor/doctor-panel.ts';
@@ -100,7 +100,9 @@ test('H5: when somebody writes another address into the journal, nothing is sent
   await expect(client.account.refresh()).rejects.toMatchObject(failure);
   await expect(client.catalogue.refresh()).rejects.toMatchObject(failure);
   expect(await one()).toMatchObject({
-    ...{ keyPlace: 'other-origin', keyGivenFor: own.baseAddress, health: 'no-key' },
+    keyPlace: 'other-origin',
+    keyGivenFor: own.baseAddress,
+    health: 'no-key',
   });
   // Whoever puts the address right again has the key still.
   await client.connections.update({ id, baseAddress: own.baseAddress });
@@ -122,7 +124,8 @@ test('H5: neither a token nor, after it has ended, the password goes to another 
   const { supplier, client, folder } = await openShop({ connect: false });
   const { email, password } = supplier;
   const connection = await client.connections.add({
-    ...{ name: 'Supplier', baseAddress: supplier.baseAddress },
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
     signIn: { form: 'password', email, password },
   });
   const refuses = await serve(answer({ message: 'Unauthenticated.' }, 401));
@@ -181,7 +184,9 @@ test('H5: the doctor follows a supplier that sends it on to what only begins lik
     return running;
   });
   const { id } = await client.connections.add({
-    ...{ name: 'Supplier', baseAddress: own.baseAddress, saveUntried: true },
+    name: 'Supplier',
+    baseAddress: own.baseAddress,
+    saveUntried: true,
     signIn: { form: 'key', apiKey },
   });
   await examine(client, id, own.baseAddress);

@@ -91,7 +91,11 @@ test('a person corrects the practice connection like any other, but for its addr
   const { client } = await openShop({ connect: false });
   const { id, baseAddress } = await client.connections.openPractice();
   const changed = await client.connections.update({
-    ...{ id, statusFamily: 'sequential', actionPath: '/api/index.php', keyForm: 'apikey', bulkForm: 'array' },
+    id,
+    statusFamily: 'sequential',
+    actionPath: '/api/index.php',
+    keyForm: 'apikey',
+    bulkForm: 'array',
   });
   expect(changed).toMatchObject({ statusFamily: 'sequential', statusFamilyBy: 'person', keyForm: 'apikey' });
   expect((await client.account.refresh()).account?.balance?.amount).toBe('500.00');

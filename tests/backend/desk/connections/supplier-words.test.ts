@@ -21,7 +21,9 @@ async function openSuspended() {
 test('a suspended account is told in the supplier’s own words, whatever was asked', async () => {
   const { client, id, answers } = await openSuspended();
   const placed = await client.orders.place({
-    ...{ requestId: crypto.randomUUID(), serviceId: '12', identifier: sampleImei(1) },
+    requestId: crypto.randomUUID(),
+    serviceId: '12',
+    identifier: sampleImei(1),
     quotedPrice: { amount: '0.08', currency: 'USD' },
   });
   const read = await eventually(

@@ -11,7 +11,10 @@ const contacts = { ...noContacts, id: null, name: 'Ali' };
 async function place({ client }: ShopUnderTest, number: number, customer: string): Promise<string> {
   const service = await plainService(client);
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(number), customer },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(number),
+    customer,
     quotedPrice: service.price,
   });
   return id;

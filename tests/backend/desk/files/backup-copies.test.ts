@@ -22,14 +22,21 @@ async function openShop(dataFolder?: string) {
   let picked: string | null = null;
   const open = () =>
     openBackupDesk({
-      ...{ dataFolder: folder, journalFile, clock, unsettled: () => 0 },
+      dataFolder: folder,
+      journalFile,
+      clock,
+      unsettled: () => 0,
       pickFolder: { by: 'host', use: async () => picked },
-      ...{ onChanged: () => {}, onDefect: () => {} },
+      onChanged: () => {},
+      onDefect: () => {},
     });
   const desk = open();
   onTestFinished(() => desk.stop());
   return {
-    ...{ folder, clock, desk, open },
+    folder,
+    clock,
+    desk,
+    open,
     choose: (path: string | null) => {
       picked = path;
       return desk.chooseCopyFolder(words);

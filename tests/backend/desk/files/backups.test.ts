@@ -41,8 +41,13 @@ test('J3: while the app runs, a backup is taken once a day, and none is missed f
   const clock = createSimulatedClock();
   const defects: unknown[] = [];
   const desk = openBackupDesk({
-    ...{ dataFolder: folder, journalFile, clock, unsettled: () => 0, pickFolder: nobodyPicks },
-    ...{ onChanged: () => {}, onDefect: (error) => defects.push(error) },
+    dataFolder: folder,
+    journalFile,
+    clock,
+    unsettled: () => 0,
+    pickFolder: nobodyPicks,
+    onChanged: () => {},
+    onDefect: (error) => defects.push(error),
   });
   desk.start();
   onTestFinished(() => desk.stop());
@@ -86,7 +91,10 @@ test('the preview says what comes back, what is kept, and what is dropped', asyn
   await finish(shop, (await place(shop, 2)).id);
   const preview = await shop.client.backups.preview({ id });
   expect(preview).toMatchObject({
-    ...{ toUncertain: 0, kept: 1, dropped: 0, presentReadable: true },
+    toUncertain: 0,
+    kept: 1,
+    dropped: 0,
+    presentReadable: true,
     connections: [{ name: 'Supplier', orders: 1 }],
   });
   expect(Object.values(preview.orders)).toEqual([1]);
@@ -109,9 +117,13 @@ test('a restore is refused while orders are being sent', async () => {
   onTestFinished(() => journal.close());
   let sending = 1;
   const desk = openBackupDesk({
-    ...{ dataFolder: folder, journalFile, clock: createSimulatedClock(), unsettled: () => sending },
+    dataFolder: folder,
+    journalFile,
+    clock: createSimulatedClock(),
+    unsettled: () => sending,
     pickFolder: nobodyPicks,
-    ...{ onChanged: () => {}, onDefect: () => {} },
+    onChanged: () => {},
+    onDefect: () => {},
   });
   const { id } = await desk.take();
   expect(await desk.restore(id)).toMatchObject({

@@ -33,7 +33,9 @@ async function openExport() {
   const [connection] = (await client.connections.list()).connections;
   let placed = 0;
   return {
-    ...{ client, journal, files },
+    client,
+    journal,
+    files,
     setClock: (at: string) => {
       now = Date.parse(at);
     },

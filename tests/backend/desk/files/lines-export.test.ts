@@ -21,7 +21,9 @@ const table = {
   states: { queued: 'Queued', pending: 'Pending', success: 'Success' },
 };
 const line = (number: number, cells: string[], is: KeptLine['is'] = 'row'): KeptLine => ({
-  ...{ line: number, is, cells },
+  line: number,
+  is,
+  cells,
 });
 
 /** A batch of these lines and orders, as a person gets it back. */
@@ -35,7 +37,9 @@ async function exportOf(lines: readonly KeptLine[], orders: readonly Partial<New
   await journal.batches.insert(sampleBatch({ lines, name }), rows, 1);
   const files: OutgoingFile[] = [];
   const desk = openLinesExport({
-    ...{ journal, chosen: createSelectedOrders(journal, { nowMs: () => 0 }), today: () => '2026-11-23' },
+    journal,
+    chosen: createSelectedOrders(journal, { nowMs: () => 0 }),
+    today: () => '2026-11-23',
     handOut: async (file) => {
       files.push(file);
       return { how: 'saved', path: file.name };
@@ -113,8 +117,10 @@ test('the result of one device is never read as that of another on its line', as
   await file.answer({ [sampleImei(2)]: 'NCK=12345678' });
   const [one, two] = [sampleImei(1), sampleImei(2)];
   expect((await file.xlsx())[1]).toEqual([
-    ...[`${one} ${two}`, `${one} ‖ ${two}`],
-    ...[`${one}: Pending ‖ ${two}: Success`, `${one}: – ‖ ${two}: NCK=12345678`],
+    `${one} ${two}`,
+    `${one} ‖ ${two}`,
+    `${one}: Pending ‖ ${two}: Success`,
+    `${one}: – ‖ ${two}: NCK=12345678`,
   ]);
 });
 
@@ -144,8 +150,18 @@ test('no cell of a customer is a formula, breaks its row or hides anything; colu
   expect(more).toEqual([]);
   expect(heads?.slice(-3)).toEqual(['our identifier', 'our state', 'our result']);
   expect(first).toEqual([
-    ...['=HYPERLINK("http://evil.example")', '+1', '@SUM(A1)', 'one\n"two";,\tx', 'exe', cells[5]],
-    ...['half', 'x'.repeat(2_000), ...wide.slice(cells.length), sampleImei(0), 'Queued', null],
+    '=HYPERLINK("http://evil.example")',
+    '+1',
+    '@SUM(A1)',
+    'one\n"two";,\tx',
+    'exe',
+    cells[5],
+    'half',
+    'x'.repeat(2_000),
+    ...wide.slice(cells.length),
+    sampleImei(0),
+    'Queued',
+    null,
   ]);
   const csv = await file.csv();
   expect(csv).toHaveLength(3);

@@ -47,7 +47,8 @@ async function deskOf(rows: readonly Transaction[], source: 'supplier' | 'journa
     async exported(format: 'csv' | 'xlsx', filter: Partial<WalletFilter> = {}): Promise<Buffer> {
       const asked = { filter: walletFilterSchema.parse(filter), table, format };
       expect(await desk.export(asked)).toEqual({
-        ...{ ok: true, value: { how: 'saved', path: `wallet-2026-11-21.${format}` } },
+        ok: true,
+        value: { how: 'saved', path: `wallet-2026-11-21.${format}` },
       });
       const chunks: Uint8Array[] = [];
       for await (const chunk of files.at(-1)?.content() ?? []) chunks.push(chunk);
@@ -58,16 +59,26 @@ async function deskOf(rows: readonly Transaction[], source: 'supplier' | 'journa
 
 function row(id: string, change: Partial<Transaction> = {}): Transaction {
   return {
-    ...{ id, at: noon, atWords: 'whenever', kind: 'spend', description: 'Check', details: {} },
-    ...{ amount: { amount: '-0.50', currency: 'USD' }, balanceAfter: null, ...change },
+    id,
+    at: noon,
+    atWords: 'whenever',
+    kind: 'spend',
+    description: 'Check',
+    details: {},
+    amount: { amount: '-0.50', currency: 'USD' },
+    balanceAfter: null,
+    ...change,
   };
 }
 
 const hostile = [
   row('00123', { description: '=HYPERLINK("http://evil.example")', details: { note: 'a', Order: '98213' } }),
   row('-7', {
-    ...{ at: null, kind: 'top-up', amount: { amount: '100.00', currency: 'EUR' } },
-    ...{ balanceAfter: { amount: '1234.5', currency: 'EUR' }, description: '@SUM(A1)' },
+    at: null,
+    kind: 'top-up',
+    amount: { amount: '100.00', currency: 'EUR' },
+    balanceAfter: { amount: '1234.5', currency: 'EUR' },
+    description: '@SUM(A1)',
   }),
 ];
 
@@ -80,14 +91,34 @@ test('an XLSX has amounts as numbers, IDs and IMEIs as text, and no formula', as
     ...Object.fromEntries(walletColumns.map((key, at) => [key, cells[at] ?? null])),
   }));
   expect(first).toEqual({
-    ...{ time: shopTime(noon), kind: 'Ausgabe', description: '=HYPERLINK("http://evil.example")' },
-    ...{ identifier: sampleImei(1), service: 'Carrier check', customer: '=Ana' },
-    ...{ amount: -0.5, currency: 'USD', balance: null, 'balance-currency': null, id: '00123' },
-    ...{ reference: '98213', order: 'order-1', matched: 'Referenz', details: 'note: a · Order: 98213' },
+    time: shopTime(noon),
+    kind: 'Ausgabe',
+    description: '=HYPERLINK("http://evil.example")',
+    identifier: sampleImei(1),
+    service: 'Carrier check',
+    customer: '=Ana',
+    amount: -0.5,
+    currency: 'USD',
+    balance: null,
+    'balance-currency': null,
+    id: '00123',
+    reference: '98213',
+    order: 'order-1',
+    matched: 'Referenz',
+    details: 'note: a · Order: 98213',
   });
   expect(second).toMatchObject({
-    ...{ time: 'whenever', kind: '=Aufladung', description: '@SUM(A1)', identifier: null, amount: 100 },
-    ...{ currency: 'EUR', balance: 1234.5, 'balance-currency': 'EUR', id: '-7', order: null, matched: null },
+    time: 'whenever',
+    kind: '=Aufladung',
+    description: '@SUM(A1)',
+    identifier: null,
+    amount: 100,
+    currency: 'EUR',
+    balance: 1234.5,
+    'balance-currency': 'EUR',
+    id: '-7',
+    order: null,
+    matched: null,
   });
 });
 

@@ -24,11 +24,9 @@ test(
     const orderId = adopted.findings[0]?.orderId ?? '';
     const order = await shop.now().orders.read({ id: orderId });
     expect(order?.order).toMatchObject({
-      ...{
-        identifier: sampleImei(2),
-        reference: String(paid?.reference),
-        serviceId: String(paid?.serviceId),
-      },
+      identifier: sampleImei(2),
+      reference: String(paid?.reference),
+      serviceId: String(paid?.serviceId),
       price: { amount: '0.02', currency: 'USD' },
     });
     expect(order?.events[0]).toMatchObject({ why: 'adopted', who: 'Mara', from: null });

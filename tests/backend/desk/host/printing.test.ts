@@ -31,7 +31,8 @@ test('a job goes to no supplier', async () => {
   const at = { by: 'network', host: hostname, port: Number(port), outside: true } as const;
   await shop.client.settings.write({ printing: { ...noPrinting, printers: [labels(at)] } });
   await expect(shop.client.printing.print(printed)).rejects.toMatchObject({
-    ...{ code: 'printer', data: { printer: 'Counter', why: 'supplier', printed: 'nothing' } },
+    code: 'printer',
+    data: { printer: 'Counter', why: 'supplier', printed: 'nothing' },
   });
 });
 
@@ -45,7 +46,7 @@ test('a printer of the system gets the job by the spooler, as it is', async () =
     },
   };
   const shop = await openShop({
-    ...{ connect: false },
+    connect: false,
     host: { capabilities: { ...noCapabilities, printRaw: { by: 'host', use: spooler } } },
   });
   expect(await shop.client.printing.systemPrinters()).toEqual(['Zebra']);
@@ -75,7 +76,9 @@ test('the app that closes gives what is under way whole, begins nothing more, an
   };
   const printing = { ...noPrinting, printers: [labels({ by: 'system', queue: 'Zebra' })] };
   const parts = {
-    ...{ settings: { read: () => ({ ...defaultSettings, printing }) }, spooler, clock: { after } },
+    settings: { read: () => ({ ...defaultSettings, printing }) },
+    spooler,
+    clock: { after },
     supplierAddresses: async () => [],
   };
   const desk = openPrintingDesk(parts);
@@ -105,7 +108,8 @@ test('the app that closes gives what is under way whole, begins nothing more, an
 test('a job for a printer that is gone, for other paper, or with letters that nobody drew is not printed', async () => {
   const shop = await openShop({ connect: false });
   await expect(shop.client.printing.print(printed)).rejects.toMatchObject({
-    ...{ code: 'printer', data: { why: 'unknown', printed: 'nothing' } },
+    code: 'printer',
+    data: { why: 'unknown', printed: 'nothing' },
   });
   const [sheet] = sheets;
   if (sheet === undefined) throw new Error('no sheet');

@@ -153,6 +153,10 @@ test('in the hours of the shop it waits, and a demand from the feed stops nothin
 test('without a feed the page is told that nobody is asked', async () => {
   const shop = await openShop();
   expect(await shop.client.host.askForUpdate()).toEqual({
-    ...{ from: null, askedAt: null, trouble: null, ready: null, demanded: null },
+    from: null,
+    askedAt: null,
+    trouble: null,
+    ready: null,
+    demanded: null,
   });
 });

@@ -18,7 +18,9 @@ async function check({ client }: ShopUnderTest, service: Service, devices: reado
   if (price === null) throw new Error('it has no price');
   for (const device of devices)
     await client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(device) },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(device),
       quotedPrice: price,
     });
   await eventually(

@@ -34,8 +34,10 @@ async function openBooks(moment: string) {
     async order(at: string, state: State, change: Partial<NewOrder> = {}): Promise<string> {
       placed += 1;
       const order = sampleOrder({
-        ...{ connectionId: connection?.id ?? '', identifier: sampleImei(placed) },
-        ...{ price: { amount: '0.50', currency: 'USD' }, ...change },
+        connectionId: connection?.id ?? '',
+        identifier: sampleImei(placed),
+        price: { amount: '0.50', currency: 'USD' },
+        ...change,
       });
       const sentAt = Date.parse(at);
       const found = {

@@ -22,13 +22,13 @@ test('rules, rates and quotes are kept, and one that contradicts is refused wher
   const connectionId = (await client.connections.list()).selectedId ?? '';
   const one = priceRule({ id: 'one', group: service.group, percent: '20', rounding: 'ninety-nine' });
   const two = priceRule({
-    ...{ id: 'two', service: { connectionId, serviceId: service.id, name: service.name }, customer: 'Mara' },
-    ...{
-      cost: { from: '1', below: null, currency: 'USD' },
-      fixed: '2.50',
-      leastProfit: '3',
-      currency: 'EUR',
-    },
+    id: 'two',
+    service: { connectionId, serviceId: service.id, name: service.name },
+    customer: 'Mara',
+    cost: { from: '1', below: null, currency: 'USD' },
+    fixed: '2.50',
+    leastProfit: '3',
+    currency: 'EUR',
   });
   await client.pricing.saveRule(one);
   await client.pricing.saveRule(two);
@@ -102,8 +102,11 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
   if (made.is !== 'price') throw new Error(made.is);
   const place = (number: number, more: object) =>
     client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(number) },
-      ...{ quotedPrice: service.price, ...more },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(number),
+      quotedPrice: service.price,
+      ...more,
     });
   const price = { amount: '11.90', currency: service.price.currency };
   const placed = [
@@ -142,7 +145,13 @@ test('what a customer pays stays with the order, and succeeded orders earn what 
 test('a rule for a group of customers is for whoever is in it, however their name is written', async () => {
   const { client } = await openShop();
   await client.customers.write({
-    ...{ id: null, name: 'José Ruiz', phone: '', mail: '', language: '', group: 'Dealers', note: '' },
+    id: null,
+    name: 'José Ruiz',
+    phone: '',
+    mail: '',
+    language: '',
+    group: 'Dealers',
+    note: '',
   });
   expect((await client.pricing.read()).grouped).toEqual([]);
   await client.pricing.saveRule(priceRule({ id: 'dealers', customerGroup: 'dealers', percent: '10' }));
@@ -152,7 +161,11 @@ test('a rule for a group of customers is for whoever is in it, however their nam
     customerPrice(
       { ...pricing, tax: noTax, groupOf },
       {
-        ...{ connectionId: 'one', serviceId: '1', group: '', identifier: '', customer },
+        connectionId: 'one',
+        serviceId: '1',
+        group: '',
+        identifier: '',
+        customer,
         cost: { amount: '10.00', currency: 'USD' },
       },
       0,

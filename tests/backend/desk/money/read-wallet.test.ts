@@ -191,8 +191,14 @@ function createNamelessSupplier() {
     book(...contents: readonly number[]): void {
       for (const content of contents)
         rows.unshift({
-          ...{ id: said(content), at: content * 60_000, atWords: '', kind: 'spend', description: '' },
-          ...{ amount: { amount: '-1', currency: 'USD' }, balanceAfter: null, details: {} },
+          id: said(content),
+          at: content * 60_000,
+          atWords: '',
+          kind: 'spend',
+          description: '',
+          amount: { amount: '-1', currency: 'USD' },
+          balanceAfter: null,
+          details: {},
         });
     },
     meanwhile(page: number, book: () => void): void {

@@ -30,7 +30,9 @@ async function openEveryOrder() {
           const amount = new Big(2).pow(placed).toFixed();
           placed += 1;
           const order = sampleOrder({
-            ...{ connectionId: connection.id, identifier: sampleImei(placed), serviceId: `${placed % 3}` },
+            connectionId: connection.id,
+            identifier: sampleImei(placed),
+            serviceId: `${placed % 3}`,
             price: { amount, currency: 'USD' },
             customerPrice: { amount: new Big(amount).times(3).toFixed(), currency: 'USD' },
           });

@@ -40,7 +40,11 @@ test('the wallet is read, adds up to the balance, and leads to our order', async
   const { added, fetchedAt } = await client.wallet.refresh();
   const { transactions, sums, total, unsummed, ...rest } = await client.wallet.list({});
   expect(rest).toEqual({
-    ...{ source: 'supplier', fetchedAt, complete: true, nextCursor: null, totalIsLeast: false },
+    source: 'supplier',
+    fetchedAt,
+    complete: true,
+    nextCursor: null,
+    totalIsLeast: false,
   });
   expect(total).toBe(1 + added);
   expect(unsummed).toBe(0);
@@ -86,7 +90,9 @@ test('the wallet is narrowed by kind, amount, day and whether a row is of an ord
   const narrowed = async (filter: Parameters<typeof client.wallet.list>[0]) => {
     const { transactions, total, totalIsLeast, unsummed } = await client.wallet.list(filter);
     expect({ total, totalIsLeast, unsummed }).toEqual({
-      ...{ total: transactions.length, totalIsLeast: false, unsummed: 0 },
+      total: transactions.length,
+      totalIsLeast: false,
+      unsummed: 0,
     });
     return transactions.map(({ kind }) => kind);
   };

@@ -5,15 +5,13 @@ import type { OrderNews } from '../../../../electron/backend/journal/orders/orde
 import { createSimulatedClock } from '../../../support/time/simulated-clock.ts';
 
 const ended = (batchId: string | null): OrderNews => ({
-  ...{
-    orderId: 'o',
-    batchId,
-    state: 'success',
-    identifier: '1',
-    serviceName: 'Check',
-    result: null,
-    reason: null,
-  },
+  orderId: 'o',
+  batchId,
+  state: 'success',
+  identifier: '1',
+  serviceName: 'Check',
+  result: null,
+  reason: null,
 });
 
 test('rows of a batch that runs for long are told as a sum every five minutes; of one that finished meanwhile not at all', async () => {

@@ -6,7 +6,8 @@ test('twelve within ten seconds are the first and one sum; another kind waits fo
   const clock = createSimulatedClock();
   const told: [string, number, number][] = [];
   const pace = createThrottle<string, number>({
-    ...{ clock, everyMs: 10_000 },
+    clock,
+    everyMs: 10_000,
     tell: (kind, items) => void told.push([kind, items.length, clock.elapsedMs()]),
   });
   for (let second = 0; second < 6; second += 1) {

@@ -41,10 +41,14 @@ test('rows of one batch lead to it and can be muted; of several they lead to the
   await words.write('ru', flat);
   const rows = (batchId: string) => ({ of: 'rows', batchId, name: batchId, rows: 6 }) as const;
   expect(noticeOf(words, 'done', [rows('a')], true)).toMatchObject({
-    ...{ id: 'rows.a', title: '6 результатов', body: 'a' },
+    id: 'rows.a',
+    title: '6 результатов',
+    body: 'a',
     actions: [{ act: 'open' }, { act: 'mute', label: russian()['act-mute'] }],
   });
   expect(noticeOf(words, 'done', [rows('a'), rows('b')], true)).toMatchObject({
-    ...{ id: 'orders.', title: '12 результатов', body: 'a · b' },
+    id: 'orders.',
+    title: '12 результатов',
+    body: 'a · b',
   });
 });

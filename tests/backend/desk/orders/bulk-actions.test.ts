@@ -41,7 +41,9 @@ test('a note is added below the ones that are there, or takes their place; one t
   await write('box 7', 'add', { by: 'ids', ids });
   expect(await write('calls at five', 'add', everything)).toEqual({ orders: 3, tooLong: 0 });
   expect((await listed(shop)).map(({ note }) => note)).toEqual([
-    ...['box 7\ncalls at five', 'box 7\ncalls at five', 'calls at five'],
+    'box 7\ncalls at five',
+    'box 7\ncalls at five',
+    'calls at five',
   ]);
   await write('x'.repeat(3_990), 'replace', { by: 'ids', ids: [third?.id ?? ''] });
   expect(await write('and a long line', 'add', everything)).toEqual({ orders: 2, tooLong: 1 });

@@ -6,7 +6,9 @@ import { openShop, type PricedService, plainService } from '../../../support/sho
 
 async function place(client: ContractClient, service: PricedService, number: number): Promise<void> {
   await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(number) },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(number),
     quotedPrice: service.price,
   });
 }

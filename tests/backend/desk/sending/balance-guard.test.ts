@@ -22,7 +22,10 @@ async function openWith(times: number) {
   await haveBalance(times);
   const place = (row: number, overBalance = false) =>
     shop.client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(row), overBalance },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(row),
+      overBalance,
       quotedPrice: service.price,
     });
   return { ...shop, service, worth, haveBalance, place };
@@ -60,8 +63,10 @@ test('O7: what waits already takes its part of the balance, for lists and for si
   });
 
   await shop.client.connections.add({
-    ...{ name: 'Back office', baseAddress: shop.supplier.baseAddress },
-    ...{ signIn: { form: 'key', apiKey: shop.supplier.apiKey }, saveUntried: true },
+    name: 'Back office',
+    baseAddress: shop.supplier.baseAddress,
+    signIn: { form: 'key', apiKey: shop.supplier.apiKey },
+    saveUntried: true,
   });
   const [first] = (await shop.client.connections.list()).connections;
   expect(await eventually(shop.client.account.waiting, (waits) => waits.length > 0)).toEqual([waiting]);

@@ -46,7 +46,9 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
   const [connection] = (await shop.client.connections.list()).connections;
   await shop.client.connections.check({ id: connection?.id ?? '' });
   const single = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: batch.serviceId, identifier: sampleImei(90) },
+    requestId: randomUUID(),
+    serviceId: batch.serviceId,
+    identifier: sampleImei(90),
     quotedPrice: batch.price,
   });
   await eventually(

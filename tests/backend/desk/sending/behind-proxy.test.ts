@@ -23,13 +23,17 @@ async function openShopBehind(signIn = '') {
   const proxy = await openProxy((tunnel) => tunnel(inspector.port));
   environment.HTTPS_PROXY = `http://${signIn}${proxy.address}`;
   await client.connections.add({
-    ...{ name: 'Supplier', baseAddress: farAddress, signIn: { form: 'key', apiKey: supplier.apiKey } },
+    name: 'Supplier',
+    baseAddress: farAddress,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
   });
   await client.catalogue.refresh();
   const service = await plainService(client);
   const place = () =>
     client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      quotedPrice: service.price,
       identifier: sampleImei(1),
     });
   const until = (id: string, states: readonly OrderState[]) =>
@@ -83,7 +87,8 @@ test('H6, O3: an order whose proxy is down waits unsent, and is sent once when t
 test('H6, O3: an order whose line through the proxy breaks after it was taken is uncertain, and is not sent again', async () => {
   const { supplier, proxy, place, until, placements } = await openShopBehind();
   supplier.faults.add({
-    ...{ match: { action: 'placeimeiorder' }, times: 1 },
+    match: { action: 'placeimeiorder' },
+    times: 1,
     fault: { kind: 'drop', when: 'after-taking' },
   });
   const before = proxy.connections();

@@ -17,15 +17,21 @@ async function openBetween() {
   const { selectedId } = await client.connections.list();
   const service = await plainService(client);
   return {
-    ...{ shop, other, service },
+    shop,
+    other,
+    service,
     place: () =>
       client.orders.place({
-        ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+        requestId: randomUUID(),
+        serviceId: service.id,
+        quotedPrice: service.price,
         identifier: sampleImei(1),
       }),
     move: (sameSupplier?: boolean) =>
       client.connections.update({
-        ...{ id: selectedId ?? '', baseAddress: other.baseAddress, sameSupplier },
+        id: selectedId ?? '',
+        baseAddress: other.baseAddress,
+        sameSupplier,
         signIn: { form: 'key', apiKey: other.apiKey },
       }),
     whenLeft: (id: string) =>
@@ -43,7 +49,8 @@ test('H5: an order that waits for its turn while the connection is moved is not 
   const { shop, other, place, move, whenLeft } = await openBetween();
   const { supplier, client } = shop;
   supplier.faults.add({
-    ...{ match: { action: 'accountinfo' }, times: 1 },
+    match: { action: 'accountinfo' },
+    times: 1,
     fault: { kind: 'too-many', retryAfter: '3' },
   });
   await expect(client.account.refresh()).rejects.toMatchObject({ code: 'rate-limited' });

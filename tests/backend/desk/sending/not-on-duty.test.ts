@@ -10,8 +10,10 @@ test('T4: an order that was begun by a machine which is perhaps no longer the on
   const service = await plainService(shop.client);
   isOnDuty = false;
   const { id } = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   const read = () => shop.client.orders.read({ id });
   await eventually(read, (seen) => seen?.attempts.some(({ verdict }) => verdict === 'not-sent') ?? false);

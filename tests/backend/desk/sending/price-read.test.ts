@@ -24,7 +24,9 @@ const count = (supplier: PracticeSupplier, action: string) =>
   actions(supplier).filter((each) => each === action).length;
 const placeOn = (client: ContractClient, service: PricedService, row: number) =>
   client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: service.price,
     identifier: sampleImei(row),
   });
 const whenLeft = (client: ContractClient, id: string) =>

@@ -28,7 +28,8 @@ async function openShopOfTwo() {
   const service = await plainService(client);
   const { port } = new URL(other.baseAddress);
   return {
-    ...{ world, client },
+    world,
+    client,
     other: () => other,
     goAway: () => other.stop(),
     async comeBack() {

@@ -23,13 +23,17 @@ async function openShop() {
   onTestFinished(() => supplier.stop());
   const { baseAddress, apiKey } = supplier;
   const { id } = await client.connections.add({
-    ...{ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } },
+    name: 'Supplier',
+    baseAddress,
+    signIn: { form: 'key', apiKey },
   });
   await client.connections.select({ id });
   await client.catalogue.refresh();
   const service = await plainService(client);
   return {
-    ...{ world, client, service },
+    world,
+    client,
+    service,
     goAway: () => supplier.stop(),
     async comeBack() {
       supplier = await open(Number(new URL(baseAddress).port));
@@ -39,7 +43,9 @@ async function openShop() {
     tries: () => readRecordedOrders(world.journalFile).attempts.length,
     click: (row: number) =>
       client.orders.place({
-        ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+        requestId: randomUUID(),
+        serviceId: service.id,
+        quotedPrice: service.price,
         identifier: sampleImei(row),
       }),
   };

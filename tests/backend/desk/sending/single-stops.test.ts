@@ -8,7 +8,9 @@ import { eventually } from '../../../support/time/eventually.ts';
 async function placeAt(shop: ShopUnderTest, row: number) {
   const service = await plainService(shop.client);
   return shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(row) },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(row),
     quotedPrice: service.price,
   });
 }

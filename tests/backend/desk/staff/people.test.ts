@@ -82,7 +82,11 @@ test('a page at which nobody is may choose somebody, and nothing else of the who
     expect({ ...each, code: await codeOf(callOf(nobody, each)) }).toEqual({ ...each, code: 'locked' });
   const open = allCalls.filter(({ needed }) => needed === 'anybody');
   expect(open.map(({ area, call }) => `${area}.${call}`)).toEqual([
-    ...['staff.read', 'staff.choose', 'staff.leave', 'staff.recover', 'settings.read'],
+    'staff.read',
+    'staff.choose',
+    'staff.leave',
+    'staff.recover',
+    'settings.read',
     'diagnostics.changes',
     'diagnostics.reportDefect',
   ]);

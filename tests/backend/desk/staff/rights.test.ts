@@ -52,10 +52,7 @@ test.each(['counter', 'back-office'] as const)(
           area,
           name,
           ...(await failureOf(call(theirs, area, name, Symbol.for('no input')))),
-        }).toEqual({
-          ...{ area, name, code: 'not-allowed' },
-          data: { right, ask: ['Mara'] },
-        });
+        }).toEqual({ area, name, code: 'not-allowed', data: { right, ask: ['Mara'] } });
       }
     expect(refused).toBeGreaterThan(15);
   },
@@ -175,7 +172,9 @@ test('who sees prices but no wallet is told no balance: not as figures, and not 
       data: { balance: null, missing: null, waiting: null },
     });
   const order = await theirs.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: service.price,
     identifier: sampleImei(9_000),
   });
   expect(order.price).toEqual(service.price);

@@ -18,8 +18,14 @@ const label = (day: number) => `2026-01-0${day + 1}`;
 
 const close = (journal: Journal, day: number) =>
   journal.books.close({
-    ...{ day: label(day), fromMs: day * dayMs, untilMs: (day + 1) * dayMs, zone: 'UTC', closedAt: 5 },
-    ...{ who: 'Mara', leftOpen: '{}', after: day === 0 ? null : label(day - 1) },
+    day: label(day),
+    fromMs: day * dayMs,
+    untilMs: (day + 1) * dayMs,
+    zone: 'UTC',
+    closedAt: 5,
+    who: 'Mara',
+    leftOpen: '{}',
+    after: day === 0 ? null : label(day - 1),
   });
 
 async function place(file: string, number: number, day: number): Promise<string> {

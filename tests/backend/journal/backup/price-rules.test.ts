@@ -6,8 +6,16 @@ import { backUp, openJournalToRestore, restored } from '../../../support/journal
 import { priceRule } from '../../../support/money/price-rules.ts';
 
 const quote = {
-  ...{ id: 'quote', connectionId: 'connection-1', serviceId: '12', serviceName: 'Check', customer: 'Mara' },
-  ...{ identifier: '', price: { amount: '9', currency: 'EUR' }, madeAt: 2, validUntil: 1_000, who: 'Ann' },
+  id: 'quote',
+  connectionId: 'connection-1',
+  serviceId: '12',
+  serviceName: 'Check',
+  customer: 'Mara',
+  identifier: '',
+  price: { amount: '9', currency: 'EUR' },
+  madeAt: 2,
+  validUntil: 1_000,
+  who: 'Ann',
   tax: { percent: '19', included: false },
 };
 

@@ -24,7 +24,8 @@ const lines: readonly KeptLine[] = [
   ...Array.from(
     { length: 2_400 },
     (_, at): KeptLine => ({
-      ...{ line: at + 2, is: 'row' },
+      line: at + 2,
+      is: 'row',
       cells: [sampleImei(at), `Müller ${at} 😀`, at % 7 === 0 ? '' : '=1+1'],
     }),
   ),

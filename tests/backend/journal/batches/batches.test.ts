@@ -28,7 +28,9 @@ test('a list is written whole or not at all', async () => {
   const journal = await openSample();
   await journal.orders.insert(sampleOrder({ identifier: sampleImei(700) }), 1);
   expect(await journal.batches.insert(batch, rows(0, 1_000), 2)).toMatchObject({
-    ...{ ok: false, twin: false, conflicting: [{ row: 700, state: 'queued' }] },
+    ok: false,
+    twin: false,
+    conflicting: [{ row: 700, state: 'queued' }],
   });
   expect(await journal.batches.list(10)).toEqual([]);
   expect(await journal.orders.counts('connection-1')).toEqual({ queued: 1 });

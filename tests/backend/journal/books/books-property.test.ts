@@ -62,7 +62,9 @@ test('closed days and their corrections come to what the orders come to, whateve
           now += 30 * 3_600_000;
           if (each.do === 'place') {
             const placed = sampleOrder({
-              ...{ price: each.price, customerPrice: each.sold, identifier: sampleImei(ids.length + 1) },
+              price: each.price,
+              customerPrice: each.sold,
+              identifier: sampleImei(ids.length + 1),
             });
             const sentAt = start + (nextDay - 2 + each.day) * dayMs + ids.length;
             ids.push(await addPastOrder(journal, placed, `R${ids.length}`, sentAt));
@@ -84,12 +86,13 @@ test('closed days and their corrections come to what the orders come to, whateve
           else {
             before ??= truthOf(file, 0, start + 2 * dayMs);
             const closed = await journal.books.close({
-              ...{
-                day: label(nextDay),
-                fromMs: start + nextDay * dayMs,
-                untilMs: start + (nextDay + 1) * dayMs,
-              },
-              ...{ zone: 'UTC', closedAt: now, who: 'Mara', leftOpen: '{}' },
+              day: label(nextDay),
+              fromMs: start + nextDay * dayMs,
+              untilMs: start + (nextDay + 1) * dayMs,
+              zone: 'UTC',
+              closedAt: now,
+              who: 'Mara',
+              leftOpen: '{}',
               after: nextDay === 2 ? null : label(nextDay - 1),
             });
             expect(closed).toBe(true);

@@ -146,8 +146,10 @@ test('who is forgotten stands in no order, list or search any more; the orders s
   const batch = sampleBatch();
   const orders = [2, 3].map((line) =>
     sampleOrder({
-      ...{ identifier: sampleImei(898 + line), batchId: batch.id, sourceLine: line },
-      ...{ customer: line === 2 ? 'Zoë Quill' : 'zoe quill' },
+      identifier: sampleImei(898 + line),
+      batchId: batch.id,
+      sourceLine: line,
+      customer: line === 2 ? 'Zoë Quill' : 'zoe quill',
     }),
   );
   await journal.batches.insert({ ...batch, lines }, orders, 5);

@@ -96,7 +96,9 @@ function deferIntegrityCheck(file: string) {
     return () => {};
   };
   const check = createIntegrityCheck({
-    ...{ file, needed: true, onDefect: (error) => told.push(String(error)) },
+    file,
+    needed: true,
+    onDefect: (error) => told.push(String(error)),
     onPassed: () => {},
     onLooked: () => told.push(`passed: ${check.passed()}, trouble: ${check.trouble()}`),
     clock: { ...realClock, after: waitUntilTold },

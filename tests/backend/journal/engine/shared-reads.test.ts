@@ -95,8 +95,13 @@ test('who asks behind a write is told what was there after it', async () => {
   await answerAll();
   await Promise.all(asking);
   expect(asked).toEqual([
-    ...['select one', 'update one', 'select one'],
-    ...['begin', 'select one', 'commit', 'select one'],
+    'select one',
+    'update one',
+    'select one',
+    'begin',
+    'select one',
+    'commit',
+    'select one',
   ]);
 });
 

@@ -11,8 +11,14 @@ test('J5: on another server than before is a gap also for a till whose own last 
   onTestFinished(() => journal.close());
   expect(await journal.gaps.beginRun({ marks: [], unreadable: false }, start('first'))).toBe(0);
   const own = {
-    ...{ installation: 'ours', run: 'first', sequence: 0, at: null, firstAt: null },
-    ...{ accounts: [], missing: [], journalFile: null },
+    installation: 'ours',
+    run: 'first',
+    sequence: 0,
+    at: null,
+    firstAt: null,
+    accounts: [],
+    missing: [],
+    journalFile: null,
   };
   const found = { marks: [own], unreadable: false };
   expect(await journal.gaps.beginRun(found, start('second'))).toBe(0);

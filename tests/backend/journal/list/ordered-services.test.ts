@@ -17,7 +17,10 @@ test('the services that a shop ordered most lately come first, then those that i
     const orders = Array.from({ length: count }, () => {
       placed += 1;
       return sampleOrder({
-        ...{ batchId: id, serviceId, serviceName: `Service ${serviceId}`, requestId: `request ${placed}` },
+        batchId: id,
+        serviceId,
+        serviceName: `Service ${serviceId}`,
+        requestId: `request ${placed}`,
         identifier: sampleImei(placed),
       });
     });

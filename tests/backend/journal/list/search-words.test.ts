@@ -91,9 +91,7 @@ test('what a text finds first is by people and devices, then by results and serv
       sampleOrder({ identifier: sampleImei(number + 800), customer }),
       `R-${number}`,
       100 + number,
-      {
-        ...{ at: 200 + number, state: 'success', result },
-      },
+      { at: 200 + number, state: 'success', result },
     );
   const finds = async (search: string, limit = 10) =>
     (await findOrders(journal, search, limit)).map(({ customer }) => customer);
@@ -107,7 +105,8 @@ test('what a text finds first is by people and devices, then by results and serv
 test('the states of what a search finds are counted, and nothing else', async () => {
   const journal = await openShop();
   await addPastOrder(journal, sampleOrder({ identifier: sampleImei(900), customer: 'Silvana' }), 'R-1', 100, {
-    ...{ at: 200, state: 'success' },
+    at: 200,
+    state: 'success',
   });
   const of = (search: string, connectionId: string | null = null) =>
     journal.orders.countsFound({ search, connectionId });

@@ -44,7 +44,9 @@ async function walked(journal: Journal, filter: Partial<OrderFilter>, back: bool
   let key: string | null = back ? '0' : null;
   do {
     const page = await journal.orders.list({
-      ...{ connectionId: null, ...filter, limit: 4 },
+      connectionId: null,
+      ...filter,
+      limit: 4,
       ...(back ? { cursor: null, newerThan: key } : { cursor: key }),
     });
     const read = page.orders.map(({ id }) => id);
@@ -74,11 +76,8 @@ test.each(sortedColumns)(
 test('names are sorted as people do, figures by their size within their currency, and what is empty comes last', async () => {
   const journal = await withSome();
   const read = async (by: 'customer' | 'price' | 'line', descending: boolean) =>
-    (
-      await journal.orders.list({
-        ...{ connectionId: null, sort: { by, descending }, cursor: null, limit: 100 },
-      })
-    ).orders;
+    (await journal.orders.list({ connectionId: null, sort: { by, descending }, cursor: null, limit: 100 }))
+      .orders;
   const names = async (descending: boolean) => [
     ...new Set((await read('customer', descending)).map(({ customer }) => customer.trim())),
   ];
@@ -125,13 +124,19 @@ test('of a list that is longer than can be sorted, the newest are, and it says s
   await multiplyOrder(file, mostSorted, { customer: "'b'", price: "'0.50'" });
   const opened = await open(file);
   const dear = await opened.orders.list({
-    ...{ connectionId: null, priceFrom: '5', sort: { by: 'customer', descending: false } },
-    ...{ cursor: null, limit: 2 },
+    connectionId: null,
+    priceFrom: '5',
+    sort: { by: 'customer', descending: false },
+    cursor: null,
+    limit: 2,
   });
   // However many newer ones were looked at before it.
   expect(dear).toMatchObject({ orders: [{ id: 'first' }], total: 1, newestOnly: false });
   const read = await opened.orders.list({
-    ...{ connectionId: null, sort: { by: 'customer', descending: false }, cursor: null, limit: 2 },
+    connectionId: null,
+    sort: { by: 'customer', descending: false },
+    cursor: null,
+    limit: 2,
   });
   expect(read).toMatchObject({ total: mostSorted, newestOnly: true });
   expect(read.orders.map(({ customer }) => customer)).toEqual(['b', 'b']);

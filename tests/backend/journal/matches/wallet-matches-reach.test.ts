@@ -34,11 +34,11 @@ test('what was spent before the first order here is counted by itself, and no di
   );
   expect(await kindsOf(journal)).toEqual(['unknown-debit 9']);
   expect(await kindsOf(journal, { stage: 'earlier' })).toEqual([
-    ...['unknown-debit 0.5', 'unknown-debit 7', 'unknown-refund 3'],
+    'unknown-debit 0.5',
+    'unknown-debit 7',
+    'unknown-refund 3',
   ]);
-  const { stages } = await journal.findings.groups({
-    ...{ connectionId: one, fetchedAt: laterMs, complete: true },
-  });
+  const { stages } = await journal.findings.groups({ connectionId: one, fetchedAt: laterMs, complete: true });
   expect(stages.earlier).toEqual([
     { kind: 'unknown-debit', count: 2, sums: [] },
     { kind: 'unknown-refund', count: 1, sums: [] },
@@ -100,7 +100,8 @@ test('a long wallet that lists the oldest first accuses of nothing that stands o
   const refresh = () =>
     readWallet({
       read: async (page) => ({
-        ...{ ok: true, exchange: { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200 } as never },
+        ok: true,
+        exchange: { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200 } as never,
         value: { transactions: pages[page - 1] ?? [], nextPage: page < pages.length ? page + 1 : null },
       }),
       store: (page, place) => journal.transactions.store(one, page, place),

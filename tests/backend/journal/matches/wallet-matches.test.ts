@@ -29,7 +29,10 @@ test('a finding shows its order and the rows that say so', async () => {
   );
   const [finding] = await found(journal);
   expect(finding).toMatchObject({
-    ...{ of: 'order', kind: 'charged-twice', amount: { amount: '0.5', currency: 'USD' }, settled: null },
+    of: 'order',
+    kind: 'charged-twice',
+    amount: { amount: '0.5', currency: 'USD' },
+    settled: null,
     order: { identifier: sampleImei(1), customer: 'Ana', reference: '98213', state: 'pending' },
   });
   expect(finding?.rows.map(({ id }) => id)).toEqual(['a', 'b']);
@@ -82,15 +85,14 @@ test('a debit that an uncertain order may have caused is nobody’s until that i
     order.id,
     'attempt',
     {
-      ...{
-        request: 'POST',
-        startedAt: sentAt,
-        finishedAt: sentAt,
-        httpStatus: null,
-        reply: null,
-        replyBytes: 0,
-      },
-      ...{ verdict: 'uncertain', evidence: '' },
+      request: 'POST',
+      startedAt: sentAt,
+      finishedAt: sentAt,
+      httpStatus: null,
+      reply: null,
+      replyBytes: 0,
+      verdict: 'uncertain',
+      evidence: '',
     },
     { to: 'uncertain', why: 'outcome-unknown', who: 'supplier', words: null },
     sentAt,
@@ -182,15 +184,13 @@ test('findings are paged by key, each once', async () => {
   const seen: number[] = [];
   for (let cursor: string | null = null, more = true; more; ) {
     const page = await journal.findings.list({
-      ...{
-        connectionId: one,
-        fetchedAt: laterMs,
-        complete: true,
-        stage: 'open',
-        kind: null,
-        cursor,
-        limit: 10,
-      },
+      connectionId: one,
+      fetchedAt: laterMs,
+      complete: true,
+      stage: 'open',
+      kind: null,
+      cursor,
+      limit: 10,
     });
     seen.push(...page.findings.map(({ number }) => number));
     cursor = page.nextCursor;

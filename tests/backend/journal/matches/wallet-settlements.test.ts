@@ -24,8 +24,14 @@ async function told(
   ...rows: readonly (readonly [id: string, amount: string, words?: string])[]
 ) {
   const page = rows.map(([id, amount, description = '']) => ({
-    ...{ id, description, at: sentAt + 60_000, atWords: '', balanceAfter: null, details: {} },
-    ...{ amount: { amount, currency: 'USD' }, kind: 'spend' as const },
+    id,
+    description,
+    at: sentAt + 60_000,
+    atWords: '',
+    balanceAfter: null,
+    details: {},
+    amount: { amount, currency: 'USD' },
+    kind: 'spend' as const,
   }));
   await journal.transactions.store(one, page, 'newest');
 }

@@ -7,7 +7,7 @@ import { type Migrations, migrations } from '../../../../electron/backend/journa
 import {
   journalStartFailure,
   restoreStartFailure,
-} from '../../../../electron/backend/journal-start-failure.ts';
+} from '../../../../electron/backend/start/journal-start-failure.ts';
 import { readEveryRow, writeFirstJournal } from '../../../support/journal/first-journal.ts';
 import { future, openInFuture } from '../../../support/journal/future-journal.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';

@@ -7,7 +7,12 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleOrder } from '../../../support/journal/sample-orders.ts';
 
 const finished: FinishedAttempt = {
-  ...{ request: 'service 12', startedAt: 1, finishedAt: 2, httpStatus: 200, reply: null, replyBytes: 0 },
+  request: 'service 12',
+  startedAt: 1,
+  finishedAt: 2,
+  httpStatus: 200,
+  reply: null,
+  replyBytes: 0,
   ...({ verdict: 'accepted', evidence: 'reference 77' } as const),
 };
 const accepted: OrderMove = { to: 'pending', why: 'accepted', who: 'supplier', words: null, reference: '77' };

@@ -72,7 +72,10 @@ test('a Turkish server reads letters as every other does', async () => {
   ]);
   await client.query(`insert into facts (name, value) values ('b', ''), ('B', ''), ('i', ''), ('ı', '')`);
   expect((await client.query('select name from facts order by name')).rows.map(({ name }) => name)).toEqual([
-    ...['B', 'b', 'i', 'ı'],
+    'B',
+    'b',
+    'i',
+    'ı',
   ]);
 });
 

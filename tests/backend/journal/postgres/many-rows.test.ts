@@ -13,12 +13,11 @@ const figures = ['order_counts', 'batch_counts', 'status_counts', 'order_sums', 
 
 function listRow(number: number): Row {
   return orderRow(number, {
-    ...{
-      batch_id: 'a',
-      customer: `Customer ${number % customers}`,
-      supplier_status: number % 2 ? 'New' : null,
-    },
-    ...{ service_id: String(number % 3), customer_price: '2' },
+    batch_id: 'a',
+    customer: `Customer ${number % customers}`,
+    supplier_status: number % 2 ? 'New' : null,
+    service_id: String(number % 3),
+    customer_price: '2',
   });
 }
 

@@ -28,7 +28,11 @@ test('each table of the journal has the same columns, and may be as empty and as
     .filter((name) => !wordTables.test(name));
   expect(tables.length).toBeGreaterThan(70);
   const types: Readonly<Record<string, string>> = {
-    ...{ TEXT: 'text', INTEGER: 'bigint', REAL: 'double precision', BLOB: 'bytea', 'varchar(255)': 'text' },
+    TEXT: 'text',
+    INTEGER: 'bigint',
+    REAL: 'double precision',
+    BLOB: 'bytea',
+    'varchar(255)': 'text',
   };
   for (const table of tables) {
     const columns = sqlite.prepare(`select * from pragma_table_xinfo('${table}') order by name`).all() as {

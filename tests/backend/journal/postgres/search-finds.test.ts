@@ -81,8 +81,14 @@ async function fill(database: Database): Promise<void> {
   await database
     .insertInto('connections')
     .values({
-      ...{ id: 'connection-1', name: 'Supplier', base_address: 'https://supplier.example', action_path: '/' },
-      ...{ key_form: 'plain', practice: 0, manners: '{}', created_at: 0 },
+      id: 'connection-1',
+      name: 'Supplier',
+      base_address: 'https://supplier.example',
+      action_path: '/',
+      key_form: 'plain',
+      practice: 0,
+      manners: '{}',
+      created_at: 0,
     })
     .execute();
   for (let start = 0; start < rows.length; start += 250)

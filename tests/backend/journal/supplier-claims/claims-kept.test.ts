@@ -78,7 +78,10 @@ test('over random histories nothing is claimed twice at once, and no money is wo
           const id = action.repeats ? ([...opened.keys()].at(-1) ?? randomUUID()) : randomUUID();
           const written = await claims.open(
             {
-              ...{ id, connectionId: one, kind: action.kind, about: { of: 'order', orderId } },
+              id,
+              connectionId: one,
+              kind: action.kind,
+              about: { of: 'order', orderId },
               amount: { amount: '0.50', currency: 'USD' },
               rowsBefore: before.filter(({ amount }) => !amount?.amount.startsWith('-')).map((row) => row.id),
             },
@@ -92,7 +95,12 @@ test('over random histories nothing is claimed twice at once, and no money is wo
           const id = `r${rows.size}`;
           const description = action.order === null ? 'By hand' : `Order #${orders[action.order]}`;
           rows.set(id, {
-            ...{ id, at: nowMs, atWords: '', description, balanceAfter: null, details: {} },
+            id,
+            at: nowMs,
+            atWords: '',
+            description,
+            balanceAfter: null,
+            details: {},
             amount: { amount: action.amount, currency: 'USD' },
             kind: action.amount.startsWith('-') ? 'spend' : 'refund',
           });

@@ -30,7 +30,12 @@ async function openSample(): Promise<Journal & { file: string }> {
 
 function row(id: string, amount: string, description: string): Transaction {
   return {
-    ...{ id, at: sentAt + 60_000, atWords: '', description, balanceAfter: null, details: {} },
+    id,
+    at: sentAt + 60_000,
+    atWords: '',
+    description,
+    balanceAfter: null,
+    details: {},
     amount: { amount, currency: 'USD' },
     kind: amount.startsWith('-') ? 'spend' : 'refund',
   };
@@ -42,7 +47,11 @@ async function store(journal: Journal, ...rows: readonly Transaction[]): Promise
 }
 
 const claimOf = (orderId: string, kind: ClaimKind = 'refund-missing', rowsBefore: string[] = []) => ({
-  ...{ id: randomUUID(), connectionId: one, kind, about: { of: 'order', orderId } as const, rowsBefore },
+  id: randomUUID(),
+  connectionId: one,
+  kind,
+  about: { of: 'order', orderId } as const,
+  rowsBefore,
   amount: { amount: '0.5', currency: 'USD' },
 });
 
@@ -235,6 +244,8 @@ test('an order that the supplier numbers anew keeps the reference that it was as
   await runBeside(journal.file, `update orders set reference = 'N-7' where id = '${orderId}'`);
   await claims.ask(claim.id, { ...by, at: by.at + 9, askAt: by.at + 20, anyway: false });
   expect((await claims.read(claim.id))?.events.map(({ what, reference }) => `${what} ${reference}`)).toEqual([
-    ...['opened 98213', 'asked 98213', 'asked N-7'],
+    'opened 98213',
+    'asked 98213',
+    'asked N-7',
   ]);
 });

@@ -20,9 +20,20 @@ type Listed = typeof service extends fc.Arbitrary<infer Each> ? Each : never;
 const listedIn = (each: Listed): ListedIn => ({
   beside: '',
   service: {
-    ...{ group: '', time: '', fields: [], quantity: null, bulkAllowed: true, info: '', details: {} },
+    group: '',
+    time: '',
+    fields: [],
+    quantity: null,
+    bulkAllowed: true,
+    info: '',
+    details: {},
     identifier: {
-      ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+      kind: 'imei',
+      label: '',
+      minLength: 15,
+      maxLength: 15,
+      lettersAllowed: false,
+      pattern: null,
     },
     ...each,
   },

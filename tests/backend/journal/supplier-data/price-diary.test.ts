@@ -16,8 +16,17 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts';
 
 const one = 'connection-1';
 const service = (id: string, amount: string | null, currency = 'USD', name = id): FetchedService => ({
-  ...{ id, name, kind: 'imei', group: '', time: '', fields: [], quantity: null },
-  ...{ price: amount === null ? null : { amount, currency }, bulkAllowed: true, info: '', details: {} },
+  id,
+  name,
+  kind: 'imei',
+  group: '',
+  time: '',
+  fields: [],
+  quantity: null,
+  price: amount === null ? null : { amount, currency },
+  bulkAllowed: true,
+  info: '',
+  details: {},
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 

@@ -5,8 +5,17 @@ import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
 
 const service = (id: number, amount: string): FetchedService => ({
-  ...{ id: `s${id}`, name: `Service ${id}`, kind: 'imei', group: '', time: '', fields: [], quantity: null },
-  ...{ price: { amount, currency: 'USD' }, bulkAllowed: true, info: '', details: {} },
+  id: `s${id}`,
+  name: `Service ${id}`,
+  kind: 'imei',
+  group: '',
+  time: '',
+  fields: [],
+  quantity: null,
+  price: { amount, currency: 'USD' },
+  bulkAllowed: true,
+  info: '',
+  details: {},
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 

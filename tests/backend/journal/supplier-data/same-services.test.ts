@@ -11,8 +11,17 @@ const of = (connection: number, serviceId: string) => ({
 });
 
 const listed = (id: string, name: string): FetchedService => ({
-  ...{ id, name, kind: 'imei', group: '', time: '', fields: [], quantity: null, price: null },
-  ...{ bulkAllowed: true, info: '', details: {} },
+  id,
+  name,
+  kind: 'imei',
+  group: '',
+  time: '',
+  fields: [],
+  quantity: null,
+  price: null,
+  bulkAllowed: true,
+  info: '',
+  details: {},
   identifier: { kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
 });
 

@@ -92,7 +92,11 @@ test('a few top-ups among years of orders come at once, and their sum is exact',
     `update transactions set kind = 'top-up', amount = '50' where number % 8000 = 0`,
   );
   expect(await everyPage(journal, { kinds: ['top-up'] })).toEqual({
-    ...{ ids: ['T-16000', 'T-8000'], pages: 1, total: 2, isLeast: false, unsummed: 0 },
+    ids: ['T-16000', 'T-8000'],
+    pages: 1,
+    total: 2,
+    isLeast: false,
+    unsummed: 0,
     sums: [{ currency: 'USD', spent: '0', toppedUp: '100', refunded: '0' }],
   });
   expect(await everyPage(journal, { kinds: ['refund'] })).toMatchObject({ ids: [], pages: 1, total: 0 });
@@ -111,7 +115,8 @@ test('what is asked of very many rows is looked for a stretch at a time and come
   expect(await everyPage(journal, { since, limit: 500 })).toMatchObject({ total: 10_000, isLeast: false });
   const old = { until: since, since: since - 60_000 * 60_000 };
   expect(await journal.transactions.list({ ...wallet, ...old })).toMatchObject({
-    ...{ total: 50_000, totalIsLeast: true },
+    total: 50_000,
+    totalIsLeast: true,
     sums: [{ spent: expect.stringMatching(/^\d+(\.\d+)?$/) }],
   });
 });
@@ -119,7 +124,11 @@ test('what is asked of very many rows is looked for a stretch at a time and come
 test('many rows of one moment, or without any, are each found once, wherever a look ends', async () => {
   const { journal } = await openSample();
   const rows = Array.from({ length: 6_000 }, (_, at) => ({
-    ...{ id: String(at), kind: 'spend', amount: at % 3 === 0 ? '-7' : '-1', description: '', ours: false },
+    id: String(at),
+    kind: 'spend',
+    amount: at % 3 === 0 ? '-7' : '-1',
+    description: '',
+    ours: false,
     at: at < 3_000 ? 5 : null,
   })) satisfies readonly (Row & { id: string })[];
   await journal.transactions.store(own, rows.map(rowAs), 'newest');
@@ -165,7 +174,13 @@ test('what our own orders moved is narrowed by kind, day and amount; it is of ou
 
 function rowAs({ id, at, kind, amount, description }: Row & { id: string }): Transaction {
   return {
-    ...{ id, at, atWords: '', kind, description, balanceAfter: null, details: {} },
+    id,
+    at,
+    atWords: '',
+    kind,
+    description,
+    balanceAfter: null,
+    details: {},
     amount: amount === null ? null : { amount, currency: 'USD' },
   };
 }

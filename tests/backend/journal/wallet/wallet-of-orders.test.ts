@@ -30,7 +30,10 @@ async function send(
   const attempt = { id: attemptId, request: 'POST /api/fusion' };
   await journal.outbox.beginSending(attempt, noonMs);
   const finished = {
-    ...{ request: attempt.request, startedAt: noonMs, finishedAt: noonMs, httpStatus: 200 },
+    request: attempt.request,
+    startedAt: noonMs,
+    finishedAt: noonMs,
+    httpStatus: 200,
     ...({ reply: null, replyBytes: 0, verdict: 'accepted', evidence: '' } as const),
   };
   const said = { to, who: 'supplier', words: null } as const;

@@ -40,7 +40,10 @@ test('a text of a wallet of years is looked for a stretch at a time, and at once
   await indexAll(journal);
   expect(await everyPage(journal, 'no row says this')).toMatchObject({ ids: [], pages: 1, isLeast: false });
   expect(await everyPage(journal, 'order 12345:')).toEqual({
-    ...{ ids: ['T-12345'], pages: 1, total: 1, isLeast: false },
+    ids: ['T-12345'],
+    pages: 1,
+    total: 1,
+    isLeast: false,
     unsummed: 0,
     sums: [{ currency: 'USD', spent: '3.45', toppedUp: '0', refunded: '0' }],
   });
@@ -142,8 +145,15 @@ test('what our own orders moved is found by device, reference, service and price
 
 function sampleRow(id: number, change: Partial<Transaction>): Transaction {
   return {
-    ...{ id: String(id), at: 5, atWords: '', amount: null, kind: 'spend', balanceAfter: null, details: {} },
-    ...{ description: '', ...change },
+    id: String(id),
+    at: 5,
+    atWords: '',
+    amount: null,
+    kind: 'spend',
+    balanceAfter: null,
+    details: {},
+    description: '',
+    ...change,
   };
 }
 

@@ -38,7 +38,10 @@ function rawOf({ status = 200, headers = {}, reply, text }: Case): RawReply {
     headers: new Map(Object.entries(headers)),
     retryInMs: null,
     bytes: Buffer.from(text ?? JSON.stringify(reply)),
-    ...{ secrets: [], request: '', startedAt: 0, finishedAt: 0 },
+    secrets: [],
+    request: '',
+    startedAt: 0,
+    finishedAt: 0,
   };
 }
 

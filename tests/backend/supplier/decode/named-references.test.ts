@@ -21,8 +21,12 @@ function namedIn(reply: unknown, httpStatus = 200): readonly NamedInReply[] {
 
 function judge(reply: unknown, references: ReferencePath[] = []) {
   return judgePlacement({
-    ...{ status: 200, body: readBody(Buffer.from(JSON.stringify(reply))), retryInMs: null },
-    ...{ identifier, identifierKind: 'imei', sent: [identifier, '12', '1', 'shop-77'] },
+    status: 200,
+    body: readBody(Buffer.from(JSON.stringify(reply))),
+    retryInMs: null,
+    identifier,
+    identifierKind: 'imei',
+    sent: [identifier, '12', '1', 'shop-77'],
     vocabulary: createVocabulary({ ...emptyMapping, references }, 'dhru'),
   });
 }

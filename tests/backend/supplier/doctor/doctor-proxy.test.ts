@@ -32,7 +32,8 @@ describe('the doctor behind a proxy', () => {
       evidence: `Through the proxy ${proxy.address}.`,
     });
     expect(examined.of('secure')).toMatchObject({
-      ...{ verdict: 'warning', evidence: 'Example Shield Personal Root' },
+      verdict: 'warning',
+      evidence: 'Example Shield Personal Root',
     });
     expect(examined.of('sign-in')?.verdict).toBe('good');
     expect(examined.of('trust')?.evidence).toContain('1 that a variable names');

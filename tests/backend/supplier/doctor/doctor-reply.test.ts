@@ -224,7 +224,8 @@ describe('the address that a supplier names', () => {
 describe('where else to ask', () => {
   const onTheHost = ['https://s.example/x/login', 'https://s.example/y/api/fusion'];
   const onlyBegunLikeIt = [
-    ...['https://s.example.elsewhere.test/api/fusion', 'https://s.example@elsewhere.test/api/fusion'],
+    'https://s.example.elsewhere.test/api/fusion',
+    'https://s.example@elsewhere.test/api/fusion',
     'https://s.example:8443/api/fusion',
   ];
   test('is on the same host, never where we asked already, and in few places', () => {

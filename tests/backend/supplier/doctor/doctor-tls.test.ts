@@ -79,8 +79,12 @@ describe('a certificate', () => {
 describe('what TLS says', () => {
   const now = Date.UTC(2027, 5, 1);
   const valid = {
-    ...{ validFromMs: Date.UTC(2027, 0, 1), validToMs: Date.UTC(2028, 0, 1) },
-    ...{ hosts: ['shop.example'], subject: 'shop.example', issuer: 'Some CA', authority: null },
+    validFromMs: Date.UTC(2027, 0, 1),
+    validToMs: Date.UTC(2028, 0, 1),
+    hosts: ['shop.example'],
+    subject: 'shop.example',
+    issuer: 'Some CA',
+    authority: null,
   };
   test.each([
     ['CERT_HAS_EXPIRED', null, now, 'tls-expired'],

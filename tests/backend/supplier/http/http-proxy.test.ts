@@ -116,9 +116,13 @@ describe('through a proxy', () => {
           (count) => count === 1,
         ).then(endTime);
       expect(await sending).toMatchObject({
-        ...{ kind: 'failure', phase, written: false, proxy: proxy.address },
+        kind: 'failure',
+        phase,
+        written: false,
+        proxy: proxy.address,
         // What the proxy says is not said by the supplier.
-        ...{ status: null, headers: new Map() },
+        status: null,
+        headers: new Map(),
       });
       expect(supplier.requests).toEqual([]);
       if (phase === 'timeout') return;

@@ -58,7 +58,8 @@ describe('a proxy over TLS', () => {
     expect(await send(farAddress, { network: believing })).toMatchObject({ kind: 'reply' });
     const doubting = networkWith({ HTTPS_PROXY });
     expect(await send(farAddress, { network: doubting })).toMatchObject({
-      ...{ phase: 'proxy-unreachable', written: false },
+      phase: 'proxy-unreachable',
+      written: false,
     });
     expect(proxy.requests).toHaveLength(1);
     await eventually(

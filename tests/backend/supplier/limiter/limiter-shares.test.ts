@@ -13,7 +13,11 @@ const minuteMs = 60_000;
 
 /** How long each class may wait for its next request, whatever the others ask for. Lists have what is left, never nothing. */
 const longestWaitMs: Partial<Record<Priority, number>> = {
-  ...{ counter: 4_000, poll: 12_000, single: 4_000, reconcile: 45_000, upkeep: 60_000 },
+  counter: 4_000,
+  poll: 12_000,
+  single: 4_000,
+  reconcile: 45_000,
+  upkeep: 60_000,
 };
 
 /** Lives some minutes in which `flooding` classes always want more and `asking` ones wait for one thing at a time. */

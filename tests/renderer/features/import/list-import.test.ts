@@ -20,25 +20,26 @@ import { row, textCell, workbookBytes } from '../../../support/lists/workbook-by
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const service = (part: Partial<Service> = {}): Service =>
   serviceSchema.parse({
-    ...{
-      id: '12',
-      name: 'Carrier check',
-      kind: 'imei',
-      group: 'Checks',
-      price: usd('0.79'),
-      previousPrice: null,
-    },
-    ...{
-      time: '',
-      fields: [],
-      quantity: null,
-      bulkAllowed: true,
-      favourite: false,
-      contested: false,
-      beside: false,
-    },
+    id: '12',
+    name: 'Carrier check',
+    kind: 'imei',
+    group: 'Checks',
+    price: usd('0.79'),
+    previousPrice: null,
+    time: '',
+    fields: [],
+    quantity: null,
+    bulkAllowed: true,
+    favourite: false,
+    contested: false,
+    beside: false,
     identifier: {
-      ...{ kind: 'imei', label: '', minLength: 15, maxLength: 15, lettersAllowed: false, pattern: null },
+      kind: 'imei',
+      label: '',
+      minLength: 15,
+      maxLength: 15,
+      lettersAllowed: false,
+      pattern: null,
     },
     ...part,
   });
@@ -80,8 +81,14 @@ function openWorld({
 }
 
 const order = (row: number, state: KnownInList['state'], batchId: string | null = 'b1'): KnownInList => ({
-  ...{ identifier: sampleImei(row), orderId: `o${row}`, batchId, state },
-  ...{ createdAt: 1, finishedAt: null, result: null, elsewhere: null },
+  identifier: sampleImei(row),
+  orderId: `o${row}`,
+  batchId,
+  state,
+  createdAt: 1,
+  finishedAt: null,
+  result: null,
+  elsewhere: null,
 });
 const text = (rows: number) => Array.from({ length: rows }, (_, row) => sampleImei(row)).join('\n');
 const stateOf = (list: ListImport) => list.store.getState();
@@ -165,7 +172,9 @@ test('an edit asks the journal only about what is new, and what was found stays 
   const contested = new Map([['12', service({ price: null, contested: true })]]);
   const unsold = await addUp(list.reader, contested, list.findings(), usd('1'), [], () => true);
   expect(blockedBy({ ...stateOf(list), busy: false }, unsold)).toEqual({
-    ...{ is: 'notChosen', service: 'Carrier check', count: 4 },
+    is: 'notChosen',
+    service: 'Carrier check',
+    count: 4,
   });
 });
 

@@ -24,7 +24,10 @@ async function openList() {
   const read = async ({ cursor, newerThan, at }: PageStart) => {
     const page = await journal.orders.list({
       connectionId: 'connection-1',
-      ...{ cursor, newerThan, at, limit: 150 },
+      cursor,
+      newerThan,
+      at,
+      limit: 150,
     });
     return { ...page, first: rowOf.get(page.orders[0]?.identifier ?? '') };
   };

@@ -6,18 +6,24 @@ import { labelTexts, receiptTexts, type SheetWords } from '../../../../renderer/
 const texts = createTexts();
 const words: SheetWords = {
   t: texts.getFixedT('en', ['templates', 'services', 'states'] as const) as unknown as SheetWords['t'],
-  ...{ language: 'en', shop: 'Corner Shop', customerOnLabels: true },
+  language: 'en',
+  shop: 'Corner Shop',
+  customerOnLabels: true,
 };
 const order = {
-  ...{ id: '1a2b3c4d-0000', identifier: '490154203237518', serviceName: 'Carrier <b>check</b>' },
-  ...{ customer: 'Ana', note: 'red case', reference: '98213', state: 'success' as const },
+  id: '1a2b3c4d-0000',
+  identifier: '490154203237518',
+  serviceName: 'Carrier <b>check</b>',
+  customer: 'Ana',
+  note: 'red case',
+  reference: '98213',
+  state: 'success' as const,
   result: 'SIM lock: Unlocked<br>Find My iPhone: OFF<br>Seen by a <i>person</i>',
-  ...{
-    customerPrice: { amount: '5', currency: 'USD' },
-    customerTax: null,
-    price: { amount: '1.23', currency: 'USD' },
-  },
-  ...{ createdAt: Date.UTC(2026, 0, 15, 10), finishedAt: Date.UTC(2026, 0, 15, 12) },
+  customerPrice: { amount: '5', currency: 'USD' },
+  customerTax: null,
+  price: { amount: '1.23', currency: 'USD' },
+  createdAt: Date.UTC(2026, 0, 15, 10),
+  finishedAt: Date.UTC(2026, 0, 15, 12),
 };
 
 test('a label says shop, service, what was found in short, customer, day and number', () => {

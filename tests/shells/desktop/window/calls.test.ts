@@ -97,7 +97,9 @@ describe('a folder', () => {
     const [asked] = await recordsOf('dialog.showOpenDialog');
     expect(asked?.args).toEqual([
       {
-        ...{ title: '¿Dónde?', message: '¿Dónde?', buttonLabel: 'Usar' },
+        title: '¿Dónde?',
+        message: '¿Dónde?',
+        buttonLabel: 'Usar',
         properties: ['openDirectory', 'createDirectory', 'dontAddToRecent'],
       },
       true,

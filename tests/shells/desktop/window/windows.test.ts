@@ -148,7 +148,10 @@ describe('the customer display', () => {
     const [, display] = await windows();
     expect(display?.options).toMatchObject({ x: 1920, y: 0, width: 2560, fullscreen: true, show: false });
     expect(display?.options.webPreferences).toMatchObject({
-      ...{ sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true },
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webSecurity: true,
     });
     expect(display?.options.webPreferences).not.toHaveProperty('preload');
     expect((await recordsOf('BrowserWindow.loadURL')).at(-1)?.args).toEqual([
@@ -174,7 +177,9 @@ describe('the customer display', () => {
     const before = (await recordsOf('BrowserWindow.focus')).length;
     const key = (name: string) =>
       app.drive('contentsEvent', {
-        ...{ window: 1, event: 'before-input-event', args: [{ type: 'keyDown', key: name }] },
+        window: 1,
+        event: 'before-input-event',
+        args: [{ type: 'keyDown', key: name }],
       });
     await key('a');
     expect(await recordsOf('BrowserWindow.destroy')).toEqual([]);
@@ -204,17 +209,26 @@ describe('the menu', () => {
     const [template] = (await recordsOf('Menu.setApplicationMenu')).at(-1)?.args ?? [];
     const top = template as readonly MenuEntry[];
     expect(top.map(({ label }) => label)).toEqual([
-      ...['-file-', '-actions-', '-edit-', '-go-', '-view-', '-window-'],
+      '-file-',
+      '-actions-',
+      '-edit-',
+      '-go-',
+      '-view-',
+      '-window-',
     ]);
     const entries = top.flatMap(({ submenu = [] }) => submenu);
     expect(entries).toContainEqual({ label: 'Pedidos (G O)' });
     expect(entries).toContainEqual({ label: 'Entregar (Shift+H)' });
     expect(entries).toContainEqual({ label: 'Claro u oscuro' });
     expect(entries).toContainEqual({
-      ...{ label: 'Revisar', accelerator: 'CommandOrControl+Enter', registerAccelerator: false },
+      label: 'Revisar',
+      accelerator: 'CommandOrControl+Enter',
+      registerAccelerator: false,
     });
     expect(entries).toContainEqual({
-      ...{ label: 'Copiar A&&B', accelerator: 'CommandOrControl+Shift+C', registerAccelerator: false },
+      label: 'Copiar A&&B',
+      accelerator: 'CommandOrControl+Shift+C',
+      registerAccelerator: false,
     });
     expect(entries).toContainEqual({ role: 'copy', label: '-copy-' });
   });

@@ -76,8 +76,10 @@ async function placeHeld(client: ContractClient): Promise<string> {
   const service = await plainService(client);
   await client.host.hold({ held: true });
   const { id } = await client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   return id;
 }

@@ -51,9 +51,7 @@ test('of a till on duty that is frozen the other says that it is silent, and ref
   expect(silent).toMatchObject({ role: 'beside', trouble: null });
   expect(silent.tills.find((till) => till.isOnDuty)?.name).toBe('Counter 1');
   const client = await second.client();
-  await expect(client.orders.counts()).rejects.toMatchObject({
-    ...{ code: 'host-away', data: { asked: false } },
-  });
+  await expect(client.orders.counts()).rejects.toMatchObject({ code: 'host-away', data: { asked: false } });
   first.shell().signal('SIGCONT');
   await until(second, isServed);
   expect(await (await second.client()).orders.counts()).toEqual({});

@@ -25,8 +25,10 @@ test('an answer that came to a till after another one had taken the duty is hand
   const fault = { kind: 'delay', delayMs: 4_000, when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, fault });
   const { id } = await first.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   await eventually(
     async () => supplier.orders().length,

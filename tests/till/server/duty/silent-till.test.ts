@@ -44,9 +44,15 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
         await goOn;
         return true;
       },
-      ...{ list: async () => [], handOver: async () => {}, want: async () => {} },
-      ...{ remove: async () => {}, close: async () => {}, hasTwin: () => false },
-      ...{ handIn: async () => [], handedIn: async () => new Map(), dropHandedIn: async () => {} },
+      list: async () => [],
+      handOver: async () => {},
+      want: async () => {},
+      remove: async () => {},
+      close: async () => {},
+      hasTwin: () => false,
+      handIn: async () => [],
+      handedIn: async () => new Map(),
+      dropHandedIn: async () => {},
     },
   };
 }
@@ -56,9 +62,11 @@ function watching(journal: DutyJournal) {
   let asleepMs = 0;
   const watch = watchDuty({
     clock: { ...clock, monotonicMs: () => clock.monotonicMs() + asleepMs },
-    ...{ journal, till: () => counter },
+    journal,
+    till: () => counter,
     seenEvents: { read: async () => null, keep() {}, settle: async () => {} },
-    ...{ onRole() {}, onChanged() {} },
+    onRole() {},
+    onChanged() {},
   });
   onTestFinished(() => watch.stop());
   const after = (ms: number): Promise<void> => clock.advanceTo(clock.elapsedMs() + ms);
@@ -154,7 +162,11 @@ test('with the till on duty silent, what was asked is given up and nothing more 
   await duty.lookIn(counter, 0);
   let asked = 0;
   const servedTills = serveTills({
-    ...{ config, term: 1, version, clock, tills: duty.list },
+    config,
+    term: 1,
+    version,
+    clock,
+    tills: duty.list,
     served: served({
       account: {
         read: os.handler(async () => {
@@ -173,7 +185,12 @@ test('with the till on duty silent, what was asked is given up and nothing more 
     onChanged() {},
     open: () =>
       connectThroughServer({
-        ...{ config, till: counter, term: 1, clock, randomId: randomUUID, silentForMs: () => silentForMs },
+        config,
+        till: counter,
+        term: 1,
+        clock,
+        randomId: randomUUID,
+        silentForMs: () => silentForMs,
       }),
   });
   onTestFinished(() => connection.stop());

@@ -55,7 +55,9 @@ export async function connectTo(config: PostgresConfig, use: ServerUse): Promise
 /** A connection to the shop's server, not open yet. */
 export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
   return new pg.Client({
-    ...{ host: config.host, port: config.port, database: config.database },
+    host: config.host,
+    port: config.port,
+    database: config.database,
     user: config.user,
     ...(config.password === null ? {} : { password: config.password }),
     // Built from separate fields, never from an address that somebody pasted with an `sslmode` in it.

@@ -20,17 +20,19 @@ type Meaning<Reply extends MappedReply> = (typeof mappedMeanings)[Reply][number]
 
 // Never `ID` on the action endpoint: in a placement reply that is the service.
 const referenceNames = [
-  ...[
-    'REFERENCEID',
-    'REFERENCE',
-    'REFID',
-    'ORDERID',
-    'ORDERUUID',
-    'ORDERREFERENCE',
-    'ORDERREFERENCEID',
-    'ORDERREF',
-  ],
-  ...['ORDERNUMBER', 'ORDERNO', 'REFERENCENUMBER', 'REFERENCENO', 'REFNO'],
+  'REFERENCEID',
+  'REFERENCE',
+  'REFID',
+  'ORDERID',
+  'ORDERUUID',
+  'ORDERREFERENCE',
+  'ORDERREFERENCEID',
+  'ORDERREF',
+  'ORDERNUMBER',
+  'ORDERNO',
+  'REFERENCENUMBER',
+  'REFERENCENO',
+  'REFNO',
 ];
 
 /**

@@ -29,9 +29,15 @@ const amountNames = ['amount', 'value'];
 
 /** What a record holds beside its meanings, each read by a part of its own. */
 const serviceParts = [
-  ...[fieldNames.custom, fieldNames.customFields, fieldNames.mainField, fieldNames.requires],
-  ...[fieldNames.groupName, fieldNames.groupServices, fieldNames.currency],
-  ...[fieldNames.serviceKind, fieldNames.serverFlag],
+  fieldNames.custom,
+  fieldNames.customFields,
+  fieldNames.mainField,
+  fieldNames.requires,
+  fieldNames.groupName,
+  fieldNames.groupServices,
+  fieldNames.currency,
+  fieldNames.serviceKind,
+  fieldNames.serverFlag,
 ];
 
 /** What holds for every row of one list. */

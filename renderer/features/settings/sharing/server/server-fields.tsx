@@ -19,7 +19,9 @@ export function ServerFields({
     value: wish[name],
     onChange: (event: { readonly currentTarget: { readonly value: string } }) =>
       onChange({ ...wish, [name]: event.currentTarget.value }),
-    ...{ dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' },
+    dir: 'ltr' as const,
+    spellCheck: false,
+    autoComplete: 'off',
   });
   const isSchema = serverFormSchema.shape.schema.safeParse(wish.schema).success;
   return (
@@ -29,7 +31,11 @@ export function ServerFields({
         label={t('form.port')}
         value={wish.port}
         onChange={(port) => onChange({ ...wish, port: Number(port) })}
-        {...{ min: 1, max: 65_535, allowDecimal: false, hideControls: true, dir: 'ltr' as const }}
+        min={1}
+        max={65_535}
+        allowDecimal={false}
+        hideControls
+        dir={'ltr' as const}
       />
       <TextInput {...field('database')} maxLength={63} />
       <TextInput {...field('schema')} maxLength={63} error={isSchema ? null : t('form.schemaRule')} />

@@ -13,7 +13,10 @@ export function ServerSignIn({ user }: { readonly user: string | null }) {
   const enter = useMutation(contract.sharing.signInToServer.mutationOptions());
   return (
     <LoginForm
-      {...{ user, label: t('form.signIn'), isPending: enter.isPending, error: enter.error }}
+      user={user}
+      label={t('form.signIn')}
+      isPending={enter.isPending}
+      error={enter.error}
       onEnter={(login) => enter.mutate(user === null ? { password: login.password } : login)}
     />
   );
@@ -28,7 +31,10 @@ export function ServerOwner() {
   return (
     <>
       <LoginForm
-        {...{ user: '', label: t('update.run'), isPending: update.isPending, error: update.error }}
+        user=""
+        label={t('update.run')}
+        isPending={update.isPending}
+        error={update.error}
         onEnter={(login) => update.mutate(login)}
       />
       <p role="status" className={styles.bad}>
@@ -69,7 +75,10 @@ function LoginForm({
           value={user}
           onChange={(event) => setUser(event.currentTarget.value)}
           className={styles.grow}
-          {...{ maxLength: 63, dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' }}
+          maxLength={63}
+          dir={'ltr' as const}
+          spellCheck={false}
+          autoComplete="off"
         />
       )}
       <PasswordInput
@@ -77,7 +86,10 @@ function LoginForm({
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
         className={styles.grow}
-        {...{ maxLength: 1000, dir: 'ltr' as const, spellCheck: false, autoComplete: 'off' }}
+        maxLength={1000}
+        dir={'ltr' as const}
+        spellCheck={false}
+        autoComplete="off"
       />
       <Button
         type="submit"

@@ -12,8 +12,13 @@ import { ServerFields } from './server-fields.tsx';
 import { ServerOutcome } from './server-outcome.tsx';
 
 const empty: ServerForm = {
-  ...{ host: '', port: 5432, database: '', schema: 'imei_desk' },
-  ...{ user: '', password: '', authority: '' },
+  host: '',
+  port: 5432,
+  database: '',
+  schema: 'imei_desk',
+  user: '',
+  password: '',
+  authority: '',
 };
 
 /** Looks at a server before it is used, and offers what may be done with it. */

@@ -27,8 +27,10 @@ async function closedBetween(): Promise<{ readonly shop: ShopUnderTest; readonly
       : null,
   );
   const { id } = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   await eventually(
     async () => existsSync(keptFile(shop)),

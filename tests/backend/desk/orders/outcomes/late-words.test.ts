@@ -43,10 +43,15 @@ test('a reason that comes after the rejection is kept, shown in the history, and
   expect(rejected?.order).toMatchObject({ state: 'rejected', reason: null });
   const explained = await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect(explained?.order).toMatchObject({
-    ...{ state: 'rejected', reason: 'Carrier not supported', finishedAt: rejected?.order.finishedAt },
+    state: 'rejected',
+    reason: 'Carrier not supported',
+    finishedAt: rejected?.order.finishedAt,
   });
   expect(explained?.events.at(-1)).toMatchObject({
-    ...{ from: 'rejected', to: 'rejected', why: 'status-read', words: 'Carrier not supported' },
+    from: 'rejected',
+    to: 'rejected',
+    why: 'status-read',
+    words: 'Carrier not supported',
   });
   // Said once more it is nothing new, and an answer that leaves it out takes nothing back.
   for (const said of [{ COMMENTS: 'Carrier not supported' }, {}] as const) {
@@ -73,7 +78,9 @@ test('what was ended and is told otherwise says what is told now', async () => {
   const { told } = await openTaken();
   await told({ STATUS: 'REJECTED', COMMENTS: 'Carrier not supported' });
   expect((await told({ STATUS: 'SUCCESS', CODE: '12345678' }))?.order).toMatchObject({
-    ...{ state: 'success', result: '12345678', reason: null },
+    state: 'success',
+    result: '12345678',
+    reason: null,
   });
 });
 

@@ -72,7 +72,9 @@ test('O11: a not-sent that is written and told as failed, and written again whil
   const lost = loseAnswers('queued');
   const click = (row: number) =>
     shop.client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, quotedPrice: service.price },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      quotedPrice: service.price,
       identifier: sampleImei(row),
     });
   await click(1);

@@ -16,8 +16,10 @@ async function settledBy(shop: ShopUnderTest, body: string) {
   });
   const service = await plainService(shop.client);
   const { id } = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: service.id },
-    ...{ identifier: sampleImei(1), quotedPrice: service.price },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
+    quotedPrice: service.price,
   });
   const read = await eventually(
     () => shop.client.orders.read({ id }),

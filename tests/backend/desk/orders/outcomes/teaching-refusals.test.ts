@@ -23,7 +23,8 @@ test('O3: words that a person taught as a refusal settle the orders that have th
   const whole = await shop.client.orders.read({ id: alike[1] ?? '' });
   expect(whole?.order.state).toBe('refused');
   expect(whole?.events.at(-1)).toMatchObject({
-    ...{ why: 'decided-not-placed', who: 'Mara' },
+    why: 'decided-not-placed',
+    who: 'Mara',
     words: note('words-refuse', { words: `IMEI ${sampleImei(2)} not supported by this service!` }),
   });
   expect(await shop.order(other)).toMatchObject({ state: 'uncertain' });

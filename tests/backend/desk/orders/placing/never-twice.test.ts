@@ -36,7 +36,9 @@ test('O5: a refused row that was meanwhile ordered by hand is not ordered anew w
   const shop = await openShop();
   const batch = await commitRefused(shop, 3);
   const byHand = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: batch.service.id, identifier: sampleImei(0) },
+    requestId: randomUUID(),
+    serviceId: batch.service.id,
+    identifier: sampleImei(0),
     quotedPrice: batch.service.price,
   });
   const ended = await eventually(
@@ -100,7 +102,9 @@ test.each(['order', 'list', 'retry'] as const)(
     if (refused) await shop.balanceWasSmall();
     const place = () =>
       shop.client.orders.place({
-        ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) },
+        requestId: randomUUID(),
+        serviceId: service.id,
+        identifier: sampleImei(1),
         quotedPrice: service.price,
       });
     shop.supplier.faults.add({

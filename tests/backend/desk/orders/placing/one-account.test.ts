@@ -24,7 +24,10 @@ async function openTwice(speed: number, signIn: 'key' | 'password' = 'key') {
   await shop.client.catalogue.refresh();
   const place = (again: { orderId: string; reason: string } | null = null) =>
     shop.client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      again,
       quotedPrice: service.price,
     });
   const select = (which: 'first' | 'second') =>
@@ -118,7 +121,10 @@ async function openUnderTwoNames(speed: number) {
   const place = async (which: 0 | 1) => {
     await client.connections.select({ id: ids[which] ?? '' });
     return client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1), again: null },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier: sampleImei(1),
+      again: null,
       quotedPrice: service.price,
     });
   };

@@ -41,7 +41,9 @@ async function openSerialShop(how: 'open' | 'at once' = 'open') {
   const service = await serialService(shop, how);
   const place = (identifier: string, client = shop.client) =>
     client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: service.id, identifier },
+      requestId: randomUUID(),
+      serviceId: service.id,
+      identifier,
       quotedPrice: service.price,
     });
   const commit = (...identifiers: string[]) => shop.client.batches.commit(listForm(service, identifiers));
@@ -112,7 +114,9 @@ test('O5: a serial number that was delivered is a repeat in any spelling, and ma
   await expect(shop.place(other)).rejects.toMatchObject(repeat);
   await expect(shop.commit(other)).rejects.toMatchObject({ code: 'rows-on-order' });
   const again = await shop.client.orders.place({
-    ...{ requestId: randomUUID(), serviceId: shop.service.id, identifier: other },
+    requestId: randomUUID(),
+    serviceId: shop.service.id,
+    identifier: other,
     quotedPrice: shop.service.price,
     again: { orderId: id, reason: 'The report was of another day' },
   });

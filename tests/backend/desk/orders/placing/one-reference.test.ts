@@ -23,7 +23,10 @@ async function openScripted() {
   await shop.client.catalogue.refresh();
   const place = (identifier: string, again: { orderId: string; reason: string } | null = null) =>
     shop.client.orders.place({
-      ...{ requestId: randomUUID(), serviceId: '12', identifier, again },
+      requestId: randomUUID(),
+      serviceId: '12',
+      identifier,
+      again,
       quotedPrice: { amount: '0.08', currency: 'USD' },
     });
   const whenIn = (id: string, state: string) =>
@@ -81,7 +84,8 @@ test('O4: an uncertain order is not taken for one that was placed by another con
     fault: { kind: 'drop', when: 'before-taking' },
   });
   const { id } = await shop.client.orders.place({
-    ...{ ...form, requestId: randomUUID() },
+    ...form,
+    requestId: randomUUID(),
     again: { orderId: first.id, reason: 'a second one is wanted' },
   });
   await eventually(

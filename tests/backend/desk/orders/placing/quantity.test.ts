@@ -15,7 +15,10 @@ const list = {
   SUCCESS: [
     {
       LIST: Object.entries(services).map(([id, quantity]) => ({
-        ...{ SERVICEID: id, SERVICENAME: `Service ${id}`, CREDIT: '0.02', TIME: 'Instant' },
+        SERVICEID: id,
+        SERVICENAME: `Service ${id}`,
+        CREDIT: '0.02',
+        TIME: 'Instant',
         ...quantity,
       })),
     },

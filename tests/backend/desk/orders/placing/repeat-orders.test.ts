@@ -154,7 +154,9 @@ test('O6: a price that moved after the look is not paid; the next look is at the
     prices.raisedList.replaceAll(new RegExp(`("SERVICEID":"?)${prices.serviceId}\\b`, 'g'), '$1999999'),
   );
   expect((await planOf(shop, first)).plan).toMatchObject({
-    ...{ orderIds: [], services: [], totals: [] },
+    orderIds: [],
+    services: [],
+    totals: [],
     left: [{ why: 'not-sold', orders: 1, first: [{ identifier: sampleImei(1) }] }],
   });
 });

@@ -17,7 +17,9 @@ test('what was filled for one connection is not ordered at another that was sele
   await client.catalogue.refresh();
   const shown = { connectionId: first?.id ?? '' };
   const order = {
-    ...{ requestId: randomUUID(), serviceId: service.id, identifier: sampleImei(1) },
+    requestId: randomUUID(),
+    serviceId: service.id,
+    identifier: sampleImei(1),
     quotedPrice: service.price,
   };
   const refused = {

@@ -9,7 +9,10 @@ const quotedPrice = { amount: '0.08', currency: 'USD' };
 const taken = (REFERENCEID: string) => ({ SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID }] });
 const listed = (references: readonly (readonly [string, number])[]) => ({
   data: references.map(([id, imei]) => ({
-    ...{ id, imei: sampleImei(imei), service_id: '12', status: 'pending' },
+    id,
+    imei: sampleImei(imei),
+    service_id: '12',
+    status: 'pending',
     created_at: new Date().toISOString(),
   })),
 });
@@ -81,7 +84,8 @@ test.each([
       },
     });
     expect((await shop.client.orders.read({ id: loser }))?.order).toMatchObject({
-      ...{ state: 'uncertain', reference: null },
+      state: 'uncertain',
+      reference: null,
     });
   },
 );

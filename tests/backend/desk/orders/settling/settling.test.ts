@@ -13,12 +13,15 @@ test('O4: the reference that a reply named is offered, and one press settles the
   ]);
   await shop.client.settings.write({ operator: 'Mara' });
   expect(await shop.client.orders.settleNamed({ orders: [{ id, reference: '98213' }] })).toEqual({
-    ...{ settled: [id], left: [], remembered: null },
+    settled: [id],
+    left: [],
+    remembered: null,
   });
   const whole = await shop.client.orders.read({ id });
   expect(whole?.order).toMatchObject({ state: 'pending', reference: '98213' });
   expect(whole?.events.at(-1)).toMatchObject({
-    ...{ why: 'decided-placed', who: 'Mara' },
+    why: 'decided-placed',
+    who: 'Mara',
     words: note('reply-names', { reference: '98213', field: 'SUCCESS.TICKET' }),
   });
   expect(await shop.client.orders.named({})).toEqual([]);
@@ -88,7 +91,8 @@ test('the field in which a person found the number is remembered: the next reply
   const shop = await openOneByOne();
   const id = await shop.place(1, said({ TICKET: '98213', NUMBER: 'A-1' }));
   const { remembered } = await shop.client.orders.settleNamed({
-    ...{ orders: [{ id, reference: '98213' }], remember: true },
+    orders: [{ id, reference: '98213' }],
+    remember: true,
   });
   expect(remembered).toBe('SUCCESS.TICKET');
   const [connection] = (await shop.client.connections.list()).connections;

@@ -20,8 +20,17 @@ const notice = (ofAt: string, was: string): string =>
 
 /** What makes a day's sums other ones. */
 const countedFields = [
-  ...['state', 'price', 'currency', 'customer_price', 'customer_currency', 'customer_tax', 'connection_id'],
-  ...['service_id', 'service_name', 'sent_at', 'created_at'],
+  'state',
+  'price',
+  'currency',
+  'customer_price',
+  'customer_currency',
+  'customer_tax',
+  'connection_id',
+  'service_id',
+  'service_name',
+  'sent_at',
+  'created_at',
 ];
 const count = (at: string, rows: string): string =>
   plannedAnew(`insert into book_hours (hour, changes) select ${at} / 3600000, count(*) from ${rows}

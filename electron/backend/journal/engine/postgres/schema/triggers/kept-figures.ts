@@ -17,27 +17,39 @@ const named = (table: string): Figure['names'] => [`${table}_more`, `${table}_mo
 
 const figures: readonly Figure[] = [
   {
-    ...{ table: 'order_counts', rowsOf: 'orders', counted: 'orders' },
+    table: 'order_counts',
+    rowsOf: 'orders',
+    counted: 'orders',
     by: { connection_id: 'connection_id', service_id: 'service_id', state: 'state' },
     names: ['order_counts_more', 'orders_recounted', 'order_counts_less'],
   },
   {
-    ...{ table: 'batch_counts', rowsOf: 'orders', counted: 'rows', counts: 'batch_id is not null' },
+    table: 'batch_counts',
+    rowsOf: 'orders',
+    counted: 'rows',
+    counts: 'batch_id is not null',
     by: { batch_id: 'batch_id', state: 'state' },
     names: named('batch_counts'),
   },
   {
-    ...{ table: 'status_counts', rowsOf: 'orders', counted: 'rows', counts: 'supplier_status is not null' },
+    table: 'status_counts',
+    rowsOf: 'orders',
+    counted: 'rows',
+    counts: 'supplier_status is not null',
     by: { connection_id: 'connection_id', said: 'supplier_status' },
     names: named('status_counts'),
   },
   {
-    ...{ table: 'order_sums', rowsOf: 'orders', counted: 'rows' },
+    table: 'order_sums',
+    rowsOf: 'orders',
+    counted: 'rows',
     by: { connection_id: 'connection_id', state: 'state', currency: 'currency', price: 'price' },
     names: named('order_sums'),
   },
   {
-    ...{ table: 'wallet_sums', rowsOf: 'transactions', counted: 'rows' },
+    table: 'wallet_sums',
+    rowsOf: 'transactions',
+    counted: 'rows',
     // An amount that is not known is one of its own.
     by: {
       connection_id: 'connection_id',

@@ -1,21 +1,21 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../../shared/model/base/clock.ts';
-import { shopStamp } from '../../shared/model/base/shop-day.ts';
-import { originOf } from '../../shared/model/connection/origin.ts';
-import type { Host } from './base/host.ts';
-import type { Log } from './base/log.ts';
-import type { PostgresConfig } from './base/postgres-config.ts';
-import { backupFolder } from './desk/backups.ts';
-import { listBackups, takeBackup } from './journal/backup/backup.ts';
-import { putStagedInPlace, stagedFile } from './journal/backup/backup-restore.ts';
-import { salvageOrders } from './journal/backup/salvage.ts';
-import { MovedJournal, movedToKey, parseMovedTo } from './journal/copying/moved-journal.ts';
-import { forgetDamage, mayDeferIntegrityCheck } from './journal/engine/integrity-check.ts';
-import { JournalFailure } from './journal/engine/journal-failure.ts';
-import type { JournalTrouble } from './journal/engine/journal-watch.ts';
-import { type Journal, openJournal } from './journal/journal.ts';
-import { parseTakenBack, type TakenBack, takenBackKey } from './journal/migrations/down-migrations.ts';
+import type { Clock } from '../../../shared/model/base/clock.ts';
+import { shopStamp } from '../../../shared/model/base/shop-day.ts';
+import { originOf } from '../../../shared/model/connection/origin.ts';
+import type { Host } from '../base/host.ts';
+import type { Log } from '../base/log.ts';
+import type { PostgresConfig } from '../base/postgres-config.ts';
+import { backupFolder } from '../desk/backups.ts';
+import { listBackups, takeBackup } from '../journal/backup/backup.ts';
+import { putStagedInPlace, stagedFile } from '../journal/backup/backup-restore.ts';
+import { salvageOrders } from '../journal/backup/salvage.ts';
+import { MovedJournal, movedToKey, parseMovedTo } from '../journal/copying/moved-journal.ts';
+import { forgetDamage, mayDeferIntegrityCheck } from '../journal/engine/integrity-check.ts';
+import { JournalFailure } from '../journal/engine/journal-failure.ts';
+import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
+import { type Journal, openJournal } from '../journal/journal.ts';
+import { parseTakenBack, type TakenBack, takenBackKey } from '../journal/migrations/down-migrations.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {
@@ -115,7 +115,8 @@ async function startServerJournal(
   };
   try {
     const journal = await openJournal(config, {
-      ...{ version, onWritten: told },
+      version,
+      onWritten: told,
       // The next write opens it anew, and tells how that went.
       onSilent: () => told('unreachable'),
     });

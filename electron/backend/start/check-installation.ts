@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Keyring, loadKeyring } from './base/keychain.ts';
-import { databaseProgram } from './journal/engine/sqlite/database-thread.ts';
-import { hasWordSearch } from './journal/engine/word-index.ts';
-import { authoritiesProgram } from './supplier/http/http-authorities.ts';
-import { replyProgram } from './supplier/reply/reply-reader.ts';
+import { type Keyring, loadKeyring } from '../base/keychain.ts';
+import { databaseProgram } from '../journal/engine/sqlite/database-thread.ts';
+import { hasWordSearch } from '../journal/engine/word-index.ts';
+import { authoritiesProgram } from '../supplier/http/http-authorities.ts';
+import { replyProgram } from '../supplier/reply/reply-reader.ts';
 
 const usual = { programs: [databaseProgram, replyProgram, authoritiesProgram], hasWordSearch, loadKeyring };
 

@@ -1,14 +1,14 @@
-import type { Host } from './base/host.ts';
-import type { Log } from './base/log.ts';
+import type { Host } from '../base/host.ts';
+import type { Log } from '../base/log.ts';
 import {
   ForgottenCommits,
   findMarks,
   type MarkedEvent,
   markLocations,
-} from './journal/gaps/high-water-mark.ts';
-import { createMarkWriter, type MarkWriter } from './journal/gaps/mark-writer.ts';
-import { serverIdentityKey } from './journal/gaps/recognise-gaps.ts';
-import type { Journal } from './journal/journal.ts';
+} from '../journal/gaps/high-water-mark.ts';
+import { createMarkWriter, type MarkWriter } from '../journal/gaps/mark-writer.ts';
+import { serverIdentityKey } from '../journal/gaps/recognise-gaps.ts';
+import type { Journal } from '../journal/journal.ts';
 import { journalStartFailure } from './journal-start-failure.ts';
 
 /**

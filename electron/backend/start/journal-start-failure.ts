@@ -1,9 +1,9 @@
-import { startFailure } from '../start-failure.ts';
-import { RestoreConflict } from './journal/backup/restore-conflict.ts';
-import { MovedJournal } from './journal/copying/moved-journal.ts';
-import { JournalFailure } from './journal/engine/journal-failure.ts';
-import { OwnerNeeded } from './journal/engine/postgres/owner-needed.ts';
-import { NewerJournal } from './journal/migrations/migrate-down.ts';
+import { startFailure } from '../../start-failure.ts';
+import { RestoreConflict } from '../journal/backup/restore-conflict.ts';
+import { MovedJournal } from '../journal/copying/moved-journal.ts';
+import { JournalFailure } from '../journal/engine/journal-failure.ts';
+import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
+import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 
 /** What there is to go on from where a journal is damaged. */
 export interface WaysOut {

@@ -1,0 +1,52 @@
+import type { Clock } from '../../shared/model/base/clock.ts';
+import type { Host } from './base/host.ts';
+import type { Log } from './base/log.ts';
+import type { SettingsStore } from './base/settings.ts';
+import { openBatchDesk } from './desk/batches/batches.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import { openCustomerDesk } from './desk/customers/customers.ts';
+import type { Desk } from './desk/desk.ts';
+import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
+import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
+import type { AccountDesk } from './desk/money/account.ts';
+import { openManyOrdersDesk } from './desk/orders/many-orders.ts';
+import { openOrderDesk } from './desk/orders/orders.ts';
+import { createSelectedOrders } from './desk/orders/selected-orders.ts';
+import { openStoppedConnectionsDesk } from './desk/orders/stopped-connections.ts';
+import type { Journal } from './journal/journal.ts';
+import type { OrderTracking } from './order-tracking.ts';
+import type { Sending } from './sending.ts';
+
+type OrderDesks = Pick<
+  Desk,
+  'orders' | 'manyOrders' | 'customers' | 'stoppedConnections' | 'batches' | 'knownAnswers' | 'knownDevices'
+>;
+
+/** Orders: placed one by one and in lists, looked at, settled, handed over, and what is known of their devices. */
+export function openOrderDesks(parts: {
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly account: AccountDesk;
+  readonly settings: SettingsStore;
+  readonly clock: Clock;
+  readonly randomId: () => string;
+  readonly files: { readonly handOut: Host['handOut']; readonly today: () => string };
+  readonly wake: (connectionId: string) => void;
+  readonly tracking: OrderTracking;
+  readonly prices: Sending['prices'];
+  readonly log: Log;
+  readonly withoutSecrets: (text: string) => string;
+  readonly onDefect: (error: unknown) => void;
+}): OrderDesks {
+  const { files, tracking, prices, log, withoutSecrets, onDefect, ...common } = parts;
+  const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
+  return {
+    orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets }),
+    manyOrders: openManyOrdersDesk({ ...shared, ...files, poller: tracking.poller, onDefect }),
+    customers: openCustomerDesk({ ...shared, ...files }),
+    stoppedConnections: openStoppedConnectionsDesk({ ...shared, prices, log }),
+    batches: openBatchDesk({ ...shared, ...files }),
+    knownAnswers: openKnownAnswersDesk(shared),
+    knownDevices: openKnownDevicesDesk(shared),
+  };
+}

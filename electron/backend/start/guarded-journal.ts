@@ -1,0 +1,48 @@
+import type { Host } from '../base/host.ts';
+import type { Log } from '../base/log.ts';
+import { createIntegrityCheck } from '../journal/engine/integrity-check.ts';
+import { createJournalWatch } from '../journal/engine/journal-watch.ts';
+import { beginRun } from './begin-run.ts';
+import { installationOf, startJournalOf } from './start-journal.ts';
+
+/**
+ * Opens the journal with what watches over it: whether it can be written, whether its file is whole, and whether it is as new as it was
+ * when it was closed. `trouble` is why it cannot be written now, null while it can. Rejects with a `StartFailure`.
+ */
+export async function openGuardedJournal(parts: {
+  readonly host: Host;
+  readonly log: Log;
+  readonly onDefect: (error: unknown) => void;
+  /** The file was looked through and is whole. */
+  readonly onPassed: () => void;
+  /** It is older than it was (J5). */
+  readonly onForgotten: () => Promise<void>;
+}) {
+  const { host, log, onDefect, onPassed, onForgotten } = parts;
+  const { clock, randomId } = host;
+  const watch = createJournalWatch({
+    clock,
+    tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
+  });
+  const started = await startJournalOf(host, log, {
+    onWritten: watch.note,
+    onSilent(hasEnded) {
+      watch.note('not-answering');
+      if (hasEnded) wholeness.lookAgain();
+    },
+  });
+  const { journal, file } = started;
+  // Before anything else is waited for: the journal's thread may end from now on.
+  const wholeness = createIntegrityCheck({
+    file,
+    needed: started.deferIntegrityCheck,
+    clock,
+    onDefect,
+    onLooked: () => journal.feed.publish('journal', null),
+    onPassed,
+  });
+  const installationId = await installationOf(journal, randomId);
+  const mark = await beginRun({ host, journal, journalFile: file, installationId, log, onForgotten });
+  const trouble = () => wholeness.trouble() ?? watch.trouble();
+  return { ...started, installationId, watch, wholeness, mark, trouble };
+}

@@ -1,0 +1,68 @@
+import { gathered } from '../../shared/model/base/clock.ts';
+import { byHost } from './base/capabilities.ts';
+import type { Host } from './base/host.ts';
+import type { Redactor } from './base/redact.ts';
+import { budgetNewsMs } from './desk/connections/budget.ts';
+import { createSupplierClients, type SupplierClients } from './desk/connections/supplier-clients.ts';
+import { createReplyRecorder, type ReplyRecorder } from './desk/replies/reply-recorder.ts';
+import type { Journal } from './journal/journal.ts';
+import { type Network, openNetwork } from './supplier/http/http-network.ts';
+
+/** The way to the suppliers: the network, a client for each connection, and the recorder of what they answer. */
+export interface Suppliers {
+  readonly network: Network;
+  readonly recorder: ReplyRecorder;
+  readonly clients: SupplierClients;
+  /** Writes what was recorded and tells no more news. The clients have stopped before. */
+  stop(): Promise<void>;
+}
+
+export function openSuppliers(parts: {
+  readonly host: Host;
+  readonly journal: Journal;
+  readonly installationId: string;
+  readonly redactor: Redactor;
+  readonly onDefect: (error: unknown) => void;
+}): Suppliers {
+  const { host, journal, installationId, redactor, onDefect } = parts;
+  const { clock, randomId } = host;
+  const network = openNetwork({
+    environment: host.environment,
+    systemProxies: byHost(host.capabilities.systemProxy),
+    clock,
+    learnSecret: redactor.learn,
+    maySend: host.mayStillSend,
+  });
+  const recorder = createReplyRecorder({
+    journal: journal.replies,
+    clock,
+    randomId,
+    withoutSecrets: redactor.withoutSecrets,
+    onDefect,
+  });
+  const budgetNews = gathered(clock, budgetNewsMs, () => journal.feed.publish('budget', null));
+  const clients = createSupplierClients({
+    slots: journal.slots,
+    clock,
+    network,
+    version: host.version,
+    salt: installationId,
+    onBudget: budgetNews.soon,
+    news: {
+      onReply: (connectionId, record) => recorder.take({ ...record, connectionId }),
+      onInterfaceChoices: (connectionId, serving) =>
+        void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
+      onNumbers: (connectionId, facts) =>
+        void journal.connections.showNumbers(connectionId, facts, clock.nowMs()).catch(onDefect),
+    },
+  });
+  return {
+    network,
+    recorder,
+    clients,
+    async stop() {
+      budgetNews.cancel();
+      await recorder.stop();
+    },
+  };
+}

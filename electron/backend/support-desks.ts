@@ -1,0 +1,70 @@
+import type { Host } from './base/host.ts';
+import type { Keychain } from './base/keychain.ts';
+import type { Log } from './base/log.ts';
+import type { Redactor } from './base/redact.ts';
+import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
+import type { ConnectionDesk } from './desk/connections/connections.ts';
+import { openDoctorDesk } from './desk/connections/doctor.ts';
+import type { HealthTracker } from './desk/connections/health-tracker.ts';
+import type { About, Desk } from './desk/desk.ts';
+import { openDiagnosticsDesk } from './desk/diagnostics.ts';
+import type { WalletDesk } from './desk/money/wallet.ts';
+import { openReplyDesk } from './desk/replies/replies.ts';
+import type { Journal } from './journal/journal.ts';
+import type { OrderTracking } from './order-tracking.ts';
+import { rereadAfterMapping } from './reread-after-mapping.ts';
+import type { Suppliers } from './suppliers.ts';
+
+/** What tells a person why a supplier is not understood or not reached, and how this app is. */
+export function openSupportDesks(parts: {
+  readonly host: Host;
+  readonly journal: Journal;
+  readonly connections: ConnectionDesk;
+  readonly catalogue: CatalogueDesk;
+  readonly wallet: WalletDesk;
+  readonly tracking: OrderTracking;
+  readonly health: HealthTracker;
+  readonly keychain: Keychain;
+  readonly suppliers: Suppliers;
+  readonly redactor: Redactor;
+  readonly log: Log;
+  readonly logFile: string;
+  readonly takenBack: About['takenBack'];
+  readonly journalTrouble: () => About['journalTrouble'];
+  readonly onDefect: (error: unknown) => void;
+}): Pick<Desk, 'replies' | 'doctor' | 'diagnostics'> {
+  const { host, journal, connections, catalogue, wallet, tracking, health, keychain, redactor } = parts;
+  const { log, logFile, takenBack, journalTrouble, onDefect } = parts;
+  const { recorder, network } = parts.suppliers;
+  const { clock } = host;
+  return {
+    replies: openReplyDesk({
+      journal,
+      recorder,
+      withoutSecrets: redactor.withoutSecrets,
+      shown: async (id) => (await connections.list()).connections.find((each) => each.id === id) ?? null,
+      onMapping: rereadAfterMapping({ journal, connections, catalogue, wallet, tracking, onDefect }),
+    }),
+    doctor: openDoctorDesk({
+      journal,
+      recorder,
+      keychain,
+      connections,
+      health,
+      clock,
+      network,
+      practice: host.practice,
+      version: host.version,
+      redact: redactor.redact,
+    }),
+    diagnostics: openDiagnosticsDesk({
+      host,
+      logFile,
+      keychain,
+      feed: journal.feed,
+      incident: log.incident,
+      takenBack,
+      journalTrouble,
+    }),
+  };
+}
