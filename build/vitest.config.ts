@@ -13,6 +13,7 @@ const slow = [
   'practice',
   'till/server*',
   'till/nearby*',
+  'till/bad-*',
   'backend/desk',
   'backend/journal',
   'backend/supplier/doctor',

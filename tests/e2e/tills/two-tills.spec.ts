@@ -1,4 +1,6 @@
+import { createServer, type Server } from 'node:net';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { usualPort } from '../../../electron/till/connection/pinned-tls.ts';
 import { makeDataFolder, type RunningShell, startShell } from '../../support/app/loopback-app.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { type App, test } from '../../support/page/e2e.ts';
@@ -27,6 +29,20 @@ async function secondComputer(context: BrowserContext): Promise<SecondComputer> 
     },
   };
 }
+
+let usualDoor: Server;
+
+// While a main computer is closed, another test's would take the usual port, and answer at its address. So this one gets a port of its own.
+test.beforeEach(async () => {
+  usualDoor = createServer();
+  await new Promise<void>((resolve) => {
+    usualDoor.once('error', () => resolve()).listen(usualPort, resolve);
+  });
+});
+
+test.afterEach(() => {
+  usualDoor.close();
+});
 
 async function pairWith(host: Page, till: Page): Promise<void> {
   await pair(host, till);
