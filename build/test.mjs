@@ -137,7 +137,7 @@ else {
   // Most tests wait for what they started, so all of these share the cores better than they would have them one after the other.
   await Promise.all([
     runInTurn(fast),
-    run(build).then(() => Promise.all([run(endToEnd('loopback', {})), run(unit), run(onServer)])),
+    run(build).then(() => Promise.all([run(unit), runInTurn([endToEnd('loopback', {}), onServer])])),
   ]);
   await runInTurn(await desktopChecks());
 }
