@@ -15,8 +15,6 @@ const interfacePaper = 'electron/backend/supplier/protocol/README.md';
 const ruleList = 'shared/model/base/rule-marks.ts';
 // No time of day, such as T00:00.
 const code = /\b(?:[OLHJP]\d{1,2}|T[1-9]\d?)\b(?!:\d)/g;
-/** What is no part of the sources. */
-const ownFolders = new Set(['node_modules/', 'out/', 'dist/', 'test-results/']);
 /** Names of devices and examples of codes, which are no rules. */
 const notRules = [
   'electron/practice/books/device-facts.ts',
@@ -51,34 +49,6 @@ describe('the papers', () => {
     expect(deadLinksOf(rulePaper, text)).toEqual([`${rulePaper} → gone.ts`]);
     expect(goneFilesOf(rulePaper, text)).toEqual([`${rulePaper} → desk/gone.ts`]);
   });
-});
-
-describe('the page of a room', () => {
-  const pages = papers.filter((paper) => posix.basename(paper) === 'README.md');
-
-  test('names each room below it and each file beside it', () => {
-    expect(pages.length).toBeGreaterThan(15);
-    expect(pages.flatMap((page) => unnamedOn(page, dirname(page)))).toEqual([]);
-  });
-
-  test.each([
-    ['shared/model', 'shared/README.md'],
-    ['tests/support', 'tests/README.md'],
-  ])('names each room of %s, which has no page', (room, page) => {
-    expect(existsSync(join(root, room, 'README.md'))).toBe(false);
-    expect(unnamedOn(page, room).filter((name) => name.endsWith('/'))).toEqual([]);
-  });
-});
-
-test('every decision is a file of its own, listed in the README with its date and title', () => {
-  const folder = '.github/decisions';
-  const told = filesOf(folder).map((file) => {
-    const [title = '', , date = ''] = read(file).split('\n');
-    return `- ${date} · [${title.replace(/^# /, '')}](${file})`;
-  });
-  const listed = read('README.md').match(/^- \d{4}-.*$/gm) ?? [];
-  expect([...listed].sort()).toEqual([...told].sort());
-  expect(told.filter((line) => !/^- (\d{4}-\d\d-\d\d) · .*\/\1-[a-z0-9-]+\.md\)$/.test(line))).toEqual([]);
 });
 
 describe('the rules of money', () => {
@@ -222,16 +192,6 @@ function goneFilesOf(paper: string, text: string): readonly string[] {
 function isThere(file: string, name: string): boolean {
   const bases = [dirname(file), '.', 'electron', 'electron/backend', 'tests', 'tests/backend'];
   return bases.some((base) => existsSync(join(root, base, name)));
-}
-
-/** Rooms and files of code of a folder that a page says nothing of. */
-function unnamedOn(page: string, folder: string): readonly string[] {
-  const text = read(page);
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-    .filter((name) => /^[\w-]+(?:\/|(?:\.[\w-]+)*\.(?:tsx?|mjs|html))$/.test(name) && !ownFolders.has(name))
-    .filter((name) => !new RegExp(`(?<![\\w-])${name.replaceAll('.', '\\.')}`).test(text))
-    .map((name) => `${page} → ${name}`);
 }
 
 /** The rules of a page's tables, each with its row. */

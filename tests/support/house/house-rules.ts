@@ -2,8 +2,6 @@ import { posix } from 'node:path';
 import { doors, keptNames, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
 import { type ScannedImport, scanModule } from './module-scan.ts';
 
-const longestFileLines = 300;
-
 /** Stands for a package, which is one module to those who import it. */
 const wholeModule = 'tests/support/desktop/electron-stand-in.ts';
 
@@ -12,11 +10,6 @@ export function violationsOf(path: string, text: string): readonly string[] {
   const module = scanModule(path, text);
   const found: string[] = [];
   const isTool = /^(build|tests)\//.test(path) || path.endsWith('.config.ts');
-  const lines = text.trimEnd().split('\n').length;
-  if (lines > longestFileLines)
-    found.push(`has ${lines} lines: divide it by ideas, ${longestFileLines} is the stop`);
-  if (/^\s*\.\.\.\{[^}]*\},?$/m.test(text))
-    found.push('spreads an object that stands there: write its members out');
   if (module.hasDefaultExport && !path.endsWith('.config.ts')) found.push('has a default export: name it');
   for (const from of path === wholeModule ? [] : module.reExports)
     found.push(`passes on ${from}: import it where it is, barrels hide who needs whom`);
