@@ -41,6 +41,10 @@ export async function simulatePoller(options: {
   readonly usual?: UsualTime | null;
   readonly remembered?: string | null;
   readonly answer?: (references: readonly string[]) => readonly string[] | Failure;
+  /** What the supplier makes of a row; `isBulk`: of a question about several. */
+  readonly tell?: (row: StatusRow, isBulk: boolean) => StatusRow;
+  /** How long a question about several takes, where that differs. */
+  readonly bulkLatencyMs?: number;
   readonly isLost?: () => boolean;
   readonly onLost?: () => void;
 }): Promise<PollerSimulation> {
@@ -58,6 +62,9 @@ export async function simulatePoller(options: {
   const finished = new Set<string>();
   const exchange = { request: '', startedAt: 0, finishedAt: 0, httpStatus: 200, reply: null, replyBytes: 0 };
 
+  const tell = options.tell ?? ((row: StatusRow): StatusRow => row);
+  const latencyOf = (isBulk: boolean): number =>
+    (isBulk ? options.bulkLatencyMs : undefined) ?? options.latencyMs ?? 200;
   const ask = async (
     told: () => readonly string[],
     priority: Priority,
@@ -69,13 +76,15 @@ export async function simulatePoller(options: {
       return { ok: false, failure: { code: 'invalid-input', data: { problems: [] } }, exchange: null };
     }
     asked.push({ atMs: clock.elapsedMs(), references });
-    await new Promise<void>((resolve) => void clock.after(options.latencyMs ?? 200, resolve));
+    await new Promise<void>((resolve) => void clock.after(latencyOf(references.length > 1), resolve));
     slot.release();
     const answered = options.answer?.(references) ?? references;
     if (!isTold(answered)) return { ok: false, failure: answered, exchange };
     return {
       ok: true,
-      value: answered.map((reference) => rowOf(reference, finished.has(reference))),
+      value: answered.map((reference) =>
+        tell(rowOf(reference, finished.has(reference)), references.length > 1),
+      ),
       exchange,
     };
   };

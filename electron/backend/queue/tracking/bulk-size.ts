@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
-/** How many orders of one connection are asked for at once (money-safety P1). */
+/** How many orders of one connection are asked for at once, and whether bulk answers deserve it (money-safety P1). */
 export interface BulkSize {
   /** 1 while bulk has proved useless. */
   now(): number;
@@ -10,6 +10,12 @@ export interface BulkSize {
   answered(asked: number, joined: number): void;
   /** A question about `asked` orders failed, and its length may be why. */
   failed(asked: number): void;
+  /** False until a bulk answer told more of an order than that it waits, or single answers agreed: an unknown id looks like waiting (P2). */
+  isProven(): boolean;
+  /** A bulk answer told more of an order than that it waits. */
+  proven(): void;
+  /** A single answer told more of an order than the bulk answers before it (`false`), or the same. */
+  compared(agrees: boolean): void;
 }
 
 const firstSize = 16;
@@ -18,13 +24,21 @@ export const largestSize = 128;
 // After bulk proved useless, or a size too large, it is not tried again for a while; each try costs a request.
 const singleForMs = 15 * 60_000;
 const ceilingForMs = 60 * 60_000;
+/** One order may have moved between the two questions; this many in a row did not. */
+const maxContradictions = 3;
+const enoughAgreements = 5;
 
-const memorySchema = z.object({ size: z.number().int().min(2).max(largestSize), singleUntil: z.number() });
+const memorySchema = z.object({
+  size: z.number().int().min(2).max(largestSize),
+  singleUntil: z.number(),
+  proven: z.boolean().default(false),
+});
 
 /**
- * Doubles while answers are whole, halves on error or when no more than half was answered, and falls back to single questions below two.
- * A few orders missing from a reply are their own fault, not the size's. What was learned is told to `remember` as text, which makes
- * the next run begin where this one ended; a text that cannot be read is as good as none.
+ * Doubles while answers are whole and halves on error or when no more than half was answered. Bulk is given up for a while when an answer
+ * holds nothing that was asked for, when two answers in a row hold no more than half or fail at the first size or below, and when single
+ * answers keep telling more. A few orders missing from a reply are their own fault, not the size's. What was learned is told to `remember`
+ * as text, which makes the next run begin where this one ended; a text that cannot be read is as good as none.
  */
 export function createBulkSize(
   clock: Clock,
@@ -37,20 +51,31 @@ export function createBulkSize(
   let ceilingUntil = 0;
   const leftMs = Math.min(singleForMs, (known?.singleUntil ?? 0) - clock.nowMs());
   let singleUntil = clock.monotonicMs() + leftMs;
+  let isProven = known?.proven ?? false;
+  let poorInARow = 0;
+  let contradictions = 0;
+  let agreements = 0;
 
   const isSingle = (): boolean => clock.monotonicMs() < singleUntil;
   const keep = (): void => {
     const until = isSingle() ? Math.round(clock.nowMs() + singleUntil - clock.monotonicMs()) : 0;
-    remember(JSON.stringify({ size, singleUntil: until }));
+    remember(JSON.stringify({ size, singleUntil: until, proven: isProven }));
+  };
+  const goSingle = (): void => {
+    singleUntil = clock.monotonicMs() + singleForMs;
+    poorInARow = 0;
+    contradictions = 0;
+    keep();
   };
   const failed: BulkSize['failed'] = (asked) => {
     if (asked < 2 || isSingle()) return;
+    poorInARow += 1;
     const half = Math.floor(Math.min(asked, size) / 2);
     ceiling = Math.max(2, half);
     ceilingUntil = clock.monotonicMs() + ceilingForMs;
     size = ceiling;
-    if (half < 2) singleUntil = clock.monotonicMs() + singleForMs;
-    keep();
+    if (half < 2 || (poorInARow > 1 && asked <= firstSize)) goSingle();
+    else keep();
   };
 
   return {
@@ -58,7 +83,13 @@ export function createBulkSize(
     failed,
     answered(asked, joined) {
       if (asked < 2 || isSingle()) return;
-      if (joined * 2 <= asked) return failed(asked);
+      if (joined === 0) return goSingle();
+      if (joined * 2 <= asked) {
+        if (poorInARow > 0) goSingle();
+        else failed(asked);
+        return;
+      }
+      poorInARow = 0;
       if (joined < asked || asked < size) return;
       if (clock.monotonicMs() >= ceilingUntil) ceiling = largestSize;
       const doubled = Math.min(size * 2, ceiling);
@@ -66,6 +97,21 @@ export function createBulkSize(
       markRule('P1');
       size = doubled;
       keep();
+    },
+    isProven: () => isProven,
+    proven() {
+      contradictions = 0;
+      if (isProven) return;
+      isProven = true;
+      keep();
+    },
+    compared(agrees) {
+      contradictions = agrees ? 0 : contradictions + 1;
+      agreements = agrees ? agreements + 1 : 0;
+      if (agreements === enoughAgreements) isProven = true;
+      if (contradictions < maxContradictions || isSingle()) return;
+      isProven = false;
+      goSingle();
     },
   };
 }

@@ -82,7 +82,13 @@ export function createPollWorkers(parts: {
   };
   const askDue = async (connectionId: string, of: Asker): Promise<void> => {
     const { schedule, bulk, askers } = await laneOf(connectionId);
-    const due = schedule.due(clock.monotonicMs(), bulk.now(), of);
+    const alone = (): readonly OpenOrder[] => {
+      const order = bulk.now() > 1 ? schedule.dueAlone(clock.monotonicMs(), of, !bulk.isProven()) : null;
+      return order === null ? [] : [order];
+    };
+    let due = alone();
+    if (due.length === 0) due = schedule.due(clock.monotonicMs(), bulk.now(), of);
+    if (due.length === 0) due = alone();
     askers[of].asking = true;
     try {
       if (due.length > 0 && !stopped && !parts.isLost(connectionId)) await parts.ask(connectionId, due, of);

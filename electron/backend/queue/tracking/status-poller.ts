@@ -9,7 +9,7 @@ import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
 import { joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
-import type { Asker } from './poll-schedule.ts';
+import type { Asker, Said } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
@@ -63,7 +63,8 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     onDefect: parts.onDefect,
     async ask(connectionId, due, of) {
       const { bulk } = await lanes.of(connectionId);
-      await ask(connectionId, due, of === 'counter' ? 'counter' : bulk.now() === 1 ? 'single' : 'poll', of);
+      const isAlone = bulk.now() === 1 || due.length === 1;
+      await ask(connectionId, due, of === 'counter' ? 'counter' : isAlone ? 'single' : 'poll', of);
     },
   });
 
@@ -109,13 +110,23 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
         const ids = asked.map((order) => order.id);
         schedule.hasten(clock.monotonicMs(), ids);
       }
+      const [alone] = asked.length === 1 ? asked : [];
+      if (alone && (code === 'refused' || code === 'not-understood'))
+        schedule.answeredAlone(alone.id, 'nothing', bulk.now() > 1);
       return reading;
     }
     const joined = joinStatuses(asked, reading.value);
-    // An order that was missing before says nothing of the size of this question.
-    const counted = asked.filter((order) => joined.has(order.id) || !schedule.isMissing(order.id));
-    bulk.answered(counted.length, joined.size);
-    for (const { id } of asked) schedule.answered(id, joined.has(id));
+    const said = ({ id }: OpenOrder): Said => saidBy(joined.get(id));
+    if (asked.length > 1) {
+      const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
+      bulk.answered(expected.length, joined.size);
+      if (asked.some((order) => said(order) === 'more')) bulk.proven();
+      for (const order of asked) schedule.answeredInBulk(order.id, said(order), !bulk.isProven());
+    } else
+      for (const order of asked) {
+        const isMore = schedule.answeredAlone(order.id, said(order), bulk.now() > 1);
+        if (isMore !== null) bulk.compared(!isMore);
+      }
     const changes = [...joined].map(([orderId, row]) => changeOf(orderId, row));
     const evidence = note('statuses-found', { found: joined.size, asked: asked.length });
     const attempt = { ...reading.exchange, id: parts.randomId(), verdict: 'read', evidence } as const;
@@ -161,6 +172,12 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     connections: lanes.connections,
     stop: lanes.stop,
   };
+}
+
+function saidBy(row: StatusRow | undefined): Said {
+  if (row === undefined) return 'nothing';
+  const isWaiting = row.state === 'pending' || row.state === 'unknown';
+  return isWaiting && row.result === null ? 'waits' : 'more';
 }
 
 function openOrderOf(order: Order): OpenOrder | null {
