@@ -21,8 +21,16 @@ const firstAnswersMs = 150;
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no root');
 // Without `await`: what is imported later imports parts of this file, and would wait for its end.
-if (splitFragment(location.hash).path === customerDisplayPath) void startCustomerDisplay(root);
-else void startApp(root);
+const isCustomerDisplay = splitFragment(location.hash).path === customerDisplayPath;
+(isCustomerDisplay ? startCustomerDisplay(root) : startApp(root)).catch(sayWhy);
+
+/** Below the words of index.html that the page did not start, which are shown for as long as nothing else is. */
+function sayWhy(error: unknown): void {
+  const reason = document.getElementById('not-started-reason');
+  if (reason !== null) reason.textContent = String(error);
+  document.getElementById('not-started')?.setAttribute('data-failed', '');
+  reportError(error);
+}
 
 /** Nothing of the app is started for it: no transport, no question to the backend. */
 async function startCustomerDisplay(place: HTMLElement): Promise<void> {

@@ -146,6 +146,10 @@ describe('the rules themselves', () => {
     ['shared/model/index.ts', "export * from './imei.ts';", 'passes on ./imei.ts'],
     ['shared/model/x.ts', "import { imei } from './imei';", 'without its extension'],
     ['electron/backend/x.ts', "console.log('x');", 'says console'],
+    ['renderer/ui/x.ts', 'navigator.languages[0];', 'says navigator'],
+    ['renderer/features/a/x.ts', "window.localStorage.setItem('a', '1');", 'says localStorage'],
+    ['renderer/store/x.ts', "sessionStorage.getItem('a');", 'says sessionStorage'],
+    ['shared/model/x.ts', 'new Intl.NumberFormat().resolvedOptions().locale;', 'says resolvedOptions'],
     ['electron/backend/x.ts', 'await import(name);', 'what nobody can check'],
     ['electron/backend/desk/x.ts', "new Worker(new URL('../journal/w.ts', import.meta.url));", ''],
     [

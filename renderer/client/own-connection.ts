@@ -1,14 +1,14 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
+import { tabStorage } from './page-storage.ts';
 
 /** A tab keeps it when it is loaded again, and no other tab, window or till ever sees it. */
 const storageKey = 'imei-desk-connection';
 
 /** The connection selected on this page; null before one is known. */
-export const ownConnection = (): string | null => sessionStorage.getItem(storageKey);
+export const ownConnection = (): string | null => tabStorage.get(storageKey);
 
 function take(id: string | null): void {
-  if (id === null) sessionStorage.removeItem(storageKey);
-  else sessionStorage.setItem(storageKey, id);
+  tabStorage.set(storageKey, id);
 }
 
 /** Calls that select a connection for the page that makes them, and where its id is. */

@@ -1,3 +1,5 @@
+import { originStorage } from './page-storage.ts';
+
 export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 
 // Browsers share cookies among all ports of a host; local storage belongs to this origin alone.
@@ -46,10 +48,10 @@ async function exchange(token: string): Promise<Response> {
     body: JSON.stringify({ token, pageSecret: secret }),
   });
   // Another window's session goes on where this link was used before.
-  if (answer.ok) localStorage.setItem(storageKey, secret);
+  if (answer.ok) originStorage.set(storageKey, secret);
   return answer;
 }
 
 function pageSecret(): string {
-  return localStorage.getItem(storageKey) ?? '';
+  return originStorage.get(storageKey) ?? '';
 }

@@ -1,14 +1,16 @@
 import { languages } from '../../shared/contract/shop/settings.ts';
+import { originStorage } from '../client/page-storage.ts';
 import { type PageLanguage, pageLanguage } from '../locales/languages.ts';
+import { machineLanguages } from '../locales/machine-languages.ts';
 
 const storageKey = 'imei-desk-language';
 
 /** The language that the page was last shown in, used until the backend answers with the settings. */
 export function lastLanguage(): PageLanguage {
-  const last = languages.find((language) => language === localStorage.getItem(storageKey));
-  return last ?? pageLanguage('system', navigator.languages);
+  const last = languages.find((language) => language === originStorage.get(storageKey));
+  return last ?? pageLanguage('system', machineLanguages());
 }
 
 export function rememberLanguage(language: string): void {
-  localStorage.setItem(storageKey, language);
+  originStorage.set(storageKey, language);
 }

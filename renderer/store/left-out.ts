@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import { originStorage } from '../client/page-storage.ts';
 
 const leftOutSchema = z.object({
   id: z.string(),
@@ -27,11 +28,7 @@ const storageKey = 'imei-desk-left-out';
 export const useLeftOut = create<LeftOut>((set, get) => {
   const change = (lists: readonly LeftOutList[]): void => {
     set({ lists });
-    try {
-      localStorage.setItem(storageKey, JSON.stringify(lists));
-    } catch {
-      // More than a browser keeps: it stays for as long as the page lives.
-    }
+    originStorage.set(storageKey, JSON.stringify(lists));
   };
   return {
     lists: read(),
@@ -42,7 +39,7 @@ export const useLeftOut = create<LeftOut>((set, get) => {
 
 function read(): readonly LeftOutList[] {
   try {
-    return z.array(leftOutSchema).parse(JSON.parse(globalThis.localStorage?.getItem(storageKey) ?? '[]'));
+    return z.array(leftOutSchema).parse(JSON.parse(originStorage.get(storageKey) ?? '[]'));
   } catch {
     return [];
   }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../client/contract-context.tsx';
 import { directionOf, pageLanguage, translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
+import { machineLanguages } from '../../locales/machine-languages.ts';
 import { rememberLanguage } from '../../store/last-language.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 
@@ -28,7 +29,7 @@ export function Appearance() {
 
   useEffect(() => {
     if (chosen === undefined) return;
-    const wanted = pageLanguage(chosen, navigator.languages);
+    const wanted = pageLanguage(chosen, machineLanguages());
     let isWanted = true;
     loadLanguage(i18n, wanted).then(
       () => {

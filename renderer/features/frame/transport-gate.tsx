@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTransport } from '../../client/contract-context.tsx';
+import { originStorage } from '../../client/page-storage.ts';
 import styles from './transport-gate.module.css';
 
 /** Shows the app once the transport to the backend has been open; a transport lost later is a banner's business, an ended session is not. */
@@ -13,7 +14,7 @@ export function TransportGate({ children }: { readonly children: ReactNode }) {
     return (
       <main className={styles.gate}>
         <h1 className={styles.title}>{t('ended.title')}</h1>
-        <p>{t('ended.used')}</p>
+        <p>{t(originStorage.keeps() ? 'ended.used' : 'ended.notKept')}</p>
         <p className={styles.todo}>{t('ended.todo')}</p>
       </main>
     );

@@ -1,16 +1,36 @@
 import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { currencyOf, isHidden, type Money } from '../../../shared/model/base/decimal.ts';
+import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
 /**
  * The tag by which numbers and dates of this language are written: with the region that the machine names for it, which decides between
- * 11/22 and 22/11. Pseudo-languages read them as English does.
+ * 11/22 and 22/11. Latin digits and the Gregorian calendar whatever the region: IMEIs, codes and suppliers' prices have no others, and a page
+ * with two sets of digits is misread. Pseudo-languages read numbers as English does.
  */
 export function intlLocale(language: string): string {
   const spoken = /-X[AB]$/.test(language) ? 'en' : language;
   const base = (tag: string) => tag.split('-')[0];
-  return navigator.languages.find((tag) => base(tag) === base(spoken)) ?? spoken;
+  return regional(machineLanguages().find((tag) => base(tag) === base(spoken)) ?? spoken);
 }
+
+function regional(tag: string): string {
+  const known = regionalTags.get(tag);
+  if (known !== undefined) return known;
+  // Language, script and region alone: variants such as `posix` leave out the grouping. The clock of 12 or 24 hours is a person's choice.
+  const { language, script, region, hourCycle } = new Intl.Locale(tag);
+  const plain = [language, script, region].filter((part) => part !== undefined).join('-');
+  const shown = new Intl.Locale(plain, {
+    numberingSystem: 'latn',
+    calendar: 'gregory',
+    ...(hourCycle === undefined ? {} : { hourCycle }),
+  }).toString();
+  regionalTags.set(tag, shown);
+  return shown;
+}
+
+// Asked for each cell of a list.
+const regionalTags = new Map<string, string>();
 
 /**
  * An exact amount for reading: grouped by the language, never rounded, at least two decimals, with a true minus. The amount is never made a

@@ -249,6 +249,21 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
     only: /^electron\/practice\/main\.ts$/,
     why: 'what is worth saying goes to the log, where keys are redacted',
   },
+  {
+    name: 'navigator',
+    only: /^renderer\/(locales\/machine-languages|ui\/base\/(clipboard|keys)|features\/scan\/use-camera)\.tsx?$/,
+    why: 'what a browser tells may be missing or wrong: its languages are asked by machineLanguages(), the rest at one place each',
+  },
+  ...['localStorage', 'sessionStorage'].map((name) => ({
+    name,
+    only: /^renderer\/client\/page-storage\.ts$/,
+    why: 'a browser may refuse its storage, have none or be full: client/page-storage.ts never throws',
+  })),
+  {
+    name: 'resolvedOptions',
+    only: /^(electron\/|shared\/model\/(base\/shop-day|pricing\/round-price)\.ts$)/,
+    why: 'the surroundings are asked for languages and the zone at one place each',
+  },
 ];
 
 /** Files that may work out at run time what they load. */

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExplainedReply } from '../../../../shared/model/connection/explained-reply.ts';
 import { type MappedReply, mappedMeanings } from '../../../../shared/model/connection/mapping.ts';
+import { formatCount } from '../../../ui/format/format.ts';
 import styles from './mapping-preview.module.css';
 import { meaningKey } from './mapping-words.ts';
 import { ReadValue } from './read-value.tsx';
@@ -13,7 +14,7 @@ interface MappingPreviewRowsProps {
 /** The first rows of a list as they would be read, a column for each meaning, and how many there are in all. */
 export function MappingPreviewRows({ reply, list }: MappingPreviewRowsProps) {
   const { t, i18n } = useTranslation('mapping');
-  const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count);
+  const number = (count: number) => formatCount(count, i18n.language);
   const columns = mappedMeanings[reply].flatMap((meaning): readonly string[] =>
     reply === 'status' && meaning === 'status' ? [meaning, 'state'] : [meaning],
   );

@@ -8,6 +8,7 @@ import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { type SupplierState, supplierStates } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { formatCount } from '../../../ui/format/format.ts';
 import { correctStatus, statusMeaning } from './mapping-draft.ts';
 import { MappingFamily } from './mapping-family.tsx';
 import styles from './mapping-statuses.module.css';
@@ -119,7 +120,7 @@ function StatusLine({ said, orders, means, corrected, wasCorrected, onChange }: 
       <th scope="row">
         <bdi className={`mono ${tableStyles.name}`}>{said}</bdi>
       </th>
-      <td data-align="end">{orders.toLocaleString(i18n.language)}</td>
+      <td data-align="end">{formatCount(orders, i18n.language)}</td>
       <td>
         <div className={tableStyles.choice}>
           <NativeSelect

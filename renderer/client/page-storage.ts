@@ -1,0 +1,59 @@
+/** What a page keeps of its own in the browser. It never throws: where the browser refuses, lacks or has no room, a value lasts as long as this page. */
+export interface PageStorage {
+  /** Null where there is none. */
+  get(key: string): string | null;
+  /** Null removes it. True where the browser keeps it beyond this page. */
+  set(key: string, value: string | null): boolean;
+  /** Whether the browser keeps anything beyond this page. */
+  keeps(): boolean;
+}
+
+/** Kept for every page of this origin, also after the browser was closed. */
+export const originStorage = openStorage(() => globalThis.localStorage);
+
+/** Kept for this tab alone, also when it is loaded again. */
+export const tabStorage = openStorage(() => globalThis.sessionStorage);
+
+const probeKey = 'imei-desk-probe';
+
+/** `source` is asked each time: merely naming the browser's storage throws where cookies are refused, and it may be null. */
+export function openStorage(source: () => Storage | null | undefined): PageStorage {
+  const memory = new Map<string, string>();
+  const storage: PageStorage = {
+    get(key) {
+      try {
+        return memory.get(key) ?? source()?.getItem(key) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    set(key, value) {
+      memory.delete(key);
+      try {
+        const kept = source();
+        if (value === null) kept?.removeItem(key);
+        else kept?.setItem(key, value);
+        if (kept) return true;
+      } catch {
+        // Full: without the older value, which a reload would take for this one.
+        remove(key);
+      }
+      if (value !== null) memory.set(key, value);
+      return false;
+    },
+    keeps() {
+      const keeps = storage.set(probeKey, '1');
+      storage.set(probeKey, null);
+      return keeps;
+    },
+  };
+  return storage;
+
+  function remove(key: string): void {
+    try {
+      source()?.removeItem(key);
+    } catch {
+      // Refused: then it holds nothing either.
+    }
+  }
+}

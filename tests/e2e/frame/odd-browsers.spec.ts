@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+import { connectToPractice, orderDevice } from '../../support/page/e2e-shop.ts';
+
+/** Opens the page anew, its surroundings changed beforehand. */
+async function reopened(page: Page, change: () => void): Promise<void> {
+  await page.addInitScript(change);
+  await page.reload();
+}
+
+test('a browser that tells its language as POSIX does, or none at all, shows every screen in English', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await reopened(page, () => {
+    Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['en-US@posix'] });
+    Object.defineProperty(navigator, 'language', { configurable: true, get: () => 'en-US@posix' });
+  });
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+  for (const screen of ['', 'orders', 'wallet', 'reports', 'books']) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, `/${screen}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Something went wrong')).toHaveCount(0);
+  }
+  await reopened(page, () => {
+    Object.defineProperty(navigator, 'languages', { configurable: true, get: () => undefined });
+    Object.defineProperty(navigator, 'language', { configurable: true, get: () => undefined });
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a browser that refuses its storage, or has none, shows the app; a reload says the true cause', async ({
+  app,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('refused', 'SecurityError');
+      },
+    });
+    Object.defineProperty(window, 'sessionStorage', { get: () => null });
+  });
+  const page = await app.open();
+  await connectToPractice(page);
+  await page.reload();
+  await expect(page.getByText(/stores no data for this page/)).toBeVisible();
+});
+
+test('a page of which a part is missing says so, and why', async ({ app, context }) => {
+  const page = await app.open();
+  await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
+  const notStarted = page.locator('#not-started');
+  await expect(notStarted).toBeHidden();
+  await context.route(/assets\/app-[^/]*\.js$/, (route) => route.abort());
+  page.removeAllListeners('pageerror');
+  await page.reload();
+  await expect(notStarted).toBeVisible();
+  await expect(notStarted).toContainText('IMEI Desk has not started. All your orders are saved.');
+  await expect(notStarted).toContainText('dynamically imported module');
+});
+
+test.describe('where no script runs', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page says that it needs them', async ({ app }) => {
+    const page = await app.open();
+    await expect(page.getByText(/Scripts are turned off/)).toBeVisible();
+  });
+});
