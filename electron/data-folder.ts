@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refuseSharedDrive } from './local-disk.ts';
 import { startFailure, systemReason } from './start-failure.ts';
@@ -30,12 +30,20 @@ export function markFolder(machine: Parameters<typeof defaultDataFolder>[0]): st
   return join(absoluteOrNothing(env.XDG_STATE_HOME) ?? join(home, '.local', 'state'), 'imei-desk');
 }
 
-/** Makes the folder, for this user alone. Rejects with a StartFailure where it cannot, or where other computers may write to it. */
+/**
+ * Makes the folder, for this user alone. Rejects with a StartFailure where it cannot, where other computers may write to it, or where it
+ * is another user's, who may change what is in it (money-safety J6).
+ */
 export async function prepareDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
     throw cannotWrite(folder, cause);
   });
   await refuseSharedDrive(folder);
+  const { uid } = await stat(folder);
+  if (uid !== (process.getuid?.() ?? uid))
+    throw startFailure(
+      `The data folder ${folder} belongs to another user of this computer, so it was not opened. Start IMEI Desk as that user, or choose another folder with --data-dir.`,
+    );
 }
 
 export function cannotWrite(folder: string, cause: unknown): Error {

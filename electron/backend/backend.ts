@@ -70,7 +70,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     onPassed: () => void wakeAll().catch(onDefect),
     onForgotten: () => sending.gaps.start(),
   });
-  const { journal, file: journalFile, installationId, watch, wholeness, mark } = guarded;
+  const { journal, file: journalFile, installationId, watch, wholeness, mark, isOurs } = guarded;
   const { feed } = journal;
   const common = { journal, clock, randomId, onDefect };
 
@@ -89,7 +89,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     },
   });
   const settings = openSettings(await openShopPreferences(host, journal.keyValues, onDefect));
-  const suppliers = openSuppliers({ host, journal, installationId, redactor, onDefect });
+  const suppliers = openSuppliers({ host, journal, installationId, isOurs, redactor, onDefect });
   const { network, recorder, clients } = suppliers;
 
   const health = createHealthTracker((connectionId, now) => {
@@ -146,7 +146,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   });
   const sending = openSending({
     ...common,
-    mayClaim: () => wholeness.passed() && !hostIntegration.isHeld(),
+    mayClaim: () => wholeness.passed() && !hostIntegration.isHeld() && isOurs(),
     connections,
     catalogue,
     settings,

@@ -21,6 +21,8 @@ export function openSuppliers(parts: {
   readonly host: Host;
   readonly journal: Journal;
   readonly installationId: string;
+  /** False once another process has come into the data folder (J6). */
+  readonly isOurs: () => boolean;
   readonly redactor: Redactor;
   readonly onDefect: (error: unknown) => void;
 }): Suppliers {
@@ -31,7 +33,7 @@ export function openSuppliers(parts: {
     systemProxies: byHost(host.capabilities.systemProxy),
     clock,
     learnSecret: redactor.learn,
-    maySend: host.mayStillSend,
+    maySend: () => parts.isOurs() && host.mayStillSend?.() !== false,
   });
   const recorder = createReplyRecorder({
     journal: journal.replies,

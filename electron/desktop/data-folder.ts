@@ -1,7 +1,14 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { app } from 'electron';
-import { defaultDataFolder } from '../data-folder.ts';
+import { defaultDataFolder, markFolder } from '../data-folder.ts';
+
+const thisMachine = () => ({ platform: process.platform, env: process.env, home: homedir() });
+
+/** Where marks of this machine's journals are kept, and the second locks on their folders. */
+export function thisMarkFolder(): string {
+  return markFolder(thisMachine());
+}
 
 /**
  * The folder of the journal: `--data-dir`, else the one that both shells share. Chromium keeps its own files in a folder
@@ -9,8 +16,7 @@ import { defaultDataFolder } from '../data-folder.ts';
  */
 export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');
-  const machine = { platform: process.platform, env: process.env, home: homedir() };
-  const dataFolder = resolve(chosen === '' ? defaultDataFolder(machine) : chosen);
+  const dataFolder = resolve(chosen === '' ? defaultDataFolder(thisMachine()) : chosen);
   app.setPath('userData', dataFolder);
   app.setPath('sessionData', join(dataFolder, 'chromium'));
   return dataFolder;

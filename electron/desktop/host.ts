@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { homedir } from 'node:os';
 import { app, type BrowserWindow } from 'electron';
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
-import { markFolder } from '../data-folder.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
+import { stillHolds } from '../folder-lock.ts';
 import { createSystemClock } from '../system-clock.ts';
+import { thisMarkFolder } from './data-folder.ts';
 import { createSaveFile } from './dialogs/save-file.ts';
 
 /** The backend's host in Electron. The data folder is prepared and held when this is called. */
@@ -21,7 +21,8 @@ export function createDesktopHost(
     shell: 'desktop',
     version: app.getVersion(),
     dataFolder,
-    markFolder: markFolder({ platform: process.platform, env: process.env, home: homedir() }),
+    markFolder: thisMarkFolder(),
+    holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,
     preferences,

@@ -6,7 +6,7 @@ import { refuseSharedDrive } from '../local-disk.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { lockApp, refuseLooseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
-import { chooseDataFolder } from './data-folder.ts';
+import { chooseDataFolder, thisMarkFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
 import { checkLaunchWords, type LaunchWords, readLaunchWords } from './launch/launch-words.ts';
 import { createOpenRequests } from './launch/open-requests.ts';
@@ -43,7 +43,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     });
     await prepareDataFolder(dataFolder);
     // Whoever is just ending has given up Electron's lock already, and holds the folder until all is written.
-    const release = await holdFolder(dataFolder);
+    const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder() });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);
     const parts = await readParts();

@@ -3,6 +3,7 @@ import Conf from 'conf';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
+import { stillHolds } from '../folder-lock.ts';
 import { loopbackCapabilities } from './capabilities.ts';
 
 /** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
@@ -29,6 +30,7 @@ export function createLoopbackHost(options: {
     version,
     dataFolder,
     markFolder,
+    holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,
     preferences: {

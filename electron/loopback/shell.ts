@@ -61,7 +61,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const machine = { platform: process.platform, env: process.env, home: homedir() };
   const dataFolder = resolve(options.dataFolder ?? defaultDataFolder(machine));
   await prepareDataFolder(dataFolder);
-  const release = await holdFolder(dataFolder);
+  const release = await holdFolder(dataFolder, { lockFolder: markFolder(machine) });
   undo.unshift(async () => release());
   onClosing = () => sayClosing(dataFolder);
   const pageFiles = await parts.readPage();

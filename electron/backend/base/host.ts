@@ -95,6 +95,8 @@ export interface Host {
   readonly postgresConfig?: PostgresConfig;
   /** Whether this machine surely has the duty at this moment; asked right before the first byte of each request to a supplier. Absent on one machine alone. */
   readonly mayStillSend?: () => boolean;
+  /** Whether this process still holds the data folder (money-safety J6); asked with `mayStillSend`. Absent where nobody else could come in. */
+  readonly holdsFolder?: () => boolean;
   /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */
   readonly seenEvent?: SeenEvent | null;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */

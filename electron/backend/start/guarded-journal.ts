@@ -43,6 +43,15 @@ export async function openGuardedJournal(parts: {
   });
   const installationId = await installationOf(journal, randomId);
   const mark = await beginRun({ host, journal, journalFile: file, installationId, log, onForgotten });
-  const trouble = () => wholeness.trouble() ?? watch.trouble();
-  return { ...started, installationId, watch, wholeness, mark, trouble };
+  let isTaken = false;
+  /** False from when another process has come into the data folder on (J6): what it has sent, this run does not know. */
+  const isOurs = (): boolean => {
+    if (isTaken || host.holdsFolder?.() !== false) return !isTaken;
+    isTaken = true;
+    log.warn('the lock of the data folder was lost; sending stopped', {});
+    journal.feed.publish('journal', null);
+    return false;
+  };
+  const trouble = () => (isTaken ? ('taken' as const) : (wholeness.trouble() ?? watch.trouble()));
+  return { ...started, installationId, watch, wholeness, mark, isOurs, trouble };
 }

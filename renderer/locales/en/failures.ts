@@ -169,6 +169,8 @@ export const failures = {
         'The data file stopped responding; your last action may still have been saved. It restarts automatically: check Orders before you repeat anything.',
       unreachable:
         'The shop’s server did not answer. Nothing more is sent. When it is back, check Orders before you repeat anything.',
+      taken:
+        'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
       broken:
         'The data file could not be read. Close the app, do not touch the data folder, and ask for help.',
     },

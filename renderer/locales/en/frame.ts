@@ -109,6 +109,8 @@ export const frame = {
         'The data file is not responding. Nothing is sent until it responds and is checked. Answers that arrive now are kept and saved then. Sending continues automatically.',
       unreachable:
         'The shop’s server cannot be reached. Nothing is sent and nothing is lost. What you type stays here; press Order again when it is back.',
+      taken:
+        'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
       broken:
         'The data file is damaged or the disk is failing. Nothing is sent. Close the app, make a copy of the data folder and start again. The app then shows what it could read and how to restore a backup.',
     },

@@ -109,10 +109,10 @@ export const failures = {
   uncertain: { data: z.object({ orderId: z.string() }) },
   /** The supplier said no, in its own words. */
   refused: { data: z.object({ words: z.string() }) },
-  /** The journal could not be written or read; nothing was sent. `not-answering` and, of a journal on a server, `unreachable`: whether it was written is not known yet. */
+  /** The journal could not be written or read; nothing was sent. `taken`: another process has come into the data folder. `not-answering` and, of a journal on a server, `unreachable`: whether it was written is not known yet. */
   journal: {
     data: z.object({
-      cause: z.enum(['full', 'read-only', 'locked', 'broken', 'not-answering', 'unreachable']),
+      cause: z.enum(['full', 'read-only', 'locked', 'broken', 'not-answering', 'unreachable', 'taken']),
       detail: z.string(),
     }),
   },

@@ -1,12 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  chown,
+  link,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../../../electron/data-folder.ts';
-import { holdFolder, isAwaited, sayClosing } from '../../../electron/folder-lock.ts';
+import { holdFolder, isAwaited, sayClosing, stillHolds } from '../../../electron/folder-lock.ts';
 import { explains } from '../../support/house/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
 
@@ -56,6 +67,17 @@ describe('the data folder', () => {
     await prepareDataFolder(folder);
     expect(await readdir(folder)).toEqual([]);
     expect((await stat(folder)).mode & 0o077).toBe(0);
+  });
+
+  test('J6: of another user of the computer is refused', async (context) => {
+    if (process.getuid?.() !== 0) return context.skip();
+    const folder = join(parent, 'theirs');
+    await mkdir(folder);
+    await chown(folder, 12_345, 12_345);
+    await expect(prepareDataFolder(folder)).rejects.toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringContaining('belongs to another user'),
+    });
   });
 
   test('that cannot be written is told with what to do', async () => {
@@ -174,6 +196,47 @@ describe('the hold on the data folder', () => {
     const release = await holdFolder(parent);
     await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
     release();
+  });
+
+  test('J6: is refused although its lock was removed, by the second one that is elsewhere', async () => {
+    const folder = join(parent, 'data');
+    await mkdir(folder);
+    const besides = { lockFolder: join(parent, 'state') };
+    const release = await holdFolder(folder, besides);
+    await rm(join(folder, 'owner.lock'));
+    await expect(holdFolder(folder, { ...atOnce, ...besides })).rejects.toThrow('already running');
+    // Nobody has come in: it takes its lock again.
+    expect(stillHolds(folder)).toBe(true);
+    await expect(holdFolder(folder, atOnce)).rejects.toThrow('already running');
+    release();
+    expect(stillHolds(folder)).toBe(false);
+    (await holdFolder(folder, { ...atOnce, ...besides }))();
+  });
+
+  test('J6: is known to be lost for good once another process has come in by a removed lock', async () => {
+    const release = await holdFolder(parent);
+    expect(stillHolds(parent)).toBe(true);
+    await rm(join(parent, 'owner.lock'));
+    const other = await startHolder(parent);
+    expect(stillHolds(parent)).toBe(false);
+    await other.end();
+    // What the other one has done is not known here.
+    expect(stillHolds(parent)).toBe(false);
+    release();
+  });
+
+  test.each([
+    ['a link', (theirs: string, lock: string) => symlink(theirs, lock), 'StartFailure'],
+    ['another name', (theirs: string, lock: string) => link(theirs, lock), null],
+  ])('J6: leaves a file of somebody else as it is, of which its lock is %s', async (_, make, failure) => {
+    const [folder, theirs] = [join(parent, 'data'), join(parent, 'their-file')];
+    await mkdir(folder);
+    await writeFile(theirs, 'what another user has written');
+    await make(theirs, join(folder, 'owner.lock'));
+    const held = await holdFolder(folder, atOnce).catch((error: Error) => error);
+    expect(held instanceof Error ? held.name : null).toBe(failure);
+    expect(await readFile(theirs, 'utf8')).toBe('what another user has written');
+    if (!(held instanceof Error)) held();
   });
 
   test('is not lost by asking again in the process that has it', async () => {

@@ -30,8 +30,8 @@ export interface TortureWorld {
   processes(): readonly AppProcess[];
   /** Starts the app on its folder. False where it was killed while it started. */
   start(): Promise<boolean>;
-  /** Starts another process on the same folder, which may come without asking for its lock. False where it is not let in, or was killed meanwhile. */
-  startSecond(asksForLock: boolean): Promise<boolean>;
+  /** Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is told before it opens anything. */
+  startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
   /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
   /** Begins to quit the app as a person does; it goes on while time does. */
@@ -91,6 +91,7 @@ export async function openWorld(
 ): Promise<TortureWorld> {
   const folder = await mkdtemp(join(disk, 'imei-desk-torture-'));
   if (template !== null) await cp(template, folder, { recursive: true });
+  const lockFolder = `${folder}-locks`;
   const journalFile = join(folder, journalName);
   const journal = await openWorldJournal(journalFile, template === null ? null : join(template, journalName));
   const time = createWorldClock(settle, bootedMs);
@@ -178,7 +179,7 @@ export async function openWorld(
       await dying;
       sockets.mend();
       tellDeath = () => {};
-      hold = await holdFolder(folder);
+      hold = await holdFolder(folder, { lockFolder });
       const started = await startOne().catch((error: unknown) => {
         // A process that could not start ends, and its lock with it.
         forget();
@@ -187,12 +188,12 @@ export async function openWorld(
       if (started !== null) running = [started];
       return started !== null;
     },
-    async startSecond(asksForLock) {
-      if (asksForLock && !(await holdFolder(folder, { patienceMs: 0 }).catch(() => null))) return false;
+    async startSecond(asksForLock, onLetIn) {
+      if (asksForLock && !(await holdFolder(folder, { patienceMs: 0, lockFolder }).catch(() => null))) return;
+      onLetIn();
       const started = await startOne().catch(() => null);
       // On a server each start takes the duty, and earlier processes may write no more.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
-      return started !== null;
     },
     kill,
     beginQuit,
@@ -229,7 +230,8 @@ export async function openWorld(
       serverTap.setReachable(true);
       await supplier.stop();
       await journal.remove();
-      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      for (const each of [folder, lockFolder])
+        await rm(each, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
 import { retryAll } from '../../support/shop/retry-all.ts';
 import { type TortureWorld, tap } from '../../support/world/torture-world.ts';
@@ -122,6 +124,8 @@ export async function runEvent(
       return watch(run, event, connectAgain(event, world, run));
     case 'restore':
       return restoreOlder(event, world, run, judge);
+    case 'lock-removed':
+      return rm(join(world.folder, 'owner.lock'), { force: true });
     case 'second-process':
       return whenWord(event.after, () => void startSecond(event.asksForLock, world, run).catch(() => {}));
     case 'journal-dies':

@@ -57,6 +57,8 @@ export type ScheduledEvent =
   /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
+  /** Somebody tidies up, and takes the lock of the data folder away. */
+  | { readonly is: 'lock-removed' }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
   | { readonly is: 'second-process'; readonly asksForLock: boolean; readonly after: number };
 
@@ -160,6 +162,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
       otherEmail: fc.boolean(),
     }),
   ],
+  'lock-removed': [1, fc.record({})],
   'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
   'journal-dies': [1, fc.record({})],
   'wire-cut': [2, fc.record({ ms: fc.constantFrom(200, 3_000, 20_000), after })],

@@ -55,9 +55,10 @@ export async function movePrice(
 /** Another process of the app on the same folder. */
 export async function startSecond(asksForLock: boolean, world: TortureWorld, run: RunState): Promise<void> {
   if (world.processes().length > 1) return;
-  const isLetIn = await world.startSecond(asksForLock);
-  if (isLetIn && asksForLock) run.surprises.push('J6: two processes were let into one folder');
-  if (isLetIn) run.hadSecond = true;
+  await world.startSecond(asksForLock, () => {
+    if (asksForLock) run.surprises.push('J6: two processes were let into one folder');
+    run.hadSecond = true;
+  });
 }
 
 /** Cuts all connections, with everything under way on them; they recover by themselves. */

@@ -105,6 +105,15 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       place('imei', 20, 0),
     ],
   ],
+  [
+    'J6: a lock that was removed lets no other process in',
+    [
+      place('imei', 20, 0),
+      { is: 'lock-removed' },
+      { is: 'second-process', asksForLock: true, after: 0 },
+      { is: 'wait', ms: 5_000 },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
