@@ -7,6 +7,7 @@ import {
   interfaceChoices,
   keychainStates,
   keyForms,
+  requestForms,
   restKeyForms,
 } from '../../model/connection/connection.ts';
 import {
@@ -39,6 +40,9 @@ const requestProfile = {
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),
   bulkForm: z.enum(bulkForms),
+  /** `automatic`: the form that the supplier accepts, found by reads alone and then kept. */
+  requestForm: z.enum(['automatic', ...requestForms]),
+  userName: z.string().trim().max(200),
 };
 
 export const connections = {
@@ -58,6 +62,8 @@ export const connections = {
         interfaces: requestProfile.interfaces.default('automatic'),
         restKeyForm: requestProfile.restKeyForm.default('bearer'),
         bulkForm: requestProfile.bulkForm.default('comma'),
+        requestForm: requestProfile.requestForm.default('automatic'),
+        userName: requestProfile.userName.default(''),
         saveUntried: z.boolean().default(false),
       }),
     )
@@ -87,6 +93,8 @@ export const connections = {
         interfaces: requestProfile.interfaces.optional(),
         restKeyForm: requestProfile.restKeyForm.optional(),
         bulkForm: requestProfile.bulkForm.optional(),
+        requestForm: requestProfile.requestForm.optional(),
+        userName: requestProfile.userName.optional(),
         /** Null: back to what the replies say. */
         statusFamily: z.enum(statusFamilies).nullable().optional(),
         /** A person says that another address is the same supplier's: what was ordered before is asked for there. */

@@ -7,6 +7,11 @@ import { statusFamilies } from './status-family.ts';
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
+/** The family's form, by how it packs what is asked. */
+export const familyForms = ['family-xml', 'family-json', 'family-base64'] as const;
+/** How the action endpoint wants to be asked: flat parameters as the spec has it, or the way of most panels of the family. */
+export const requestForms = ['spec', ...familyForms] as const;
+
 /** How REST is given the key. The query form puts it into an address, and addresses are logged: only where a person insists. */
 export const restKeyForms = ['bearer', 'query'] as const;
 /** Bulk status by one comma list, or by an array of parameters. */
@@ -72,6 +77,11 @@ export const connectionSchema = z.object({
   baseAddress: z.string(),
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
+  requestForm: z.enum(requestForms),
+  /** Whether a person chose the form, the supplier accepted a read in it, or it is only where trying begins. */
+  requestFormBy: z.enum(['person', 'accepted', 'default']),
+  /** The name that the family's form signs in with beside the key; '' where none is needed. */
+  userName: z.string(),
   signIn: z.enum(signInForms),
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),

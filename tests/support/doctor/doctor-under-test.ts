@@ -41,6 +41,8 @@ export async function examineAt(
     baseAddress,
     actionPath: '/api/fusion',
     keyForm: 'bearer',
+    requestForm: 'spec',
+    userName: '',
     bulkForm: 'comma',
     restOnly: false,
     restSuffices: true,

@@ -40,7 +40,14 @@ export async function openClientOn(
   const { network = directNetwork, ...address } = others;
   const limiter = await createLimiter({ clock: realClock, slots: createMemorySlots() });
   const client = openSupplierClient({
-    address: () => ({ baseAddress, actionPath: '/api/fusion', keyForm: 'bearer', ...address }),
+    address: () => ({
+      baseAddress,
+      actionPath: '/api/fusion',
+      keyForm: 'bearer',
+      requestForm: 'spec',
+      userName: '',
+      ...address,
+    }),
     key,
     // One interface, unless a test is about both.
     requestProfile: () => ({ ...usualRequestProfile, interfaces: 'action', ...requestProfile }),

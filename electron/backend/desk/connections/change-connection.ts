@@ -1,4 +1,5 @@
 import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
+import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { StatusFamily } from '../../../../shared/model/connection/status-family.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
@@ -6,8 +7,8 @@ import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
 /** What a person says of a connection when adding or editing it. */
 export type ConnectionForm = Pick<
   StoredConnection,
-  'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'
->;
+  'name' | 'baseAddress' | 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm' | 'userName'
+> & { readonly requestForm: StoredConnection['requestForm'] | 'automatic' };
 type Optional<Value> = { readonly [Key in keyof Value]?: Value[Key] | undefined };
 
 /**
@@ -33,6 +34,8 @@ export function changedConnection(
     interfaces: change.interfaces ?? stored.interfaces,
     restKeyForm: change.restKeyForm ?? stored.restKeyForm,
     bulkForm: change.bulkForm ?? stored.bulkForm,
+    userName: change.userName ?? stored.userName,
+    ...requestFormAfter(stored, change.requestForm, baseAddress),
     signIn: change.signIn?.form ?? stored.signIn,
     ...familyAfter(change.statusFamily),
   };
@@ -44,8 +47,39 @@ export function changedConnection(
 
 /** True where requests go out in another way than before, so that what was seen of the supplier no longer holds. */
 export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
-  const parts = ['baseAddress', 'actionPath', 'keyForm', 'interfaces', 'restKeyForm', 'signIn'] as const;
+  const parts = [
+    'baseAddress',
+    'actionPath',
+    'keyForm',
+    'requestForm',
+    'userName',
+    'interfaces',
+    'restKeyForm',
+    'signIn',
+  ] as const;
   return parts.some((part) => before[part] !== after[part]);
+}
+
+type StoredForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'>;
+
+/** Where trying begins: the spec's form, which no supplier has accepted yet. */
+export const untriedForm: StoredForm = { requestForm: 'spec', requestFormBy: 'default' };
+
+/** The form that a connection begins with. */
+export function firstForm(chosen: ConnectionForm['requestForm']): StoredForm {
+  return chosen === 'automatic' ? untriedForm : { requestForm: chosen, requestFormBy: 'person' };
+}
+
+/** The form after a person's change: what a supplier accepted stays that supplier's, and is found anew at another. */
+function requestFormAfter(
+  stored: StoredConnection,
+  chosen: ConnectionForm['requestForm'] | undefined,
+  baseAddress: string,
+): StoredForm {
+  if (chosen !== undefined && chosen !== 'automatic') return firstForm(chosen);
+  const kept = { requestForm: stored.requestForm, requestFormBy: stored.requestFormBy };
+  if (stored.requestFormBy === 'person') return chosen === undefined ? kept : untriedForm;
+  return originOf(baseAddress) === originOf(stored.baseAddress) ? kept : untriedForm;
 }
 
 /** A person's choice of family; null goes back to what the replies say. */

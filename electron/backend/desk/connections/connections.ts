@@ -18,6 +18,7 @@ import {
   type ConnectionChange,
   type ConnectionForm,
   changedConnection,
+  firstForm,
   isSpokenToOtherwise,
 } from './change-connection.ts';
 import { createConnectionClients } from './connection-clients.ts';
@@ -138,6 +139,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         ...usualRequestProfile,
         practiceDialect: null,
         ...form,
+        ...firstForm(form.requestForm),
         signIn: signIn.form,
         baseAddress: address.baseAddress,
         id: parts.randomId(),

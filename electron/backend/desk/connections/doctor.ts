@@ -72,6 +72,8 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
         baseAddress: instead.baseAddress ?? saved,
         actionPath: instead.actionPath ?? connection.actionPath,
         keyForm: instead.keyForm ?? connection.keyForm,
+        requestForm: connection.requestForm,
+        userName: connection.userName,
         bulkForm: connection.bulkForm,
         restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
         restSuffices: connection.interfaces !== 'action',

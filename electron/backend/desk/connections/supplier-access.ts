@@ -105,11 +105,11 @@ export function createSupplierAccesses(parts: {
 
   const accesses: SupplierAccesses = {
     with(stored, { apiKey, budgetName }) {
-      const { baseAddress, actionPath, keyForm, signIn } = stored;
+      const { baseAddress, actionPath, keyForm, requestForm, userName, signIn } = stored;
       // A token is a bearer by what it is.
       const form = signIn === 'password' ? 'bearer' : keyForm;
       return {
-        address: { baseAddress, actionPath, keyForm: form },
+        address: { baseAddress, actionPath, keyForm: form, requestForm, userName },
         apiKey,
         budgetName,
         requestProfile: stored,

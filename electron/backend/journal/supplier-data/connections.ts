@@ -10,17 +10,24 @@ import type { ConnectionRow } from '../tables/tables.ts';
 import { addStatusNumberEvidence, forgetStatusNumberEvidence } from './status-number-evidence.ts';
 
 /** How a supplier takes requests and what its replies mean; kept as one JSON text, checked when it is read. */
-const requestProfileSchema = connectionSchema.pick({
-  signIn: true,
-  interfaces: true,
-  restKeyForm: true,
-  bulkForm: true,
-  statusFamily: true,
-  statusFamilyBy: true,
-  mapping: true,
-  serves: true,
-  practiceDialect: true,
-});
+const requestProfileSchema = connectionSchema
+  .pick({
+    signIn: true,
+    interfaces: true,
+    restKeyForm: true,
+    bulkForm: true,
+    statusFamily: true,
+    statusFamilyBy: true,
+    mapping: true,
+    serves: true,
+    practiceDialect: true,
+  })
+  .extend({
+    // Connections from before there were two forms were spoken to in the spec's, and go on so.
+    requestForm: connectionSchema.shape.requestForm.default('spec'),
+    requestFormBy: connectionSchema.shape.requestFormBy.default('accepted'),
+    userName: connectionSchema.shape.userName.default(''),
+  });
 
 /** A connection as it is stored: everything but its key and its present health. */
 export const storedConnectionSchema = z.object({

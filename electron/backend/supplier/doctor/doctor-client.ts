@@ -1,11 +1,11 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import { type Diagnosis, diagnose } from '../diagnosis/diagnose.ts';
+import type { ActionCall } from '../forms/action-call.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Network } from '../http/http-network.ts';
 import type { Limiter } from '../limiter/limiter.ts';
 import {
-  type Action,
   buildActionRequest,
   type SupplierAddress,
   type SupplierRequest,
@@ -19,8 +19,7 @@ export type DoctorRequest =
   | {
       readonly to: 'action';
       readonly address: SupplierAddress;
-      readonly action: Exclude<Action, 'placeimeiorder'>;
-      readonly parameters?: readonly (readonly [name: string, value: string])[];
+      readonly call: Exclude<ActionCall, { readonly action: 'placeimeiorder' }>;
     }
   /** For the account, over REST. */
   | { readonly to: 'rest'; readonly baseAddress: string };
@@ -68,7 +67,7 @@ export function createDoctorClient(parts: {
       if (asked >= mostRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
       asked += 1;
-      const isList = request.to === 'action' && request.action.endsWith('servicelist');
+      const isList = request.to === 'action' && request.call.action.endsWith('servicelist');
       const httpRequest = requestOf(request, key, version);
       const { url } = httpRequest;
       last = { what: `${httpRequest.method} ${url}${actionOf(request)}`, at: clock.nowMs() };
@@ -100,11 +99,11 @@ export function createDoctorClient(parts: {
 }
 
 function actionOf(request: DoctorRequest): string {
-  return request.to === 'action' ? ` action=${request.action}` : '';
+  return request.to === 'action' ? ` action=${request.call.action}` : '';
 }
 
 function requestOf(request: DoctorRequest, key: string, version: string): SupplierRequest {
   if (request.to === 'rest')
     return buildRestRequest({ ...request, keyForm: 'bearer' }, key, { operation: 'account' }, version);
-  return buildActionRequest(request.address, key, request.action, request.parameters ?? [], version);
+  return buildActionRequest(request.address, key, request.call, version);
 }

@@ -78,23 +78,32 @@ async function* examineCalls(
   yield accountFinding(account, words);
 
   yield running('services');
-  const list = await client.ask({ to: 'action', address: connection, action: 'imeiservicelist' });
+  const list = await client.ask({
+    to: 'action',
+    address: connection,
+    call: { action: 'imeiservicelist', page: [] },
+  });
   const services = servicesFinding(list);
   if (services.verdict === 'bad' || services.problem === 'rate-limited') yield services;
   else {
-    const further = await client.ask({ to: 'action', address: connection, action: 'getserverservicelist' });
+    const further = await client.ask({
+      to: 'action',
+      address: connection,
+      call: { action: 'getserverservicelist' },
+    });
     yield withFurther(services, further);
   }
   if (services.problem === 'rate-limited') return;
 
   yield running('bulk-status');
   const ids = connection.references.length > 0 ? connection.references.slice(0, 2) : ['0'];
-  const parameters =
-    connection.bulkForm === 'comma'
-      ? [['ID', ids.join(',')] as const]
-      : ids.map((id) => ['ID[]', id] as const);
+  const { bulkForm } = connection;
   const bulk = bulkFinding(
-    await client.ask({ to: 'action', address: connection, action: 'getimeiorderbulk', parameters }),
+    await client.ask({
+      to: 'action',
+      address: connection,
+      call: { action: 'getimeiorderbulk', references: ids, bulkForm },
+    }),
     ids,
     words,
   );
@@ -112,7 +121,7 @@ async function findAddress(connection: ExaminedConnection, client: DoctorClient,
     const reply = await client.ask({
       to: 'action',
       address: { ...connection, ...other },
-      action: 'accountinfo',
+      call: { action: 'accountinfo' },
     });
     if (reply.kind !== 'reply') break;
     if (reply.reading.problem === 'rate-limited') return { ...here, reading: reply.reading };
@@ -138,7 +147,7 @@ async function findKeyForm(connection: ExaminedConnection, client: DoctorClient,
     const reply = await client.ask({
       to: 'action',
       address: { ...connection, keyForm: other },
-      action: 'accountinfo',
+      call: { action: 'accountinfo' },
     });
     if (reply.kind !== 'reply') break;
     if (reply.reading.problem === null) {

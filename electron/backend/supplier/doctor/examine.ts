@@ -72,7 +72,7 @@ async function* look(
 
 function firstQuestion(connection: ExaminedConnection): DoctorRequest {
   if (connection.restOnly) return restAccount(connection.baseAddress);
-  return { to: 'action', address: connection, action: 'accountinfo' };
+  return { to: 'action', address: connection, call: { action: 'accountinfo' } };
 }
 
 /** The first exchange gave no whole reply; what came before the step that failed is well. */

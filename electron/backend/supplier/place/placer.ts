@@ -3,8 +3,10 @@ import type { InterfaceName } from '../../../../shared/model/connection/connecti
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import { judgePlacement } from '../decode/orders/placement.ts';
 import { judgeRestPlacement } from '../decode/orders/rest-placement.ts';
+import type { OrderCall } from '../forms/action-call.ts';
+import { reservedInSpecForm } from '../forms/spec-form.ts';
 import type { Slot } from '../limiter/limiter.ts';
-import { buildActionRequest, reservedNames } from '../protocol/action-endpoint.ts';
+import { buildActionRequest } from '../protocol/action-endpoint.ts';
 import { type Call, callSupplier, type SupplierCallContext } from '../protocol/call-supplier.ts';
 import type { InterfaceHealth } from '../protocol/interface-health.ts';
 import { recordReply } from '../protocol/read-request.ts';
@@ -32,28 +34,15 @@ export function createPlacer(
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
     const by = health.by('place') ?? 'action';
-    const { serviceId, identifier, fields, quantity = 1, quantityAsked = false } = request;
-    const [idName, identifierName, quantityName] =
-      by === 'rest' ? (['service_id', 'imei', 'quantity'] as const) : (['ID', 'IMEI', 'QNT'] as const);
-    const counted = quantityAsked || quantity > 1 ? [[quantityName, String(quantity)] as const] : [];
-    const reserved = [
-      ...(by === 'rest' ? restReservedNames : reservedNames(address())),
-      ...counted.map(([name]) => name),
-    ];
-    const taken = Object.keys(fields).find((name) => reserved.includes(name));
+    const order = orderCallOf(request);
+    const taken = takenName(by, order);
     if (taken !== undefined) {
       slot.giveBack();
       const words = note('field-reserved', { field: taken });
       return { outcome: { verdict: 'refused', stop: 'none', words }, exchange: nothingSent(clock.nowMs()) };
     }
     health.fixPlace(by);
-    const form = [
-      [idName, serviceId],
-      [identifierName, identifier],
-      ...counted,
-      ...Object.entries(fields),
-    ] as const;
-    const call = callOf(by, form);
+    const call = callOf(by, order);
     const result = await callSupplier(callContext, call, slot, openReply);
     const outcome = judge(result, request, by, requestProfile());
     const unclear = outcome.verdict === 'uncertain' ? outcome.evidence : null;
@@ -68,15 +57,30 @@ export function createPlacer(
     return { outcome, exchange: result.exchange };
   }
 
-  function callOf(by: InterfaceName, form: readonly (readonly [string, string])[]): Call {
+  /** A field of the service under a name that the request itself uses. The family's form packs fields apart, so none can be. */
+  function takenName(by: InterfaceName, { ownFields, panelFields, quantity }: OrderCall): string | undefined {
+    const { requestForm, keyForm } = address();
+    const hasQuantity = quantity !== null;
+    const reserved =
+      by === 'rest'
+        ? [...restReservedNames, ...(hasQuantity ? ['quantity'] : [])]
+        : requestForm === 'spec'
+          ? reservedInSpecForm(keyForm, hasQuantity)
+          : [];
+    return Object.keys({ ...panelFields, ...ownFields }).find((name) => reserved.includes(name));
+  }
+
+  function callOf(by: InterfaceName, order: OrderCall): Call {
     const caps = { reply: 'placement', maxBytes, deadlineMs } as const;
     if (by === 'action')
       return {
         ...caps,
         interface: by,
         operation: 'placeimeiorder',
-        build: (secret) => buildActionRequest(address(), secret, 'placeimeiorder', form, version),
+        build: (secret) =>
+          buildActionRequest(address(), secret, { action: 'placeimeiorder', order }, version),
       };
+    const form = restFormOf(order);
     const { method, path } = restOperations.place;
     return {
       ...caps,
@@ -106,6 +110,31 @@ export function createPlacer(
       }
     },
   };
+}
+
+function orderCallOf(request: PlacementRequest): OrderCall {
+  const { serviceId, identifier, fields, quantity = 1, quantityAsked = false, server = null } = request;
+  const panelNames = new Set(request.panelFields ?? []);
+  const [panel, own] = [true, false].map((isPanel) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => panelNames.has(name) === isPanel)),
+  );
+  return {
+    serviceId,
+    identifier,
+    quantity: quantityAsked || quantity > 1 ? String(quantity) : null,
+    ownFields: own ?? {},
+    panelFields: panel ?? {},
+    server,
+  };
+}
+
+function restFormOf({ serviceId, identifier, quantity, ownFields, panelFields }: OrderCall) {
+  return [
+    ['service_id', serviceId],
+    ['imei', identifier],
+    ...(quantity === null ? [] : [['quantity', quantity] as const]),
+    ...Object.entries({ ...panelFields, ...ownFields }),
+  ] as const;
 }
 
 function judge(

@@ -1,17 +1,15 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import type { ActionCall, EncodedCall } from '../forms/action-call.ts';
+import { encodeInFamilyForm } from '../forms/family-form.ts';
+import { encodeInSpecForm } from '../forms/spec-form.ts';
 import { acceptedEncodings } from '../http/http-inflate.ts';
 
-/** Where a supplier is spoken to, and how it is given the key. */
-export type SupplierAddress = Pick<Connection, 'baseAddress' | 'actionPath' | 'keyForm'>;
-
-export type Action =
-  | 'accountinfo'
-  | 'imeiservicelist'
-  | 'getserverservicelist'
-  | 'placeimeiorder'
-  | 'getimeiorder'
-  | 'getimeiorderbulk';
+/** Where a supplier is spoken to, in which form, and how it is given the key. */
+export type SupplierAddress = Pick<
+  Connection,
+  'baseAddress' | 'actionPath' | 'keyForm' | 'requestForm' | 'userName'
+>;
 
 /** One request of either interface, ready to be sent. */
 export interface SupplierRequest {
@@ -23,26 +21,22 @@ export interface SupplierRequest {
   readonly described: string;
 }
 
-const keyParameters = { bearer: null, apikey: 'apikey', username: 'username' } as const;
-
 /**
- * One call of the action endpoint. The key goes in the `Authorization`
- * header, or in the form where the supplier needs it there; never in the address (H3).
+ * One call of the action endpoint in the connection's own form. The key goes in the `Authorization`
+ * header, or in the body where the supplier needs it there; never in the address (H3).
  */
 export function buildActionRequest(
-  { baseAddress, actionPath, keyForm }: SupplierAddress,
+  address: SupplierAddress,
   key: string,
-  action: Action,
-  parameters: readonly (readonly [name: string, value: string])[],
+  call: ActionCall,
   version: string,
 ): SupplierRequest {
   markRule('H3');
+  const { baseAddress, actionPath } = address;
   const url = `${baseAddress}${actionPath}`;
-  const keyParameter = keyParameters[keyForm];
-  const form: (readonly [string, string])[] = [['action', action], ...parameters];
-  const withKey = keyParameter === null ? form : [[keyParameter, key] as const, ...form];
+  const { signIn, fields, described, bearer } = encode(address, key, call);
   const body = new URLSearchParams(
-    withKey.map(([name, value]): [string, string] => [name, value]),
+    [...signIn, ...fields].map(([name, value]): [string, string] => [name, value]),
   ).toString();
   return {
     method: 'POST',
@@ -53,20 +47,24 @@ export function buildActionRequest(
       'Content-Type': 'application/x-www-form-urlencoded',
       'Content-Length': String(body.length),
       'User-Agent': `IMEI-Desk/${version}`,
-      ...(keyParameter === null ? { Authorization: `Bearer ${key}` } : {}),
+      ...(bearer ? { Authorization: `Bearer ${key}` } : {}),
     },
     body,
     described: [
       `POST ${URL.canParse(url) ? new URL(url).pathname : actionPath}`,
-      ...form.map(([name, value]) => `${oneLine(name)}=${oneLine(value)}`),
+      ...described.map(([name, value]) => `${oneLine(name)}=${oneLine(value)}`),
     ].join('\n'),
   };
 }
 
-/** Names that a service's own field may not take, because the request uses them itself. */
-export function reservedNames({ keyForm }: SupplierAddress): readonly string[] {
-  const keyParameter = keyParameters[keyForm];
-  return ['action', 'ID', 'IMEI', ...(keyParameter === null ? [] : [keyParameter])];
+function encode(
+  { requestForm, keyForm, userName }: SupplierAddress,
+  key: string,
+  call: ActionCall,
+): EncodedCall {
+  return requestForm === 'spec'
+    ? encodeInSpecForm(call, key, keyForm)
+    : encodeInFamilyForm(call, { userName, key }, requestForm);
 }
 
 export function oneLine(text: string): string {

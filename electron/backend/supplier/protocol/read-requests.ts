@@ -1,9 +1,10 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
+import type { ActionCall } from '../forms/action-call.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
 import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
 import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
-import { type Action, buildActionRequest } from './action-endpoint.ts';
+import { buildActionRequest } from './action-endpoint.ts';
 import type { SupplierCallContext } from './call-supplier.ts';
 import type { ReadRequest } from './read-request.ts';
 import { buildRestRequest, type RestCall, restOperations } from './rest-v1.ts';
@@ -19,8 +20,7 @@ export function createReadRequests(callContext: SupplierCallContext) {
   const context = (): ReadingContext => readingContext(address().baseAddress, requestProfile());
 
   function onAction<What extends keyof ReplyContent>(
-    action: Action,
-    parameters: readonly (readonly [string, string])[],
+    actionCall: ActionCall,
     reply: MappedReply,
     caps: typeof small | typeof large,
     kind: KindOf<What>,
@@ -28,10 +28,10 @@ export function createReadRequests(callContext: SupplierCallContext) {
     return {
       call: {
         interface: 'action',
-        operation: action,
+        operation: actionCall.action,
         reply,
-        continues: kind.what === 'services' && parameters.length > 0,
-        build: (secret) => buildActionRequest(address(), secret, action, parameters, version),
+        continues: actionCall.action === 'imeiservicelist' && actionCall.page.length > 0,
+        build: (secret) => buildActionRequest(address(), secret, actionCall, version),
         ...caps,
       },
       kind: { on: 'action', ...kind },
@@ -69,19 +69,17 @@ export function createReadRequests(callContext: SupplierCallContext) {
 
   return {
     action: {
-      account: () => onAction('accountinfo', [], 'account', small, { what: 'account' }),
+      account: () => onAction({ action: 'accountinfo' }, 'account', small, { what: 'account' }),
       services: (page: PageAddress) =>
-        onAction('imeiservicelist', page, 'service', large, { what: 'services', list: 'imei' }),
+        onAction({ action: 'imeiservicelist', page }, 'service', large, { what: 'services', list: 'imei' }),
       serverServices: () =>
-        onAction('getserverservicelist', [], 'service', large, { what: 'services', list: 'server' }),
+        onAction({ action: 'getserverservicelist' }, 'service', large, { what: 'services', list: 'server' }),
       status: (reference: string) =>
-        onAction('getimeiorder', [['ID', reference]], 'status', small, { what: 'status', reference }),
+        onAction({ action: 'getimeiorder', reference }, 'status', small, { what: 'status', reference }),
       statuses(references: readonly string[]) {
-        const parameters =
-          requestProfile().bulkForm === 'array'
-            ? references.map((reference) => ['ID[]', reference] as const)
-            : [['ID', references.join(',')] as const];
-        return onAction('getimeiorderbulk', parameters, 'status', small, { what: 'statuses', references });
+        const { bulkForm } = requestProfile();
+        const kind = { what: 'statuses', references } as const;
+        return onAction({ action: 'getimeiorderbulk', references, bulkForm }, 'status', small, kind);
       },
     },
     rest: {

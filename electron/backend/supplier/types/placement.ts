@@ -29,6 +29,10 @@ export interface PlacementRequest {
   /** How many; sent where the service asks for it, and where it is more than one. */
   readonly quantity?: number;
   readonly quantityAsked?: boolean;
+  /** Those of `fields` that the panel asks for by a flag of its own; the others are the service's. */
+  readonly panelFields?: readonly string[];
+  /** The list's own `SERVER` for this service; null or absent where it has none. */
+  readonly server?: string | null;
 }
 
 /** The order-placing half of the client. Only the submit queue is handed one. */

@@ -4,6 +4,9 @@ import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
 /** How a supplier takes requests and what its replies mean; asked for anew with each request, so that a change holds at once. */
 export type RequestProfile = Pick<
   Connection,
+  | 'requestForm'
+  | 'requestFormBy'
+  | 'userName'
   | 'signIn'
   | 'interfaces'
   | 'restKeyForm'
@@ -15,6 +18,9 @@ export type RequestProfile = Pick<
 >;
 
 export const usualRequestProfile: RequestProfile = {
+  requestForm: 'spec',
+  requestFormBy: 'default',
+  userName: '',
   signIn: 'key',
   interfaces: 'automatic',
   restKeyForm: 'bearer',

@@ -78,7 +78,13 @@ const paths: Readonly<Record<string, (baseAddress: string) => Promise<Limiter>>>
 
 function around(baseAddress: string, limiter: Limiter) {
   return {
-    address: () => ({ baseAddress, actionPath: '/api/fusion' as const, keyForm: 'bearer' as const }),
+    address: () => ({
+      baseAddress,
+      actionPath: '/api/fusion' as const,
+      keyForm: 'bearer' as const,
+      requestForm: 'spec' as const,
+      userName: '',
+    }),
     key: async () => 'token',
     limiter,
     clock: realClock,
