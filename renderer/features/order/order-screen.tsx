@@ -98,6 +98,7 @@ export function OrderScreen() {
               looks={data.reconciliations}
               nextLookAt={data.nextReconciliationAt}
               evidence={data.balanceEvidence}
+              mayArriveUntil={data.mayArriveUntil}
             />
           ) : null}
           {order.state === 'unknown' && order.supplierStatus !== null ? (

@@ -126,6 +126,7 @@ export const order = {
     confirmNotPlacedWords:
       'The order counts as not paid. If “{{supplier}}” has it after all, ordering it again pays twice.',
     contradicts: 'The balance says something else.',
+    mayArrive: 'Until {{when}} nothing shows that it was not placed: what was sent may still arrive.',
     evidence: {
       placedAlone: 'The balance fell by {{amount}}, the price of this order. It was very probably placed.',
       placed_one:

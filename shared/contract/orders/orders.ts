@@ -182,6 +182,8 @@ export const orders = {
         nextReconciliationAt: z.number().nullable(),
         /** What the balance says of it while it is uncertain; null where it says nothing. */
         balanceEvidence: balanceEvidenceSchema.nullable(),
+        /** Until when what was sent of it may still arrive while it is uncertain (H7): nothing says before that it was not placed. Null where that is over. */
+        mayArriveUntil: z.number().nullable(),
         attempts: z.array(attemptSchema),
         /** The orders that repeat it on purpose, oldest first. */
         repeatedBy: z.array(z.object({ id: z.string(), state: z.enum(orderStates), createdAt: z.number() })),

@@ -71,6 +71,12 @@ export function isReached(state: OrderState): boolean {
 /** How many uncertain outcomes in a row stop a batch, or the single orders of a connection: what follows would only end in the same way. */
 export const uncertainInARow = 3;
 
+/**
+ * How long a request that got no whole answer can still arrive after it was sent (money-safety H7). What we give up is reset, but a proxy on
+ * the way may hold it: a system delivers what was written for 15.4 min by Linux's usual setting, the longest of those in use.
+ */
+export const mayArriveMs = 16 * 60_000;
+
 /** States in which nothing more will happen by itself. */
 export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
 

@@ -34,16 +34,22 @@ export function balanceEvidence(
     : null;
 }
 
-/** What the balance says of this order now, by the last look that read it; null where none did, or it says nothing. */
+/**
+ * What the balance says of this order now, by the last look that read it; null where none did, or it says nothing. That it was not placed
+ * is said by no look that was taken while what was sent could still arrive (money-safety H7).
+ */
 export async function readBalanceEvidence(
-  reconciliations: Pick<ReconciliationJournal, 'of' | 'sentBeside'>,
+  reconciliations: Pick<ReconciliationJournal, 'of' | 'sentBeside' | 'mayArriveUntil'>,
   order: Pick<Order, 'id' | 'price' | 'state'>,
 ): Promise<BalanceEvidence | null> {
   if (order.state !== 'uncertain') return null;
   const looks = await reconciliations.of(order.id);
   const last = looks.findLast(({ balanceNow }) => balanceNow !== null);
   const beside = last === undefined ? null : await reconciliations.sentBeside(order.id, last.at);
-  return last && beside ? balanceEvidence(order, last, beside) : null;
+  const evidence = last && beside ? balanceEvidence(order, last, beside) : null;
+  if (evidence?.means !== 'not-placed' || !last) return evidence;
+  const until = await reconciliations.mayArriveUntil(order.id);
+  return until !== null && last.at < until ? null : evidence;
 }
 
 function countOf(beside: readonly SentBeside[], state: Order['state']): number {

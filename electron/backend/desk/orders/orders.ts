@@ -70,6 +70,7 @@ export type WholeOrder = NonNullable<Awaited<ReturnType<Journal['orders']['read'
   readonly reconciliations: Reconciliation[];
   readonly nextReconciliationAt: number | null;
   readonly balanceEvidence: BalanceEvidence | null;
+  readonly mayArriveUntil: number | null;
   readonly repeatedBy: RepeatingOrder[];
   readonly sharedWith: ReferenceHolder[];
 };
@@ -207,6 +208,9 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
           ? parts.reconciler.nextLookAt({ id, since }, reconciliations.length)
           : null;
       const evidence = await readBalanceEvidence(journal.reconciliations, whole.order);
+      const until =
+        whole.order.state === 'uncertain' ? await journal.reconciliations.mayArriveUntil(id) : null;
+      const mayArriveUntil = until !== null && until > clock.nowMs() ? until : null;
       const repeatedBy = await journal.many.repeatsOf([id]);
       const sharedWith = await journal.references.sharedWith(whole.order);
       return done({
@@ -214,6 +218,7 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         reconciliations,
         nextReconciliationAt,
         balanceEvidence: evidence,
+        mayArriveUntil,
         repeatedBy,
         sharedWith,
       });

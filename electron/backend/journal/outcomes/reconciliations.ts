@@ -2,7 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
-import type { Order, Reconciliation, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import {
+  mayArriveMs,
+  type Order,
+  type Reconciliation,
+  type ReferenceHolder,
+} from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
@@ -42,6 +47,11 @@ export interface ReconciliationJournal {
    * they are too many to say anything.
    */
   sentBeside(orderId: string, untilMs: number): Promise<SentBeside[] | null>;
+  /**
+   * Until when what was sent of this order last may still arrive (money-safety H7); null where it was answered whole by the supplier, or was
+   * not sent. What a gateway says for a supplier that it could not reach is no answer.
+   */
+  mayArriveUntil(orderId: string): Promise<number | null>;
   /** Every look for one order, oldest first; what it found is told apart by whose it is now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
@@ -135,6 +145,25 @@ export function openReconciliationJournal(
         .execute();
       if (rows.length > mostBeside) return null;
       return rows.map(({ state, price, currency }) => ({ state, price: { amount: price, currency } }));
+    },
+    async mayArriveUntil(orderId) {
+      const last = await reads
+        .selectFrom('attempts')
+        .select(['started_at', 'http_status', 'verdict'])
+        .where('purpose', '=', 'place')
+        .where('id', 'in', (select) =>
+          select
+            .selectFrom('order_events')
+            .select('attempt_id')
+            .where('order_id', '=', orderId)
+            .where('attempt_id', 'is not', null)
+            .$castTo<string>(),
+        )
+        .orderBy('started_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (!last || last.verdict === 'not-sent') return null;
+      return last.http_status === null || last.http_status >= 500 ? last.started_at + mayArriveMs : null;
     },
     async of(orderId) {
       const rows = await reads

@@ -12,7 +12,7 @@ import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, mostAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
-  readonly journal: Omit<ReconciliationJournal, 'sentBeside'>;
+  readonly journal: Omit<ReconciliationJournal, 'sentBeside' | 'mayArriveUntil'>;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;

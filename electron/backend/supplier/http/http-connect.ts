@@ -47,8 +47,8 @@ type Failed = {
   readonly code?: string;
 };
 
-/** A connection of its own on which a request may be written, or why there is none. */
-export type Opened = { readonly ok: true; readonly socket: net.Socket } | Failed;
+/** A connection of its own on which a request may be written, or why there is none. `tcp` is the line beneath `socket`; the same where nothing is secured. */
+export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
 /** A way that is not the last may take this long to be reached, so that the next one still has time. */
 const longestReachMs = 5_000;
@@ -78,7 +78,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       const around = { ...opening, context, hold, say, withinMs: isLast ? null : longestReachMs };
       say('connecting');
       const reached = await reach(url, route, around);
-      if (reached.ok) return await secured(url, reached.socket, around);
+      if (reached.ok) return await secured(url, reached, around);
       if (isLast || reached.answered) return { ...reached, detail: joinNotes(...before, reached.detail) };
       before.push(reached.detail);
     }
@@ -98,14 +98,14 @@ interface Around extends Opening {
   readonly say: (step: OpeningStep) => void;
   readonly withinMs: number | null;
 }
-type Reached = { readonly ok: true; readonly socket: net.Socket } | (Failed & { readonly answered?: true });
+type Reached = Extract<Opened, { ok: true }> | (Failed & { readonly answered?: true });
 
 /** A line to the server itself, be it through a tunnel. `answered`: the proxy was there and said no. */
 async function reach(url: URL, route: Route, around: Around): Promise<Reached> {
   switch (route.kind) {
     case 'direct': {
       const { socket, error } = await dial(url.hostname, portOf(url), around);
-      if (error === null) return { ok: true, socket };
+      if (error === null) return { ok: true, socket, tcp: socket };
       const code = codeOf(error);
       return { ok: false, phase: phaseOf(code), detail: note('no-connection', { code }), code };
     }
@@ -129,6 +129,7 @@ async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promis
   };
   let { socket, error } = await dial(proxy.host, proxy.port, around);
   if (error !== null) return unreachable(error);
+  const tcp = socket;
   if (proxy.secure) {
     ({ socket, error } = await handshake(socket, proxy.host, { ...around, verify: true }));
     if (error !== null) return unreachable(error);
@@ -136,16 +137,16 @@ async function throughProxy(url: URL, proxy: ProxyRoute, around: Around): Promis
   around.say('asking the proxy');
   markRule('H6');
   const answer = await askForTunnel(socket, proxy, `${url.hostname}:${portOf(url)}`);
-  if (answer.ok) return { ok: true, socket };
+  if (answer.ok) return { ok: true, socket, tcp };
   socket.destroy();
   return { ...answer, answered: true };
 }
 
-async function secured(url: URL, socket: net.Socket, around: Around): Promise<Opened> {
-  if (url.protocol !== 'https:') return { ok: true, socket };
+async function secured(url: URL, reached: Extract<Reached, { ok: true }>, around: Around): Promise<Opened> {
+  if (url.protocol !== 'https:') return reached;
   around.say('securing');
-  const shaken = await handshake(socket, url.hostname, around);
-  if (shaken.error === null) return { ok: true, socket: shaken.socket };
+  const shaken = await handshake(reached.socket, url.hostname, around);
+  if (shaken.error === null) return { ...reached, socket: shaken.socket };
   const code = codeOf(shaken.error);
   const phase = code === 'ETIMEDOUT' ? 'timeout' : 'tls';
   return { ok: false, phase, detail: note('not-secured', { code }), code };

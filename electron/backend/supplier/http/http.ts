@@ -6,10 +6,11 @@ import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { isLoopbackHost } from '../../../../shared/model/connection/connection.ts';
 import type { FailurePhase } from './http-connect.ts';
-import { codeOf, type OpeningStep, openConnection } from './http-connect.ts';
+import { codeOf, type Opened, type OpeningStep, openConnection } from './http-connect.ts';
 import { headersOf, statusOf } from './http-head.ts';
 import { inflate } from './http-inflate.ts';
 import type { Network } from './http-network.ts';
+import { resetInsteadOfClose } from './http-reset.ts';
 
 export interface HttpRequest {
   readonly url: string;
@@ -89,6 +90,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
   let stage: OpeningStep | 'waiting' = 'connecting';
   let proxy: string | null = null;
   let socket: net.Socket | null = null;
+  let closeInOrder = (): void => {};
   let ended = false;
 
   const opening = new AbortController();
@@ -104,10 +106,10 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     proxy = by;
   };
   openConnection(url, { network, verify: true, clock, signal: opening.signal, onStep })
-    .then((opened) => (opened.ok ? send(opened.socket) : fail(opened.phase, opened.detail, opened.code)))
+    .then((opened) => (opened.ok ? send(opened) : fail(opened.phase, opened.detail, opened.code)))
     .catch(failWith);
 
-  function send(opened: net.Socket): void {
+  function send({ socket: opened, tcp }: Extract<Opened, { ok: true }>): void {
     socket = opened;
     socket.on('error', failWith);
     socket.on('close', () => fail('reset', note('closed-before-whole')));
@@ -131,6 +133,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     sent.on('response', receive);
     // From here on a byte of it may have left.
     stage = 'waiting';
+    closeInOrder = resetInsteadOfClose(tcp);
     sent.end(body ?? undefined);
   }
 
@@ -145,6 +148,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     });
     reply.on('end', () => {
       if (!reply.complete) return fail('reset', note('closed-midway'));
+      closeInOrder();
       if (!finish()) return;
       void inflate(Buffer.concat(chunks), reply.headers['content-encoding'], maxBytes).then((inflated) => {
         if (inflated.ok)

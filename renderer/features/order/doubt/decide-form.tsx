@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { StatementFields, useStatement } from '../../../ui/doubt/statement-fields.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
+import { formatMoment } from '../../../ui/format/format.ts';
 import styles from './decide-form.module.css';
 import { EvidenceWords } from './evidence-words.tsx';
 
@@ -22,13 +23,15 @@ export function DecideForm({
   order,
   supplier,
   evidence,
+  mayArriveUntil,
 }: {
   readonly order: Order;
   /** The name of its connection. */
   readonly supplier: string;
   readonly evidence: BalanceEvidence | null;
+  readonly mayArriveUntil: number | null;
 }) {
-  const { t } = useTranslation('order');
+  const { t, i18n } = useTranslation('order');
   const contract = useContract();
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const statement = useStatement(settings?.operator ?? '');
@@ -121,6 +124,12 @@ export function DecideForm({
           </p>
         ) : null}
         <p>{t(placed ? 'uncertain.confirmPlacedWords' : 'uncertain.confirmNotPlacedWords', { supplier })}</p>
+        {placed || mayArriveUntil === null ? null : (
+          <p role="alert" className={styles.contradicts}>
+            <IconAlertTriangle size={18} aria-hidden />
+            <span>{t('uncertain.mayArrive', { when: formatMoment(mayArriveUntil, i18n.language) })}</span>
+          </p>
+        )}
         {evidence === null || !contradicts ? null : (
           <p role="alert" className={styles.contradicts}>
             <IconAlertTriangle size={18} aria-hidden />

@@ -26,6 +26,8 @@ interface UncertainPanelProps {
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
   readonly evidence: BalanceEvidence | null;
+  /** Until when what was sent may still arrive; null where that is over. */
+  readonly mayArriveUntil: number | null;
 }
 
 /**
@@ -39,6 +41,7 @@ export function UncertainPanel({
   looks,
   nextLookAt,
   evidence,
+  mayArriveUntil,
 }: UncertainPanelProps) {
   const { t, i18n } = useTranslation(['order', 'uncertain']);
   const sending = [...attempts].reverse().find((attempt) => attempt.purpose === 'place') ?? null;
@@ -80,6 +83,9 @@ export function UncertainPanel({
           </strong>
         </p>
       )}
+      {mayArriveUntil === null ? null : (
+        <p>{t('uncertain.mayArrive', { when: formatMoment(mayArriveUntil, i18n.language) })}</p>
+      )}
       <h3 className={styles.heading}>{t('uncertain.waiting')}</h3>
       <RefusalOffer orderId={order.id} supplier={supplier} {...refusals} />
       <NamedOffers orderId={order.id} groups={own} listed={candidates} settling={settling} />
@@ -90,7 +96,7 @@ export function UncertainPanel({
         </p>
       )}
       <p>{t('uncertain.waitingWords', { supplier })}</p>
-      <DecideForm order={order} supplier={supplier} evidence={evidence} />
+      <DecideForm order={order} supplier={supplier} evidence={evidence} mayArriveUntil={mayArriveUntil} />
     </DoubtPanel>
   );
 }

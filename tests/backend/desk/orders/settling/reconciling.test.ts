@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { FaultRuleInput } from '../../../../../electron/practice/base/faults.ts';
+import { mayArriveMs } from '../../../../../shared/model/order/order.ts';
 import { explains } from '../../../../support/house/explains.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openShop, plainService, type ShopUnderTest } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
+import { realClock } from '../../../../support/time/real-clock.ts';
 
 async function placeInto(shop: ShopUnderTest, fault: FaultRuleInput['fault']) {
   shop.supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });
@@ -83,7 +85,8 @@ test.each([
   ['after-taking', 'placed'],
   ['before-taking', 'not-placed'],
 ] as const)('O4: what the balance says of an order that was lost %s is told', async (when, means) => {
-  const shop = await openShop();
+  let laterMs = 0;
+  const shop = await openShop({ clock: { ...realClock, nowMs: () => realClock.nowMs() + laterMs } });
   await shop.client.account.refresh();
   // The list of orders says nothing, so that the balance alone does.
   shop.supplier.faults.add({
@@ -91,10 +94,22 @@ test.each([
     fault: { kind: 'html-page' },
   });
   const id = await placeInto(shop, { kind: 'drop', when });
-  await shop.client.orders.askNow({ id });
-  const read = await shop.client.orders.read({ id });
-  expect(read?.order.state).toBe('uncertain');
-  expect(read?.balanceEvidence).toMatchObject({ means, others: 0 });
+  const look = async () => {
+    await shop.client.orders.askNow({ id });
+    return shop.client.orders.read({ id });
+  };
+  const early = await look();
+  expect(early?.order.state).toBe('uncertain');
+  // H7: while what was sent can still arrive, the balance cannot say that it was not placed.
+  expect(early?.mayArriveUntil).toBe((early?.attempts[0]?.startedAt ?? 0) + mayArriveMs);
+  expect(early?.balanceEvidence?.means ?? null).toBe(means === 'placed' ? 'placed' : null);
+  laterMs = mayArriveMs + 1_000;
+  expect((await shop.client.orders.read({ id }))?.balanceEvidence?.means ?? null).toBe(
+    means === 'placed' ? 'placed' : null,
+  );
+  const late = await look();
+  expect(late?.balanceEvidence).toMatchObject({ means, others: 0 });
+  expect(late?.mayArriveUntil).toBeNull();
 });
 
 test('O4: whoever decides is written down by name, and offered that name for the next decision until it is changed', async () => {

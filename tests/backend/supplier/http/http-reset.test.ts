@@ -1,0 +1,85 @@
+import type { Socket } from 'node:net';
+import tls from 'node:tls';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { explains } from '../../../support/house/explains.ts';
+import { closeServers, send, serve } from '../../../support/network/http-under-test.ts';
+import { answer, raw, type Step, silence } from '../../../support/network/scripted-server.ts';
+import { createSelfSigned } from '../../../support/network/self-signed.ts';
+
+afterEach(closeServers);
+
+/** How the client's side of each connection ended: an orderly close lets the kernel deliver what is written, a reset does not. */
+function watchEnds(): { readonly ends: Promise<string>; readonly onConnection: (socket: Socket) => void } {
+  const { promise: ends, resolve } = Promise.withResolvers<string>();
+  return {
+    ends,
+    onConnection(socket) {
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      socket.on('end', () => resolve('closed in order'));
+    },
+  };
+}
+
+test.each<[string, Step, Parameters<typeof send>[1] & { readonly abortInMs?: number }]>([
+  ['that is not answered in time', silence, { deadlineMs: 150 }],
+  ['that is aborted', silence, { abortInMs: 150 }],
+  [
+    'whose answer stops midway',
+    raw('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{', 'silence'),
+    { deadlineMs: 150 },
+  ],
+  ['whose answer is too large', answer('x'.repeat(5_000)), { maxBytes: 100 }],
+  ['whose answer is no HTTP', raw('220 smtp.example ESMTP\r\n', 'silence'), {}],
+  ['that is half closed by the other side', (socket) => void socket.end(), {}],
+])('H7: a request %s is given up by a reset', async (_, step, { abortInMs, ...more }) => {
+  explains('H7');
+  const { ends, onConnection } = watchEnds();
+  const server = await serve(step, { onConnection });
+  const signal = abortInMs === undefined ? undefined : AbortSignal.timeout(abortInMs);
+  expect(await send(server.baseAddress, { ...more, signal })).toMatchObject({
+    kind: 'failure',
+    written: true,
+  });
+  expect(await ends).toBe('ECONNRESET');
+});
+
+test('H7: so is one over TLS', async () => {
+  const certificate = createSelfSigned();
+  const before = tls.getCACertificates('default');
+  tls.setDefaultCACertificates([...before, certificate.cert]);
+  onTestFinished(() => tls.setDefaultCACertificates(before));
+  const { ends, onConnection } = watchEnds();
+  const server = await serve(silence, { certificate, onConnection });
+  const result = await send(server.baseAddress, { deadlineMs: 500 });
+  expect(result).toMatchObject({ kind: 'failure', phase: 'timeout', written: true });
+  expect(await ends).toBe('ECONNRESET');
+});
+
+test('H7: a peer that stopped reading gets nothing more of what was given up, however long after it reads on', async () => {
+  const { promise: connected, resolve } = Promise.withResolvers<Socket>();
+  const server = await serve(silence, {
+    onConnection(socket) {
+      socket.pause();
+      resolve(socket);
+    },
+  });
+  // More than the other side takes in unread: the rest waits in this machine.
+  const body = 'x'.repeat(32_000_000);
+  const sending = send(server.baseAddress, { body, deadlineMs: 1_000 });
+  const peer = await connected;
+  expect(await sending).toMatchObject({ kind: 'failure', phase: 'timeout', written: true });
+  const ended = new Promise<string>((resolve) => {
+    peer.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+    peer.on('end', () => resolve('closed in order'));
+  });
+  peer.resume();
+  expect(await ended).toBe('ECONNRESET');
+  expect(server.requests).toHaveLength(0);
+});
+
+test('a whole reply is followed by an orderly close', async () => {
+  const { ends, onConnection } = watchEnds();
+  const server = await serve(answer('{}'), { onConnection });
+  expect(await send(server.baseAddress)).toMatchObject({ kind: 'reply' });
+  expect(await ends).toBe('closed in order');
+});
