@@ -86,6 +86,7 @@ export const notes = {
   'reply-not-json': 'The answer is not JSON.',
   'reply-text': 'The answer is only text.',
   'reply-trailing': 'Something else follows the answer.',
+  'reply-wrapped': 'The answer was wrapped: shown as a web page, or encoded twice.',
   'reply-xml': 'XML came instead of JSON.',
   'request-failed': 'The request failed in the app itself ({{name}}).',
   'rest-silent': 'REST does not offer this.',

@@ -85,6 +85,7 @@ export const noteValues = {
   'reply-not-json': [],
   'reply-text': [],
   'reply-trailing': [],
+  'reply-wrapped': [],
   'reply-xml': [],
   'request-failed': ['name'],
   'rest-silent': [],

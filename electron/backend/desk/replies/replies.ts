@@ -19,7 +19,7 @@ import { reread } from '../../supplier/decode/reread.ts';
 import { lostRowsIn } from '../../supplier/decode/services/lost-rows.ts';
 import { readBody } from '../../supplier/decode/syntax/body.ts';
 import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
-import { decodeText } from '../../supplier/decode/syntax/text.ts';
+import { decodeText } from '../../supplier/decode/syntax/charset.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';

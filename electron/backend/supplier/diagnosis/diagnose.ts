@@ -2,8 +2,9 @@ import { readTooMany, retryAfterOf, type TooMany } from '../decode/failures/too-
 import type { Decoded } from '../decode/fields/decode-envelope.ts';
 import { type ReadingContext, vocabularyOf } from '../decode/fields/reading-context.ts';
 import { decodeServiceList } from '../decode/services/service-list.ts';
-import { readBody } from '../decode/syntax/body.ts';
-import { withoutKey } from '../types/redaction.ts';
+import { bodyOfText } from '../decode/syntax/body.ts';
+import { decodeBytes } from '../decode/syntax/charset.ts';
+import { sampleOf, withoutKey } from '../types/redaction.ts';
 import { readReply } from './read-reply.ts';
 import type { ReplyReading } from './reading.ts';
 
@@ -31,15 +32,26 @@ export interface Diagnosis {
   readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
 }
 
+const wrappedAs = { page: 'JSON shown as a web page', text: 'JSON encoded twice' } as const;
+
 /** What a reply tells the doctor. Pure; never throws for what a supplier sent. */
 export function diagnose(job: DiagnosisJob): Diagnosis {
   const { url, status, headers, nowMs } = job;
-  const body = readBody(job.secrets.reduce(withoutKey, job.bytes));
-  const reading = readReply({ url, status, headers, body });
+  const { text, misfit } = decodeBytes(
+    job.secrets.reduce(withoutKey, job.bytes),
+    headers.get('content-type') ?? null,
+  );
+  const body = bodyOfText(text);
+  const read = readReply({ url, status, headers, body });
+  const odd = [
+    ...(misfit === null ? [] : [`says that its letters are ${sampleOf(misfit)}, and they are not`]),
+    ...(body.kind === 'json' && body.wrapped !== undefined ? [wrappedAs[body.wrapped]] : []),
+  ];
+  const reading = { ...read, evidence: [read.evidence, ...odd].join(', ') };
   // A page may say it anywhere.
   const onPage = reading.problem === 'rate-limited' ? { retryInMs: retryAfterOf(headers, nowMs) } : null;
   const tooMany = readTooMany({ status, headers, body }, nowMs) ?? onPage;
-  const told = { json: body.kind === 'json' && !body.trailing, tooMany };
+  const told = { json: body.kind === 'json' && !body.trailing && body.wrapped === undefined, tooMany };
   if (!job.isList) return { ...told, reading, list: null };
   const { envelope } = reading;
   return {

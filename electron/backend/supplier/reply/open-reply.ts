@@ -1,5 +1,6 @@
 import { readTooMany, type TooMany } from '../decode/failures/too-many.ts';
-import { type Body, readBody } from '../decode/syntax/body.ts';
+import { type Body, bodyOfText } from '../decode/syntax/body.ts';
+import { decodeBytes } from '../decode/syntax/charset.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Exchange } from '../types/exchange.ts';
 import { withoutKey } from '../types/redaction.ts';
@@ -43,8 +44,11 @@ const keptBytes = 65_536;
 /** Takes out of a reply what signs in, and reads its body. */
 export function openReply(reply: RawReply): OpenedReply {
   const { kind, status, headers, retryInMs, request, startedAt, finishedAt } = reply;
-  const clean = reply.secrets.reduce(withoutKey, reply.bytes);
-  const body = readBody(clean);
+  const cleaned = reply.secrets.reduce(withoutKey, reply.bytes);
+  const decoded = decodeBytes(cleaned, headers.get('content-type') ?? null);
+  // The header is not kept, so letters that only it explains are kept as UTF-8.
+  const clean = decoded.converted ? new TextEncoder().encode(decoded.text) : cleaned;
+  const body = bodyOfText(decoded.text);
   return {
     kind,
     status,

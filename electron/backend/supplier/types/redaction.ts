@@ -1,3 +1,5 @@
+import { wideCharset } from '../decode/syntax/charset.ts';
+
 /** The shortest key that is looked for; shorter text would be found where it is no key. */
 const shortestKey = 6;
 const mostSample = 300;
@@ -37,11 +39,11 @@ export function sampleOf(text: string): string {
     .slice(0, mostSample);
 }
 
-/** As a reply is read: a letter for each byte, or for each two where its mark says UTF-16. */
+/** As a reply is read: a letter for each byte, or for each two where it is UTF-16. */
 function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 2 } {
-  const mark = bytes.subarray(0, 2).toString('hex');
-  if (mark === 'fffe') return { text: bytes.toString('utf16le'), width: 2 };
-  if (mark !== 'feff') return { text: bytes.toString('latin1'), width: 1 };
+  const wide = wideCharset(bytes);
+  if (wide === null) return { text: bytes.toString('latin1'), width: 1 };
+  if (wide === 'utf-16le') return { text: bytes.toString('utf16le'), width: 2 };
   const whole = Buffer.from(bytes.subarray(0, bytes.length - (bytes.length % 2)));
   return { text: whole.swap16().toString('utf16le'), width: 2 };
 }

@@ -47,7 +47,11 @@ export function judgePlacement(reply: PlacementReply): PlacementVerdict {
       supplierStatus: said.supplierStatus,
     };
   }
-  if (said.kind === 'mixed') return uncertain(said.evidence, ...seen);
+  if (said.kind === 'mixed') {
+    const { body } = reply;
+    const door = (status === 401 || status === 403) && body.kind === 'json' && body.wrapped === 'page';
+    return { ...uncertain(said.evidence, ...seen), ...(door ? { stop: 'connection' } : {}) };
+  }
   const words = said.words;
   if (status === 429) return { verdict: 'rate-limited', retryInMs, words: words || 'HTTP 429' };
   const means = said.kind === 'error' ? said.means : 'unknown';
@@ -142,6 +146,7 @@ function readSaid(reply: PlacementReply): Said {
   const mixed = (evidence: EncodedNotes): Said => ({ kind: 'mixed', evidence, reference: named.usable });
 
   if (body.trailing) return mixed(note('reply-trailing'));
+  if (body.wrapped !== undefined) return mixed(note('reply-wrapped'));
   if (success.contested || error.contested) return mixed(note('reply-key-twice'));
   if (success.said && error.said) return mixed(note('reply-both'));
   if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {

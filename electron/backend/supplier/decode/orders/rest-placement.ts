@@ -37,6 +37,11 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
     return uncertain(note(`reply-${body.kind}`));
   }
   if (body.trailing) return uncertain(note('reply-trailing'));
+  if (body.wrapped !== undefined)
+    return {
+      ...uncertain(note('reply-wrapped')),
+      ...(body.wrapped === 'page' && (status === 401 || status === 403) ? { stop: 'connection' } : {}),
+    };
   const { value } = body;
   const named = orderNamed(value, vocabulary);
   const failure = failureIn(value);

@@ -1,18 +1,6 @@
 import { decodeHTMLStrict } from 'entities';
 import { readOnceMore } from './encoded-twice.ts';
 
-/** Bytes of a reply as text: UTF-8, with or without its mark; UTF-16 where its mark says so; else Windows Latin. Never throws. */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
 // Only what is HTML is taken out: `<ID>` in a supplier's sentence is a word of it (corpus V36).
 const tag = new RegExp(
   `<(?:!--.*?--|[!?][^<>]{0,2000}|/?(?:${[

@@ -1,0 +1,130 @@
+/** A reply's bytes as text, and how they were read. */
+export interface DecodedText {
+  readonly text: string;
+  /** The character set that was declared, where the bytes are none of it; null where nothing speaks against it. */
+  readonly misfit: string | null;
+  /** True where the text came out of another character set than UTF-8 and is whole: it can be kept as UTF-8. */
+  readonly converted: boolean;
+}
+
+const unreadable = '\ufffd';
+
+/**
+ * Reads bytes as text: by their mark; as UTF-8 where nothing but UTF-8 looks so; else by what the reply declares, in its `Content-Type`,
+ * its XML declaration or its `meta` element. Where nothing usable is declared, Western letters are read as Windows Latin, and what cannot be
+ * Western becomes U+FFFD, as does what its declared set does not have: never letters of another alphabet. Never throws.
+ */
+export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
+  const marked = markedCharset(bytes);
+  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), misfit: null, converted: false };
+  const declared = declaredCharset(bytes, contentType);
+  const own = declared === null ? null : charsetOf(declared);
+  // It is written in ASCII, so nothing else tells it.
+  const escapes = own === 'iso-2022-jp' && bytes.includes(0x1b);
+  const utf8 = escapes ? null : decodeWhole('utf-8', bytes);
+  const whole = own === null || own === 'utf-8' || own.startsWith('utf-16') ? null : decodeWhole(own, bytes);
+  if (utf8 !== null && !(whole !== null && mayBeEither(own, utf8)))
+    return { text: utf8, misfit: whole !== null && !isAscii(utf8) ? declared : null, converted: false };
+  if (whole !== null) return { text: whole, misfit: null, converted: true };
+  if (declared !== null && own !== null && own !== 'utf-8' && !own.startsWith('utf-16'))
+    return { text: new TextDecoder(own).decode(bytes), misfit: declared, converted: false };
+  return { text: western(bytes), misfit: declared, converted: false };
+}
+
+/** `decodeBytes`, for text alone. */
+export function decodeText(bytes: Uint8Array, contentType: string | null = null): string {
+  return decodeBytes(bytes, contentType).text;
+}
+
+/**
+ * The character set of two bytes a letter, by its mark or by the zero beside the first letter of JSON and XML; null for every other.
+ * Whoever looks for text in bytes must know it.
+ */
+export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (second === 0 && first !== undefined && begins.has(first)) return 'utf-16le';
+  return first === 0 && second !== undefined && begins.has(second) ? 'utf-16be' : null;
+}
+
+// What JSON, XML and a page begin with.
+const begins: ReadonlySet<number> = new Set(
+  ['{', '[', '"', '<', ' ', '\n', '\r', '\t'].map((each) => each.charCodeAt(0)),
+);
+
+function markedCharset(bytes: Uint8Array): string | null {
+  return wideCharset(bytes) ?? (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null);
+}
+
+/** The name of a character set that a reply gives for itself: the header's first, then that in its text. */
+function declaredCharset(bytes: Uint8Array, contentType: string | null): string | null {
+  const named = /;\s*charset\s*=\s*["']?([\w.:-]{1,40})/i.exec(contentType ?? '')?.[1];
+  if (named !== undefined) return named.toLowerCase();
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
+  const inText =
+    /^\s*<\?\w{0,10}xml[^<>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(start)?.[1] ??
+    /<meta\b[^<>]{0,200}?\bcharset\s*=\s*["']?([\w.:-]{1,40})/i.exec(start)?.[1];
+  return inText?.toLowerCase() ?? null;
+}
+
+/** Names that panels write and the standard does not know. */
+const otherNames: Readonly<Record<string, string>> = {
+  cp936: 'gbk',
+  cp949: 'euc-kr',
+  cp950: 'big5',
+  cp932: 'shift_jis',
+  cp874: 'windows-874',
+  cp1250: 'windows-1250',
+  win1250: 'windows-1250',
+  win1251: 'windows-1251',
+  win1252: 'windows-1252',
+  'win-1251': 'windows-1251',
+  win1254: 'windows-1254',
+  win1256: 'windows-1256',
+  utf8mb4: 'utf-8',
+  latin9: 'iso-8859-15',
+};
+
+/** Its name in the standard; null where nothing here can read it. */
+function charsetOf(label: string): string | null {
+  try {
+    return new TextDecoder(otherNames[label] ?? label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+function decodeWhole(charset: string, bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const wideLetters: ReadonlySet<string> = new Set(['gbk', 'gb18030', 'big5', 'euc-kr', 'euc-jp', 'shift_jis']);
+
+/** Bytes that are UTF-8 by chance: a few letters of East Asia look like its pairs, never like its threes and fours. */
+function mayBeEither(charset: string | null, utf8: string): boolean {
+  if (charset === null || !wideLetters.has(charset)) return false;
+  return !isAscii(utf8) && !/[\u0800-\uffff]/.test(utf8);
+}
+
+function isAscii(text: string): boolean {
+  return /^[\0-\x7f]*$/.test(text);
+}
+
+/**
+ * Windows Latin, but for what cannot be: in Western words letters with marks stand alone or in pairs, and other alphabets fill whole words
+ * with such bytes.
+ */
+function western(bytes: Uint8Array): string {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return text.replace(/[\u0080-\uffff]{3,}/g, (run) =>
+    foreign.test(run) ? unreadable.repeat(run.length) : run,
+  );
+}
+
+/** Three letters in a row of which none is a sign for money, marks or quotes. */
+const foreign = /[\u00c0-\u024f]{3}|[\u00c0-\u024f][\u0080-\u00bf][\u00c0-\u024f]|[\u0080-\u009f]/;

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+
+const status = '{"SUCCESS":[{"STATUS":"4","CODE":"Unlocked <br> ok"}]}';
+const placed = '{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":"880100"}]}';
+const twice = (text: string): string => JSON.stringify(text);
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+const wrappings: readonly (readonly [string, (text: string) => string])[] = [
+  ['<pre>', (text) => `<pre>${text}</pre>`],
+  [
+    '<pre> with a style, as a browser shows it',
+    (text) =>
+      `<html><head><meta name="color-scheme" content="light dark"></head><body><pre style="word-wrap: break-word;">${text}</pre></body></html>`,
+  ],
+  [
+    'a page of nothing else',
+    (text) => `<!DOCTYPE html>\n<html><head><title>API</title></head><body>\n${text}\n</body></html>`,
+  ],
+  ['<pre> with entities', (text) => `<pre>${escaped(text)}</pre>`],
+  ['JSON twice', twice],
+  ['JSON three times', (text) => twice(twice(text))],
+  ['JSON twice with white space', (text) => `\n ${twice(` ${text}\n`)} \n`],
+];
+const bodyOf = (text: string) => readBody(Buffer.from(text));
+
+describe.each(wrappings)('a reply in %s', (_, wrap) => {
+  it('is read', () => {
+    const opened = decodeEnvelope(bodyOf(wrap(status)));
+    expect(opened.ok && decodeOrderStatus(opened.value, '880100')).toMatchObject({
+      ok: true,
+      value: { state: 'success', result: 'Unlocked <br> ok' },
+    });
+  });
+
+  it('leaves a placement uncertain, with the reference that it names', () => {
+    const judge = (text: string, code = 200) =>
+      judgePlacement({
+        status: code,
+        body: bodyOf(wrap(text)),
+        identifier: '490154203237518',
+        identifierKind: 'imei',
+        retryInMs: null,
+      });
+    expect(judge(placed)).toMatchObject({
+      verdict: 'uncertain',
+      evidence: expect.stringContaining('880100') as string,
+    });
+    expect(judge('{"ERROR":[{"MESSAGE":"Invalid IMEI"}]}')).toMatchObject({ verdict: 'uncertain' });
+    expect(judge('{"ERROR":[{"MESSAGE":"Access denied"}]}', 403)).toMatchObject({ verdict: 'uncertain' });
+  });
+});
+
+it.each([
+  ['a page with JSON in its script', '<html><script type="application/json">{"a":1}</script></html>'],
+  ['a page with words beside it', `<html><body><p>Welcome</p><pre>${status}</pre></body></html>`],
+  ['a page with words behind it', `<html><body><pre>${status}</pre><p>Sign in</p></body></html>`],
+  ['two of them', `<pre>${status}</pre><pre>${status}</pre>`],
+])('takes %s for a page', (_, text) => {
+  expect(bodyOf(text).kind).toBe('html');
+});
+
+it('takes a text that only begins like JSON for a text', () => {
+  expect(bodyOf('"{not json"')).toMatchObject({ kind: 'json', value: '{not json' });
+  expect(bodyOf('"12345"')).toMatchObject({ kind: 'json', value: '12345' });
+});
