@@ -65,7 +65,8 @@ function AttemptRow({ attempt }: { readonly attempt: Attempt }) {
   );
 }
 
-function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
+/** What was sent and what came back, in one request. */
+export function AttemptDetail({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation('order');
   const contract = useContract();
   const reply = useQuery(contract.orders.rawReply.queryOptions({ input: { attemptId: attempt.id } }));

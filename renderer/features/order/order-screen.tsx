@@ -15,6 +15,7 @@ import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import { CustomerNoteForm } from './customer-note-form.tsx';
+import { HeldStatusNotice } from './doubt/held-status-notice.tsx';
 import { OpenConflictNotice } from './doubt/open-conflict-notice.tsx';
 import { SharedReference } from './doubt/shared-reference.tsx';
 import { UncertainPanel } from './doubt/uncertain-panel.tsx';
@@ -82,6 +83,7 @@ export function OrderScreen() {
       <GapNotice gaps={gaps} />
       <OpenConflictNotice id={order.id} />
       <LostRowsNotice order={order} />
+      <HeldStatusNotice order={order} events={events} attempts={attempts} />
       {order.state === 'queued' ? (
         <StoppedConnections
           {...stopped}

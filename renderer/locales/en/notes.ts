@@ -20,6 +20,12 @@ export const notes = {
   'found-in-list': 'The supplier’s list has exactly one new order for it: {{reference}}.',
   'given-up': 'The request was cancelled.',
   'given-up-unsent': 'The request was cancelled before it was sent.',
+  'held-contradiction':
+    'The supplier’s answer says two different things about this order, so neither counts.',
+  'held-other-device':
+    'The supplier’s answer under this reference is for {{identifier}}, which is another device.',
+  'held-refused': 'Asked about this order, the supplier said: “{{words}}”',
+  'held-unread': 'The supplier’s answer about this order could not be read.',
   'http-status': 'HTTP {{status}}.',
   'http-unclear': 'The supplier answered HTTP {{status}}. That does not show if the order was placed.',
   'in-front': 'A firewall or bot check in front of the supplier answered.',

@@ -6,6 +6,12 @@ export const order = {
     words: 'It may belong to this order. Nothing is lost: the order stays open and we check again.',
     open: 'Show these rows and say what the fields mean',
   },
+  held: {
+    title: 'The supplier answered, but this does not count',
+    words:
+      'The order stays open and we check again. If the supplier keeps answering so, show them this answer.',
+    open: 'Show the supplier’s answer',
+  },
   beside: {
     title_one: 'Another order is for the same device, written differently',
     title_other: '{{count, number}} other orders are for the same device, written differently',
@@ -158,6 +164,7 @@ export const order = {
       'found-after-restart': 'The app closed while the order was being sent',
       'late-answer': 'An answer of then turned up later; nothing was changed by it',
       'status-read': 'Status from supplier',
+      'status-held': 'An answer from the supplier was set aside',
       cancelled: 'Cancelled before sending',
       'price-moved': 'Not sent: the price changed',
       'not-offered': 'Not sent: the supplier no longer offers the service at a price',

@@ -19,6 +19,10 @@ export const noteValues = {
   'found-in-list': ['reference'],
   'given-up': [],
   'given-up-unsent': [],
+  'held-contradiction': [],
+  'held-other-device': ['identifier'],
+  'held-refused': ['words'],
+  'held-unread': [],
   'http-status': ['status'],
   'http-unclear': ['status'],
   'in-front': [],
@@ -157,6 +161,11 @@ export function notesIn(text: string): readonly Note[] | null {
   } catch {
     return null;
   }
+}
+
+/** A text as the notes that it encodes; null for any other. */
+export function asNotes(text: string): EncodedNotes | null {
+  return notesIn(text) === null ? null : (text as EncodedNotes);
 }
 
 /** The text for copies and exports: empty for notes of the app, which only the page can word. */

@@ -39,11 +39,6 @@ export function sameIdentifier(kind: IdentifierKind, one: string, other: string)
   return one === other || identifierKey(kind, one) === identifierKey(kind, other);
 }
 
-/** Whether a supplier that names `told` may speak of this identifier; where it names none or masks it, nothing speaks against it. */
-export function mayBeTold(kind: IdentifierKind, identifier: string, told: string | null): boolean {
-  return told === null || told.includes('*') || sameIdentifier(kind, identifier, told);
-}
-
 /** Every key that a text has as one kind or another: what finds the orders of a device before it is known what a service takes it for. */
 export function identifierKeys(written: string): readonly string[] {
   return [...new Set(Object.values(keysByKind(written)))];

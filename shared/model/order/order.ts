@@ -164,6 +164,7 @@ export const orderEventSchema = z.object({
     'found-after-restart',
     'late-answer',
     'status-read',
+    'status-held',
     'cancelled',
     'price-moved',
     'not-offered',

@@ -10,7 +10,7 @@ const order = (number: number) => ({
   sentAt: 0,
   atCounter: false,
   reference: String(100 + number),
-  identifier: `00101000000000${number}`,
+  identifier: `001010000000${number}00`,
   identifierKind: 'imei' as const,
 });
 const row = (change: Partial<StatusRow>): StatusRow => ({
@@ -24,7 +24,7 @@ const row = (change: Partial<StatusRow>): StatusRow => ({
   ...change,
 });
 const asked = [order(1), order(2)];
-const joined = (...rows: StatusRow[]) => [...joinStatuses(asked, rows).keys()];
+const joined = (...rows: StatusRow[]) => [...joinStatuses(asked, rows).joined.keys()];
 
 test('P2: rows that contradict each other about one order are about none; said twice alike, they are one', () => {
   const success = { state: 'success', supplierStatus: 'SUCCESS', result: '1234' } as const;
@@ -48,7 +48,7 @@ test('P2: a row is joined by reference, else by identifier, never by where it st
 test('P2: a row that spells the identifier in its own way is about it', () => {
   const [serial] = [{ ...order(3), identifier: 'C39-VK0ABHG6W', identifierKind: 'serial' } as const];
   const spelt = row({ identifier: 'c39vk0abhg6w' });
-  expect([...joinStatuses([...asked, serial], [spelt]).keys()]).toEqual([serial.id]);
+  expect([...joinStatuses([...asked, serial], [spelt]).joined.keys()]).toEqual([serial.id]);
   const [one, two] = ['jo.hn', 'john'].map((identifier, at) => ({
     ...order(at),
     identifier,
@@ -60,6 +60,56 @@ test('P2: a row that spells the identifier in its own way is about it', () => {
     ...joinStatuses(
       [one, two].flatMap((each) => each ?? []),
       [named],
-    ).keys(),
+    ).joined.keys(),
   ]).toEqual(['order-1']);
+});
+
+const heldIn = (orders: Parameters<typeof joinStatuses>[0], ...rows: StatusRow[]) => {
+  const { joined, held } = joinStatuses(orders, rows);
+  return { joined: [...joined.keys()], held: held.map(({ orderId, why }) => `${orderId} ${why}`) };
+};
+
+test('P2: what is left out although it speaks of an order of ours is held, with the reason', () => {
+  expect(heldIn(asked, row({ reference: '101', identifier: order(2).identifier }))).toEqual({
+    joined: [],
+    held: ['order-1 other-device'],
+  });
+  expect(heldIn([order(1)], row({ identifier: order(2).identifier }))).toEqual({
+    joined: [],
+    held: ['order-1 other-device'],
+  });
+  const [first, second] = [
+    row({ reference: '101' }),
+    row({ reference: '101', state: 'success', result: '1' }),
+  ];
+  expect(heldIn(asked, first, second)).toEqual({ joined: [], held: ['order-1 contradiction'] });
+  expect(heldIn(asked, row({ reference: '999', identifier: order(1).identifier }))).toEqual({
+    joined: [],
+    held: [],
+  });
+});
+
+const zero = { ...order(1), identifier: '013000000000013' };
+
+test.each([
+  ['another check digit', '013000000000010'],
+  ['its zero lost', '13000000000013'],
+  ['a software version', '0130000000000105'],
+  ['a mask', '0130******0013'],
+  ['two numbers', '350000000000014 / 013000000000013'],
+  ['a serial number', 'F2LX1234ABCD'],
+  ['zeros', '000000000000000'],
+])('P2: under our reference, or in answer to one question, an identifier with %s counts', (_, identifier) => {
+  expect(heldIn([zero, order(2)], row({ reference: '101', identifier }))).toEqual({
+    joined: ['order-1'],
+    held: [],
+  });
+  expect(heldIn([zero], row({ identifier }))).toEqual({ joined: ['order-1'], held: [] });
+});
+
+test('P2: without a reference, the identifier joins in the supplier’s writing only where it fits one order alone', () => {
+  const twin = { ...order(2), identifier: '013000000000021' };
+  expect(heldIn([zero, order(2)], row({ identifier: '13000000000013' })).joined).toEqual(['order-1']);
+  expect(heldIn([zero, twin], row({ identifier: '0130******00**' })).joined).toEqual([]);
+  expect(heldIn([zero, twin], row({ identifier: '013000000000021' })).joined).toEqual(['order-2']);
 });

@@ -7,6 +7,19 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 export const unforeseenKey = 'invented-key-0042';
 
+/** An answer with a status and headers of its own. */
+export class WholeReply {
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly status: number;
+
+  constructor(body: unknown, headers: Readonly<Record<string, string>>, status = 200) {
+    this.body = body;
+    this.headers = headers;
+    this.status = status;
+  }
+}
+
 /**
  * A supplier on a real socket that answers as the test says at that moment, by action (`accountinfo`) or by method and path
  * (`GET /api/v1/orders`), as a value or a function of the form's fields, and a shop that was connected to it without asking. What has no answer is 404. `asked` has both names.
@@ -26,7 +39,8 @@ export async function openUnforeseen(
       const known = Object.hasOwn(answers, name);
       const said = known ? answers[name] : { message: 'Not found' };
       const body = typeof said === 'function' ? said(new URLSearchParams(request.body)) : said;
-      answer(body, known ? 200 : 404)(socket, request);
+      const whole = body instanceof WholeReply ? body : new WholeReply(body, {}, known ? 200 : 404);
+      answer(whole.body, whole.status, whole.headers)(socket, request);
     },
   ]);
   onTestFinished(() => server.close());

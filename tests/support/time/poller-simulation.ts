@@ -101,6 +101,7 @@ export async function simulatePoller(options: {
         for (const { orderId } of done) noticed.set(orderId, clock.elapsedMs());
         return done.map(({ orderId, state }) => ({ id: orderId, state }) as unknown as Order);
       },
+      hold: async () => {},
     },
     reads: async () => ({
       orderStatuses: (references, priority) => ask(references, priority),

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Details } from '../../../../shared/model/base/details.ts';
+import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
 import { statusNumberOf } from '../../../../shared/model/connection/status-family.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { Order, SupplierState } from '../../../../shared/model/order/order.ts';
@@ -42,6 +43,12 @@ export interface StatusChange {
   readonly details?: Details;
 }
 
+/** An answer about an order that does not count, and why. */
+export interface HeldAnswer {
+  readonly orderId: string;
+  readonly words: EncodedNotes;
+}
+
 /** The journal as the status poller uses it. */
 export interface StatusJournal {
   /** Every order that is open at its supplier, and those that ended without a code since `awaitingSinceMs`. */
@@ -55,6 +62,15 @@ export interface StatusJournal {
     changes: readonly StatusChange[],
     atMs: number,
   ): Promise<Order[]>;
+  /**
+   * Writes into the history of open orders that an answer about them was set aside, with the reply. What was written of an order since its
+   * last status is not written again.
+   */
+  hold(
+    attempt: { readonly id: string } & FinishedAttempt,
+    held: readonly HeldAnswer[],
+    atMs: number,
+  ): Promise<void>;
 }
 
 export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
@@ -152,8 +168,55 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
       for (const connectionId of changed.proven) feed.publish('connections', [connectionId]);
       return changed.moved;
     },
+    async hold(attempt, held, atMs) {
+      const told = await database.transaction().execute(async (transaction) => {
+        const written: string[] = [];
+        for (const { orderId, words } of held) {
+          const order = await transaction
+            .selectFrom('orders')
+            .select('state')
+            .where('id', '=', orderId)
+            .where('state', 'in', openAtSupplierStates)
+            .executeTakeFirst();
+          if (!order) continue;
+          const before = await transaction
+            .selectFrom('order_events')
+            .select(['words', 'why'])
+            .where('order_id', '=', orderId)
+            .where('why', 'in', ['status-held', 'status-read'])
+            .orderBy('sequence', 'desc')
+            .limit(mostHeld)
+            .execute();
+          const latest = before.findIndex(({ why }) => why === 'status-read');
+          const since = latest === -1 ? before : before.slice(0, latest);
+          const stored = storedText(words);
+          if (since.length === mostHeld || since.some((each) => each.words === stored)) continue;
+          if (written.length === 0) await addAttempt(transaction, attempt.id, attempt);
+          await transaction
+            .insertInto('order_events')
+            .values({
+              order_id: orderId,
+              at: atMs,
+              who: 'app',
+              from_state: order.state,
+              to_state: order.state,
+              why: 'status-held',
+              words: stored,
+              attempt_id: attempt.id,
+              other_order_id: null,
+            })
+            .execute();
+          written.push(orderId);
+        }
+        return written;
+      });
+      if (told.length > 0) feed.publish('orders', told);
+    },
   };
 }
+
+/** A supplier that says something new each time must not fill the journal. */
+const mostHeld = 10;
 
 /** Else a text that no journal keeps as it is would be news at every question. */
 function asStored(change: StatusChange): StatusChange {

@@ -1,49 +1,70 @@
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import { mayBeTold, sameIdentifier } from '../../../../shared/model/identifier/identifier-key.ts';
+import { compareTold, type ToldIdentifier } from '../../../../shared/model/identifier/told-identifier.ts';
 import type { OpenOrder } from '../../journal/outcomes/statuses.ts';
 import type { StatusRow } from '../../supplier/types/reads.ts';
 
+/** A status that speaks of an order of ours and does not count. */
+export interface HeldStatus {
+  readonly orderId: string;
+  /** It names another device than was ordered, or the answer says two things of one order. */
+  readonly why: 'other-device' | 'contradiction';
+  readonly row: StatusRow;
+}
+
+export interface JoinedStatuses {
+  /** By order. */
+  readonly joined: ReadonlyMap<string, StatusRow>;
+  readonly held: readonly HeldStatus[];
+}
+
 /**
  * Joins the rows of a status reply to the orders that were asked for (money-safety P2): by reference, else by identifier where only one
- * of them has it; never by position. The answer to a question about one order may name neither. What is left out stays open, and so is
- * an order of which two rows say different things.
+ * of them has it; never by position. The answer to a question about one order may name neither. Under our reference an identifier in the
+ * supplier's own writing counts; one that is really another is held, and so is an order of which two rows say different things.
  */
-export function joinStatuses(
-  asked: readonly OpenOrder[],
-  rows: readonly StatusRow[],
-): ReadonlyMap<string, StatusRow> {
+export function joinStatuses(asked: readonly OpenOrder[], rows: readonly StatusRow[]): JoinedStatuses {
   const joined = new Map<string, StatusRow>();
-  const contested = new Set<string>();
+  const held = new Map<string, HeldStatus>();
   const only = asked.length === 1 && rows.length === 1 ? asked[0] : undefined;
   for (const row of rows) {
-    const order =
-      orderOf(row, asked) ?? (row.reference === null && row.identifier === null ? only : undefined);
-    if (!order) continue;
-    const before = joined.get(order.id);
-    if (before && saying(before) !== saying(row)) contested.add(order.id);
-    joined.set(order.id, row);
+    const { order, told } = orderOf(row, asked, only);
+    if (order === undefined) continue;
+    const { id: orderId } = order;
+    if (told === 'other') {
+      held.set(orderId, { orderId, why: 'other-device', row });
+      continue;
+    }
+    const before = joined.get(orderId);
+    if (before && saying(before) !== saying(row)) held.set(orderId, { orderId, why: 'contradiction', row });
+    joined.set(orderId, row);
   }
   markRule('P2');
-  for (const id of contested) joined.delete(id);
-  return joined;
+  for (const id of held.keys()) joined.delete(id);
+  return { joined, held: [...held.values()] };
 }
 
 function saying({ state, supplierStatus, result }: StatusRow): string {
   return JSON.stringify([state, supplierStatus, result]);
 }
 
-function orderOf(row: StatusRow, asked: readonly OpenOrder[]): OpenOrder | undefined {
-  if (row.reference !== null)
-    return asked.find((order) => order.reference === row.reference && mayBeFor(order, row));
-  const { identifier } = row;
-  if (identifier === null) return undefined;
-  const same = asked.filter((order) => sameIdentifier(order.identifierKind, order.identifier, identifier));
-  return same.length === 1 ? same[0] : undefined;
-}
-
-/** A row under our reference that names another device belongs to another numbering. */
-function mayBeFor({ identifierKind, identifier }: OpenOrder, row: StatusRow): boolean {
-  // A dash stands for none.
-  const isNone = row.identifier !== null && !/[\p{L}\p{N}]/u.test(row.identifier);
-  return isNone || mayBeTold(identifierKind, identifier, row.identifier);
+function orderOf(
+  row: StatusRow,
+  asked: readonly OpenOrder[],
+  only: OpenOrder | undefined,
+): { readonly order: OpenOrder | undefined; readonly told: ToldIdentifier } {
+  const { reference, identifier } = row;
+  const told = (order: OpenOrder) => compareTold(order.identifierKind, order.identifier, identifier);
+  if (reference !== null) {
+    const ours = asked.filter((order) => order.reference === reference);
+    // Orders under one reference are told apart by what they are for.
+    const order =
+      ours.find((each) => told(each) === 'same') ?? ours.find((each) => told(each) !== 'other') ?? ours[0];
+    return { order, told: order === undefined ? 'unlike' : told(order) };
+  }
+  if (only !== undefined) return { order: only, told: told(only) };
+  for (const wanted of ['same', 'alike'] as const) {
+    const found = asked.filter((order) => told(order) === wanted);
+    if (found.length > 0) return { order: found.length === 1 ? found[0] : undefined, told: wanted };
+  }
+  return { order: undefined, told: 'unlike' };
 }

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import { asNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import { isFinal, type Order } from '../../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
-import type { OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
+import type { HeldAnswer, OpenOrder, StatusChange, StatusJournal } from '../../journal/outcomes/statuses.ts';
 import type { Reading } from '../../supplier/types/exchange.ts';
 import type { StatusRow, SupplierReads } from '../../supplier/types/reads.ts';
 import { awaitingResultForMs, createOverCheck } from './awaiting-result.ts';
-import { joinStatuses } from './join-statuses.ts';
+import { type HeldStatus, joinStatuses } from './join-statuses.ts';
 import { pollDelayMs } from './poll-delay.ts';
 import type { Asker, Said } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
@@ -113,9 +113,10 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
       const [alone] = asked.length === 1 ? asked : [];
       if (alone && (code === 'refused' || code === 'not-understood'))
         schedule.answeredAlone(alone.id, 'nothing', bulk.now() > 1);
+      if (alone) await holdUnread(alone.id, reading);
       return reading;
     }
-    const joined = joinStatuses(asked, reading.value);
+    const { joined, held } = joinStatuses(asked, reading.value);
     const said = ({ id }: OpenOrder): Said => saidBy(joined.get(id));
     if (asked.length > 1) {
       const expected = asked.filter(({ id }) => joined.has(id) || schedule.isExpected(id));
@@ -133,7 +134,27 @@ export function createStatusPoller(parts: StatusPollerParts): StatusPoller {
     const changed = await journal.record(attempt, changes, clock.nowMs());
     for (const [orderId, row] of joined) if (isOver(orderId, row)) schedule.remove(orderId);
     if (changed.length > 0) parts.onChanged(changed);
+    if (held.length > 0)
+      await journal.hold({ ...attempt, id: parts.randomId() }, held.map(heldAnswer), clock.nowMs());
     return reading;
+  };
+  /** An answer about one order that tells no status is told on that order, not at the connection alone. */
+  const holdUnread = async (
+    orderId: string,
+    { failure, exchange }: Extract<Reading<unknown>, { ok: false }>,
+  ): Promise<void> => {
+    if (exchange === null || (failure.code !== 'refused' && failure.code !== 'not-understood')) return;
+    const words =
+      failure.code === 'refused'
+        ? note('held-refused', { words: failure.data.words })
+        : joinNotes(note('held-unread'), ...[asNotes(failure.data.where) ?? []].flat());
+    const attempt = {
+      ...exchange,
+      id: parts.randomId(),
+      verdict: 'not-understood',
+      evidence: words,
+    } as const;
+    await journal.hold(attempt, [{ orderId, words }], clock.nowMs());
   };
   const delayOf = (order: OpenOrder, sweep: number): number =>
     pollDelayMs(clock.nowMs() - order.sentAt, parts.usual(order), sweep);
@@ -197,6 +218,16 @@ function mayBeTooLong(reading: Extract<Reading<unknown>, { ok: false }>): boolea
   const { failure } = reading;
   if (failure.code === 'unreachable') return ['timeout', 'reset'].includes(failure.data.cause);
   return failure.code === 'not-understood' || failure.code === 'refused';
+}
+
+function heldAnswer({ orderId, why, row }: HeldStatus): HeldAnswer {
+  return {
+    orderId,
+    words:
+      why === 'contradiction'
+        ? note('held-contradiction')
+        : note('held-other-device', { identifier: row.identifier ?? '' }),
+  };
 }
 
 function changeOf(orderId: string, row: StatusRow): StatusChange {

@@ -1,6 +1,6 @@
 import { type EncodedNotes, joinNotes, note } from '../../../../../shared/model/base/note.ts';
-import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../../shared/model/identifier/identifier-kind.ts';
+import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import { isFinal, type SupplierState } from '../../../../../shared/model/order/order.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf, meaningOfRows } from '../failures/refusals.ts';
@@ -171,7 +171,7 @@ function readSaid(reply: PlacementReply): Said {
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
     return mixed(note('success-failed'));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
-  if (!echoes.every((each) => mayBeTold(identifierKind, identifier, each)))
+  if (!echoes.every((each) => mayBeEcho(identifierKind, identifier, each)))
     return mixed(note('success-other-imei'));
   const supplierStatus = firstText(levels, vocabulary.names('placement', 'status'));
   return {

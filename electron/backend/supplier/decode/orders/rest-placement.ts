@@ -1,5 +1,5 @@
 import { note } from '../../../../../shared/model/base/note.ts';
-import { mayBeTold } from '../../../../../shared/model/identifier/identifier-key.ts';
+import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf } from '../failures/refusals.ts';
 import { failureIn, unwrap, wordsOfFailure } from '../fields/decode-rest-body.ts';
@@ -74,7 +74,7 @@ function judgeTaken(
   const reference = remembered === null ? usual : remembered.usable;
   if (reference === null) return uncertain(note('success-reference-unclear'));
   const echoed = fields.text(vocabulary.names('status', 'identifier'));
-  if (!mayBeTold(identifierKind, identifier, echoed))
+  if (!mayBeEcho(identifierKind, identifier, echoed))
     return uncertain(note('success-other-imei'), note('names-reference', { reference }));
   const supplierStatus = fields.text(vocabulary.names('placement', 'status'))?.slice(0, 100) ?? null;
   return {

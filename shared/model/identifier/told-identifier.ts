@@ -1,0 +1,111 @@
+import { foldText } from '../base/text-folding.ts';
+import { sameIdentifier } from './identifier-key.ts';
+import type { IdentifierKind } from './identifier-kind.ts';
+
+/**
+ * What an identifier that a supplier names for an order has to do with the one that was ordered.
+ * - `same`: it is that one.
+ * - `alike`: that one in the supplier's writing: another check digit or none, a software version behind it, leading zeros lost, a mask that
+ *   fits, or one of several numbers.
+ * - `unlike`: nothing that could be compared, such as a dash, a serial number beside an IMEI, or nothing at all.
+ * - `other`: another one.
+ */
+export type ToldIdentifier = 'same' | 'alike' | 'unlike' | 'other';
+
+/** Compares what a supplier names with what was ordered. The rule of leniency is money-safety P2's. */
+export function compareTold(kind: IdentifierKind, identifier: string, told: string | null): ToldIdentifier {
+  if (told === null || saysNothing(told)) return 'unlike';
+  if (sameIdentifier(kind, identifier, told)) return 'same';
+  const text = foldText(told).slice(0, longestTold);
+  const ours = plain(foldText(identifier));
+  const isDigits = (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours);
+  const parts = partsOf(text);
+  if (parts.some((part) => sameIdentifier(kind, identifier, part) || fitsMask(ours, part))) return 'alike';
+  const runs = isDigits ? parts.flatMap(digitRuns) : [];
+  if (runs.some((run) => isSameDevice(ours, run))) return 'alike';
+  if (isDigits) return runs.length > 0 || parts.some(isMasked) ? 'other' : 'unlike';
+  // A device that was ordered by its serial number has an IMEI too.
+  const isSerial = kind === 'serial' || kind === 'ecid' || kind === 'device';
+  return isSerial && parts.every((part) => /^\d{14,17}$/.test(plain(part))) ? 'unlike' : 'other';
+}
+
+/**
+ * Whether the identifier that a reply to a placement echoes may be the one that was sent: itself, without its leading zeros, or behind a
+ * mask that fits it. Stricter than `compareTold`, since nothing else tells what such a reply is about.
+ */
+export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
+  if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;
+  const [ours, text] = [plain(foldText(identifier)), foldText(echoed).trim()];
+  if (isMasked(text)) return isMaskAlone(text) || fitsMask(ours, text);
+  return /^\d{13,}$/.test(text) && ours.startsWith('0') && text === ours.replace(/^0+/, '');
+}
+
+const longestTold = 200;
+const mask = /[*•●#?]+|x{2,}|\.{3,}|…/gi;
+
+function saysNothing(told: string): boolean {
+  const text = foldText(told);
+  return (
+    !/[\p{L}\p{N}]/u.test(text) ||
+    isMaskAlone(text) ||
+    /^(?:0+|n\/?a|null|none|nil|undefined|false|imei|not available|unknown)$/i.test(text.trim())
+  );
+}
+
+function isMaskAlone(text: string): boolean {
+  return isMasked(text) && !/[\p{L}\p{N}]/u.test(text.replace(mask, ''));
+}
+
+function isMasked(text: string): boolean {
+  return text.search(mask) !== -1;
+}
+
+function plain(text: string): string {
+  return text.replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The whole text, and each number of a list such as `A / B`. */
+function partsOf(text: string): readonly string[] {
+  const parts = text.split(/[/|,;\n]|\s+(?:and|or|und|y|et|e)\s+|\s{2,}/i).map((part) => part.trim());
+  return [text, ...parts, ...text.split(/\s+/)].filter((part) => part !== '');
+}
+
+/** Digits that could be an IMEI, with or without check digit, software version and leading zeros. */
+function digitRuns(part: string): readonly string[] {
+  const whole = part.replace(/[\s./-]/g, '');
+  if (/^\d{12,17}$/.test(whole)) return [whole];
+  return part.match(/(?<!\d)\d{12,17}(?!\d)/g) ?? [];
+}
+
+/** The first fourteen digits name a device. */
+function isSameDevice(ours: string, run: string): boolean {
+  const device = ours.slice(0, 14);
+  if (run.length >= 14 && run.startsWith(device)) return true;
+  const zeros = /^0*/.exec(ours)?.[0].length ?? 0;
+  for (let lost = 1; lost <= zeros; lost += 1) {
+    const whole = '0'.repeat(lost) + run;
+    if (whole.length >= 14 && whole.length <= 16 && whole.startsWith(device)) return true;
+  }
+  return false;
+}
+
+/** Whether what a mask leaves is where it stands in `ours`: each at its place, or before and behind a mask that has a width of its own. */
+function fitsMask(ours: string, part: string): boolean {
+  const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
+  const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];
+  if (!shown.includes('?') || shown.replaceAll('?', '').length < fewestVisible) return false;
+  return spellings(ours, after).some((each) =>
+    shown.length === each.length
+      ? [...shown].every((character, at) => character === '?' || character === each[at])
+      : before.length + after.length < each.length && each.startsWith(before) && each.endsWith(after),
+  );
+}
+
+const fewestVisible = 4;
+
+/** As it was ordered, with the check digit that is shown, and each without its leading zeros. */
+function spellings(ours: string, after: string): readonly string[] {
+  const shown =
+    /^\d{15}$/.test(ours) && /\d$/.test(after) ? [ours, ours.slice(0, 14) + after.slice(-1)] : [ours];
+  return [...new Set(shown.flatMap((each) => [each, each.replace(/^0+/, '')]))];
+}

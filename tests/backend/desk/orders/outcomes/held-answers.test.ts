@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
+import { WholeReply } from '../../../../support/supplier/unforeseen-supplier.ts';
+
+const ours = sampleImei(1);
+const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880100 }] };
+const device = ours.slice(0, 14);
+const check = (Number(ours.at(-1)) + 3) % 10;
+
+/** An order that the supplier took, and what is known of it after it was asked for once more with this answer. */
+async function askedOnce(answer: unknown) {
+  const shop = await openOneByOne();
+  const orderId = await shop.place(1, taken, 'pending');
+  const ask = async (said: unknown) => {
+    shop.answers.getimeiorder = said;
+    // What could not be read is told to whoever asked, too.
+    await shop.client.orders.askNow({ id: orderId }).catch(() => null);
+    const read = await shop.client.orders.read({ id: orderId });
+    if (read === null) throw new Error('the order is gone');
+    return read;
+  };
+  return { ...shop, orderId, ask, read: await ask(answer) };
+}
+
+const status = (imei: unknown, beside: object = { ID: '880100' }) => ({
+  ...beside,
+  SUCCESS: [{ IMEI: imei, STATUS: '4', CODE: 'Unlocked', COMMENTS: '' }],
+});
+
+describe('P2: a status under our reference', () => {
+  test.each([
+    ['another check digit', status(`${device}${check}`)],
+    ['no check digit, as a number', status(Number(device))],
+    ['a software version', status(`${device}05`)],
+    ['a mask', status(`${ours.slice(0, 5)}******${ours.slice(-4)}`)],
+    ['two numbers', status(`${sampleImei(2)} / ${ours}`)],
+    ['a serial number', status('F2LX1234ABCD')],
+    ['no reference of its own', status(`${device}${check}`, {})],
+  ])('counts where its identifier has %s', async (_, answer) => {
+    const { read } = await askedOnce(answer);
+    expect(read.order).toMatchObject({ state: 'success', result: 'Unlocked' });
+  });
+
+  test('that names another device is held, told on the order once, and its answer is kept', async () => {
+    const { read, ask, client } = await askedOnce(status(sampleImei(7)));
+    expect(read.order).toMatchObject({ state: 'pending', result: null });
+    const event = read.events.at(-1);
+    expect(event).toMatchObject({ why: 'status-held', from: 'pending', to: 'pending' });
+    expect(event?.words).toContain(sampleImei(7));
+    const raw = await client.orders.rawReply({ attemptId: event?.attemptId ?? '' });
+    expect(raw?.text).toContain('"CODE":"Unlocked"');
+    expect((await ask(status(sampleImei(7)))).events).toEqual(read.events);
+    const later = await ask(status(ours));
+    expect(later.order).toMatchObject({ state: 'success' });
+    expect(later.events.at(-1)).toMatchObject({ why: 'status-read' });
+  });
+});
+
+test.each<[string, unknown, string]>([
+  ['an error', { ERROR: [{ MESSAGE: 'NoResultFound' }] }, 'NoResultFound'],
+  ['a web page', '<html><body>Sign in</body></html>', 'held-unread'],
+  ['another order', { SUCCESS: [{ REFERENCEID: 5, STATUS: '4', CODE: 'x' }] }, 'other-order'],
+  ['a text', '"Order is fine"', 'held-unread'],
+  ['PHP warnings and half an answer', '<br />\n<b>Warning</b>: x<br />\n{"SUCCESS":[{"STATUS"', 'reply-cut'],
+])('an answer about one order that is %s is told on the order', async (_, answer, words) => {
+  const { read } = await askedOnce(answer);
+  expect(read.order.state).toBe('pending');
+  expect(read.events.at(-1)).toMatchObject({
+    why: 'status-held',
+    words: expect.stringContaining(words) as string,
+  });
+});
+
+test.each<[string, unknown]>([
+  ['in <pre>', `<pre>${JSON.stringify(status(ours))}</pre>`],
+  ['encoded twice', JSON.stringify(JSON.stringify(status(ours)))],
+  ['after PHP warnings', `<br />\n<b>Notice</b>: x<br />\n${JSON.stringify(status(ours))}`],
+])('a status %s is read', async (_, answer) => {
+  expect((await askedOnce(answer)).read.order).toMatchObject({ state: 'success', result: 'Unlocked' });
+});
+
+test.each([
+  ['gb2312', 'd0cdbac5a3ba6950686f6e65', '型号：iPhone'],
+  ['windows-1251', 'cff0e8e2e5f2', 'Привет'],
+  ['shift_jis', '8b408eed', '機種'],
+])('a result in %s is read and kept so that it can be read later', async (charset, bytes, text) => {
+  const body = Buffer.concat([
+    Buffer.from('{"SUCCESS":[{"STATUS":"4","CODE":"'),
+    Buffer.from(bytes, 'hex'),
+    Buffer.from('"}]}'),
+  ]);
+  const { read, client } = await askedOnce(
+    new WholeReply(body, { 'Content-Type': `application/json; charset=${charset}` }),
+  );
+  expect(read.order).toMatchObject({ state: 'success', result: text });
+  const raw = await client.orders.rawReply({ attemptId: read.events.at(-1)?.attemptId ?? '' });
+  expect(raw?.text).toContain(text);
+});
+
+test('a placement that echoes the IMEI as a number is taken, and one that is wrapped stays uncertain', async () => {
+  const { place, order } = await openOneByOne();
+  // It begins with zeros.
+  const echoed = `{"ID":"12","IMEI":${Number(sampleImei(3))},"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":880100}]}`;
+  expect(sampleImei(3).startsWith('0')).toBe(true);
+  await place(3, echoed, 'pending');
+  const wrapped = await place(4, JSON.stringify(JSON.stringify(taken)));
+  expect((await order(wrapped))?.reason).toContain('880100');
+});
