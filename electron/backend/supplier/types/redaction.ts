@@ -1,4 +1,4 @@
-import { wideCharset } from '../decode/syntax/charset.ts';
+import { wideCharset } from './wide-charset.ts';
 
 /** The shortest key that is looked for; shorter text would be found where it is no key. */
 const shortestKey = 6;

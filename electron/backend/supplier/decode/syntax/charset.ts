@@ -1,3 +1,5 @@
+import { wideCharset } from '../../types/wide-charset.ts';
+
 /** A reply's bytes as text, and how they were read. */
 export interface DecodedText {
   readonly text: string;
@@ -35,23 +37,6 @@ export function decodeBytes(bytes: Uint8Array, contentType: string | null = null
 export function decodeText(bytes: Uint8Array, contentType: string | null = null): string {
   return decodeBytes(bytes, contentType).text;
 }
-
-/**
- * The character set of two bytes a letter, by its mark or by the zero beside the first letter of JSON and XML; null for every other.
- * Whoever looks for text in bytes must know it.
- */
-export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  if (first === 0xfe && second === 0xff) return 'utf-16be';
-  if (second === 0 && first !== undefined && begins.has(first)) return 'utf-16le';
-  return first === 0 && second !== undefined && begins.has(second) ? 'utf-16be' : null;
-}
-
-// What JSON, XML and a page begin with.
-const begins: ReadonlySet<number> = new Set(
-  ['{', '[', '"', '<', ' ', '\n', '\r', '\t'].map((each) => each.charCodeAt(0)),
-);
 
 function markedCharset(bytes: Uint8Array): string | null {
   return wideCharset(bytes) ?? (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 'utf-8' : null);

@@ -1,0 +1,16 @@
+/**
+ * The character set of two bytes a letter, by its mark or by the zero beside the first letter of JSON and XML; null for every other.
+ * Whoever looks for text in bytes must know it.
+ */
+export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (second === 0 && first !== undefined && begins.has(first)) return 'utf-16le';
+  return first === 0 && second !== undefined && begins.has(second) ? 'utf-16be' : null;
+}
+
+// What JSON, XML and a page begin with.
+const begins: ReadonlySet<number> = new Set(
+  ['{', '[', '"', '<', ' ', '\n', '\r', '\t'].map((each) => each.charCodeAt(0)),
+);
