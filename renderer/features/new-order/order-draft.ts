@@ -10,6 +10,7 @@ import type { Alternative, KnownOrder } from '../../../shared/model/list/text/ve
 import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { readCount, soleAmount } from '../../ui/format/read-amount.ts';
 import { type FieldValues, fieldProblems } from '../../ui/service/field-values.ts';
 
 /** What a person has filled in for one order. */
@@ -110,8 +111,7 @@ export function readingsFor(value: string, rule: IdentifierRule): readonly Alter
 
 /** How many are ordered; null where what is typed is not on offer. */
 export function quantityOf({ quantity: offered }: Service, { quantity: typed }: OrderDraft): number | null {
-  const quantity =
-    typed === null ? firstQuantity(offered) : /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0;
+  const quantity = typed === null ? firstQuantity(offered) : Number(soleAmount(readCount(typed)));
   return offersQuantity(offered, quantity) ? quantity : null;
 }
 

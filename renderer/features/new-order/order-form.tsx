@@ -97,7 +97,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const blockOf = (of: OrderDraft) =>
     blockedBy(service, of, known, repeating !== null) ??
     (total !== null && isOver(balance, total) ? 'balance' : null) ??
-    (asked?.isWrong ? 'customer-price' : null) ??
+    (asked !== null && asked.wrong !== null ? 'customer-price' : null) ??
     (gap.blocks ? 'gap' : null);
   const blocked = blockOf(draft);
   const requestId = useRequestId(

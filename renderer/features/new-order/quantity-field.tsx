@@ -2,7 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { firstQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { intlLocale } from '../../ui/format/format.ts';
+import { AmountQuestion } from '../../ui/format/amount-question.tsx';
+import { formatCount } from '../../ui/format/format.ts';
+import { readCount } from '../../ui/format/read-amount.ts';
 import styles from './identifier-field.module.css';
 
 interface QuantityFieldProps {
@@ -18,7 +20,6 @@ export function QuantityField({ offered, typed, wrong, onChange }: QuantityField
   const { t, i18n } = useTranslation('new-order');
   const choices = quantityChoices(offered);
   const value = typed ?? String(firstQuantity(offered));
-  const format = new Intl.NumberFormat(intlLocale(i18n.language));
   const shared = {
     label: t('quantity.label'),
     className: styles.quantity ?? '',
@@ -30,7 +31,7 @@ export function QuantityField({ offered, typed, wrong, onChange }: QuantityField
       <NativeSelect
         {...shared}
         description={t('quantity.choices')}
-        data={choices.map((each) => ({ value: String(each), label: format.format(each) }))}
+        data={choices.map((each) => ({ value: String(each), label: formatCount(each, i18n.language) }))}
       />
     );
   const { min, max } = offered;
@@ -39,9 +40,13 @@ export function QuantityField({ offered, typed, wrong, onChange }: QuantityField
       {...shared}
       inputMode="numeric"
       dir="ltr"
-      maxLength={7}
+      maxLength={12}
       description={max === null ? t('quantity.from', { min }) : t('quantity.between', { min, max })}
-      error={wrong ? t('quantity.wrong') : null}
+      error={
+        wrong ? (
+          <AmountQuestion read={readCount(value)} wrong={t('quantity.wrong')} onChoose={onChange} />
+        ) : null
+      }
     />
   );
 }

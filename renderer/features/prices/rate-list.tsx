@@ -1,15 +1,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { type ExchangeRate, rateProblem } from '../../../shared/model/pricing/exchange-rate.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { AmountQuestion } from '../../ui/format/amount-question.tsx';
 import { formatDay } from '../../ui/format/format.ts';
-import { readAmount } from '../../ui/pricing/read-amount.ts';
+import { readAmount, soleAmount } from '../../ui/format/read-amount.ts';
 import styles from './prices-screen.module.css';
 
 const nothing = { from: '', to: '', rate: '' };
@@ -30,7 +31,8 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
   );
   const remove = useMutation(contract.pricing.setRate.mutationOptions());
   const [from, to] = [typed.from.trim().toUpperCase(), typed.to.trim().toUpperCase()];
-  const rate = readAmount(typed.rate);
+  const read = readAmount(typed.rate);
+  const rate = soleAmount(read);
   const problem = rate === null || from === '' || to === '' ? null : rateProblem({ from, to, rate });
   const missing = (text: string) => (tried && text === '' ? t('form.required') : null);
   function submit(event: FormEvent): void {
@@ -38,7 +40,14 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
     setTried(true);
     if (rate !== null && problem === null && from !== '' && to !== '') set.mutate({ from, to, rate });
   }
-  const field = (name: 'from' | 'to' | 'rate', error: string | null) => (
+  const amountProblem = (
+    <AmountQuestion
+      read={read}
+      wrong={t('form.notNumber')}
+      onChoose={(text) => setTyped((last) => ({ ...last, rate: text }))}
+    />
+  );
+  const field = (name: 'from' | 'to' | 'rate', error: ReactNode) => (
     <TextInput
       className={styles.narrow ?? ''}
       label={t(`rates.${name}`)}
@@ -81,7 +90,7 @@ export function RateList({ rates }: { readonly rates: readonly ExchangeRate[] })
           problem === 'rate-zero'
             ? t('rates.zero')
             : rate === null && (tried || typed.rate !== '')
-              ? t('form.notNumber')
+              ? amountProblem
               : null,
         )}
         <Button type="submit" variant="default" loading={set.isPending}>

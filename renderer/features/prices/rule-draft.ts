@@ -1,6 +1,6 @@
 import type { PriceRounding, PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
-import { readAmount } from '../../ui/pricing/read-amount.ts';
+import { readAmount, soleAmount, writeAmount } from '../../ui/format/read-amount.ts';
 
 /** A rule as it is typed. */
 export interface RuleDraft {
@@ -20,8 +20,8 @@ export interface RuleDraft {
   readonly currency: string;
 }
 
-/** The draft of a rule; null: of a new one, for costs in this currency. */
-export function draftOf(rule: PriceRule | null, currency: string): RuleDraft {
+/** The draft of a rule, its amounts written in a language; null: of a new one, for costs in this currency. */
+export function draftOf(rule: PriceRule | null, currency: string, language: string): RuleDraft {
   if (rule === null)
     return {
       what: 'any',
@@ -40,6 +40,8 @@ export function draftOf(rule: PriceRule | null, currency: string): RuleDraft {
       currency: '',
     };
   const { service, group, customer, customerGroup, cost } = rule;
+  const written = (amount: string | null | undefined) =>
+    amount == null ? '' : writeAmount(amount, language);
   return {
     what: service !== null ? 'service' : group !== null ? 'group' : 'any',
     group,
@@ -47,18 +49,19 @@ export function draftOf(rule: PriceRule | null, currency: string): RuleDraft {
     whom: customer !== null ? 'customer' : customerGroup !== null ? 'group' : 'any',
     customer: customer ?? '',
     customerGroup: customerGroup ?? '',
-    costFrom: cost?.from ?? '',
-    costBelow: cost?.below ?? '',
+    costFrom: written(cost?.from),
+    costBelow: written(cost?.below),
     costCurrency: cost?.currency ?? currency,
-    percent: rule.percent === '0' ? '' : rule.percent,
-    fixed: rule.fixed === '0' ? '' : rule.fixed,
-    least: rule.leastProfit ?? '',
+    percent: rule.percent === '0' ? '' : written(rule.percent),
+    fixed: rule.fixed === '0' ? '' : written(rule.fixed),
+    least: written(rule.leastProfit),
     rounding: rule.rounding,
     currency: rule.currency ?? '',
   };
 }
 
 export type DraftField = keyof RuleDraft;
+export type AmountOfRule = 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow';
 
 /** The rule that a draft is, or the fields that keep it from being one. */
 export function ruleOf(
@@ -72,9 +75,9 @@ export function ruleOf(
   },
 ): { readonly rule: PriceRule } | { readonly wrong: ReadonlyMap<DraftField, 'required' | 'notNumber'> } {
   const wrong = new Map<DraftField, 'required' | 'notNumber'>();
-  const amount = (field: 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow', mayBeLess: boolean) => {
+  const amount = (field: AmountOfRule, mayBeLess: boolean) => {
     if (draft[field].trim() === '') return null;
-    const read = readAmount(draft[field]);
+    const read = soleAmount(readAmount(draft[field]));
     if (read === null || (!mayBeLess && read.startsWith('-'))) wrong.set(field, 'notNumber');
     return read;
   };

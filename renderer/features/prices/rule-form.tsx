@@ -7,8 +7,10 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { AmountQuestion } from '../../ui/format/amount-question.tsx';
+import { readAmount } from '../../ui/format/read-amount.ts';
 import { ruleSentence } from '../../ui/pricing/rule-words.ts';
-import { type DraftField, draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { type AmountOfRule, type DraftField, draftOf, type RuleDraft, ruleOf } from './rule-draft.ts';
 import styles from './rule-form.module.css';
 import { RuleSubject } from './rule-subject.tsx';
 
@@ -30,7 +32,7 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
   const newId = useId();
   const [id] = useState(() => before?.id ?? crypto.randomUUID());
   const bought = services.find(({ price }) => price !== null)?.price?.currency ?? '';
-  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(before, bought));
+  const [draft, setDraft] = useState<RuleDraft>(() => draftOf(before, bought, i18n.language));
   const [tried, setTried] = useState(false);
   const save = useMutation(contract.pricing.saveRule.mutationOptions({ onSuccess: onClose }));
   const remove = useMutation(
@@ -49,19 +51,30 @@ export function RuleForm({ rule: before, rules, services, connectionId, onClose 
     const why = 'wrong' in made ? made.wrong.get(field) : undefined;
     return why === undefined || (why === 'required' && !tried) ? null : t(`form.${why}`);
   };
+  const amountProblem = (field: AmountOfRule) => {
+    const said = wrong(field);
+    if (said === null) return null;
+    return (
+      <AmountQuestion
+        read={readAmount(draft[field])}
+        wrong={said}
+        onChoose={(text) => change({ [field]: text })}
+      />
+    );
+  };
   function submit(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
     if (rule !== null && problem === null && !save.isPending) save.mutate(rule);
   }
-  const amount = (field: 'percent' | 'fixed' | 'least' | 'costFrom' | 'costBelow', label: string) => (
+  const amount = (field: AmountOfRule, label: string) => (
     <TextInput
       label={label}
       inputMode="decimal"
       maxLength={20}
       classNames={{ input: 'mono' }}
       value={draft[field]}
-      error={wrong(field)}
+      error={amountProblem(field)}
       {...(field === 'percent' ? { 'data-autofocus': true } : {})}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />

@@ -1,6 +1,11 @@
-import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
+import { SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { languages, pseudoLanguages, type Settings } from '../../../shared/contract/shop/settings.ts';
+import {
+  languages,
+  pseudoLanguages,
+  type Settings,
+  settingsSchema,
+} from '../../../shared/contract/shop/settings.ts';
 import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';
@@ -9,6 +14,7 @@ import { useSharing } from '../../store/sharing.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { AmountField } from '../../ui/format/amount-field.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import { About } from './about.tsx';
 import { BackupSection } from './backup-section.tsx';
@@ -134,36 +140,25 @@ export function SettingsScreen() {
                   onChange={(change) => set(({ tax }) => ({ tax: { ...tax, ...change } }))}
                 />
                 <SettingRow name={t('lowBalance')} hint={t('lowBalanceHint')}>
-                  <NumberInput
-                    aria-label={t('lowBalance')}
-                    defaultValue={data.lowBalance}
-                    min={0}
-                    max={1_000_000}
-                    decimalScale={2}
-                    thousandSeparator=" "
-                    hideControls
-                    classNames={{ input: `mono ${styles.amount}` }}
-                    onBlur={(event) => {
-                      const lowBalance = Number(event.currentTarget.value.replaceAll(' ', ''));
-                      if (Number.isFinite(lowBalance) && lowBalance !== data.lowBalance) set({ lowBalance });
-                    }}
+                  <AmountField
+                    label={t('lowBalance')}
+                    amount={String(data.lowBalance)}
+                    of="amounts"
+                    accepts={(amount) => settingsSchema.shape.lowBalance.safeParse(Number(amount)).success}
+                    onSave={(amount) => set({ lowBalance: Number(amount) })}
+                    inputClassName={styles.amount ?? ''}
                   />
                 </SettingRow>
                 <SettingRow name={t('priceListMinutes')} hint={t('priceListMinutesHint')}>
-                  <NumberInput
-                    aria-label={t('priceListMinutes')}
-                    defaultValue={data.priceListMinutes}
-                    min={1}
-                    max={1_440}
-                    allowDecimal={false}
-                    thousandSeparator=" "
-                    hideControls
-                    classNames={{ input: `mono ${styles.amount}` }}
-                    onBlur={(event) => {
-                      const priceListMinutes = Number(event.currentTarget.value.replaceAll(' ', ''));
-                      const sound = Number.isInteger(priceListMinutes) && priceListMinutes >= 1;
-                      if (sound && priceListMinutes !== data.priceListMinutes) set({ priceListMinutes });
-                    }}
+                  <AmountField
+                    label={t('priceListMinutes')}
+                    amount={String(data.priceListMinutes)}
+                    of="counts"
+                    accepts={(count) =>
+                      settingsSchema.shape.priceListMinutes.safeParse(Number(count)).success
+                    }
+                    onSave={(count) => set({ priceListMinutes: Number(count) })}
+                    inputClassName={styles.amount ?? ''}
                   />
                 </SettingRow>
                 <KnownForSection

@@ -1,8 +1,7 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ShopTax } from '../../../shared/model/pricing/tax.ts';
-import { readAmount } from '../../ui/pricing/read-amount.ts';
+import { AmountField } from '../../ui/format/amount-field.tsx';
 import { SettingRow } from './setting-row.tsx';
 import styles from './settings-screen.module.css';
 
@@ -15,24 +14,17 @@ export function TaxSection({
   readonly onChange: (change: Partial<ShopTax>) => void;
 }) {
   const { t } = useTranslation(['pricing']);
-  const [wrong, setWrong] = useState(false);
   return (
     <>
       <SettingRow name={t('tax.title')} hint={t('tax.hint')}>
-        <TextInput
-          aria-label={t('tax.title')}
-          inputMode="decimal"
-          maxLength={12}
-          defaultValue={tax.percent}
-          rightSection="%"
-          error={wrong ? t('form.notNumber') : null}
-          classNames={{ input: `mono ${styles.amount}` }}
-          onBlur={(event) => {
-            const percent = readAmount(event.currentTarget.value || '0');
-            const sound = percent !== null && Number(percent) >= 0 && Number(percent) <= 100;
-            setWrong(!sound);
-            if (sound && percent !== tax.percent) onChange({ percent });
-          }}
+        <AmountField
+          label={t('tax.title')}
+          amount={tax.percent}
+          of="amounts"
+          accepts={(percent) => Number(percent) >= 0 && Number(percent) <= 100}
+          onSave={(percent) => onChange({ percent: percent ?? '0' })}
+          inputClassName={styles.amount ?? ''}
+          unit="%"
         />
       </SettingRow>
       <SettingRow name={t('tax.included')} hint={t('tax.includedHint')}>

@@ -35,6 +35,9 @@ export const common = {
     over: 'Total {{total}}, balance {{balance}}: {{missing}} short. Start anyway. It pauses when the money runs out.',
     unknownBalance: 'The balance is unknown. Total {{total}}. Start anyway.',
   },
+  // A number was typed that means two things, such as 1,234: both follow as buttons.
+  twoReadings: 'Which one do you mean?',
+  notAnAmount: 'Enter a number.',
   noCurrency: 'no currency',
   unknownAmount: 'unknown',
   // `now`, `never`: when something was read last.

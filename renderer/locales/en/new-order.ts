@@ -62,7 +62,7 @@ export const newOrder = {
     open: 'Already ordered.',
     balance: 'Balance too low.',
     refresh: 'Refresh balance',
-    'customer-price': 'The price to the customer is not a number.',
+    'customer-price': 'Check the price to the customer.',
     gap: 'Some orders are missing here. Enter a reason for ordering anyway.',
   },
   known: {

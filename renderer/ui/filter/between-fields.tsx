@@ -1,4 +1,8 @@
 import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AmountQuestion } from '../format/amount-question.tsx';
+import { readAmount, soleAmount, writeAmount } from '../format/read-amount.ts';
 import styles from './filter-popover.module.css';
 
 interface BetweenFieldsProps {
@@ -7,7 +11,7 @@ interface BetweenFieldsProps {
   readonly values: readonly [from: string, to: string];
   readonly onFrom: (value: string) => void;
   readonly onTo: (value: string) => void;
-  /** Days as `2026-11-21`, or amounts as a person types them, a comma made a point. */
+  /** Days as `2026-11-21`, or amounts, given as decimals; `''` where what is typed is no single one. */
   readonly of: 'days' | 'amounts';
 }
 
@@ -25,15 +29,46 @@ export function BetweenFields({ labels, values, onFrom, onTo, of }: BetweenField
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (
-          <TextInput
+          <AmountBound
             key={labels[at]}
-            inputMode="decimal"
-            label={labels[at]}
-            defaultValue={values[at]}
-            onChange={(event) => onChange(event.currentTarget.value.trim().replace(',', '.'))}
+            label={labels[at] ?? ''}
+            value={values[at] ?? ''}
+            onChange={onChange}
           />
         ),
       )}
     </div>
+  );
+}
+
+function AmountBound({
+  label,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}) {
+  const { t, i18n } = useTranslation('common');
+  const [text, setText] = useState(value === '' ? '' : writeAmount(value, i18n.language));
+  const read = readAmount(text);
+  const type = (typed: string): void => {
+    setText(typed);
+    onChange(soleAmount(readAmount(typed)) ?? '');
+  };
+  return (
+    <TextInput
+      inputMode="decimal"
+      dir="ltr"
+      label={label}
+      value={text}
+      error={
+        text.trim() === '' || read.is === 'amount' ? null : (
+          <AmountQuestion read={read} wrong={t('notAnAmount')} onChoose={type} />
+        )
+      }
+      onChange={(event) => type(event.currentTarget.value)}
+    />
   );
 }

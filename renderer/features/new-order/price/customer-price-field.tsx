@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Money as Amount } from '../../../../shared/model/base/decimal.ts';
+import { AmountQuestion } from '../../../ui/format/amount-question.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { PriceExplanation, PriceFigures } from '../../../ui/pricing/price-explanation.tsx';
 import styles from './customer-price-field.module.css';
@@ -34,7 +35,11 @@ export function CustomerPriceField({ asked, cost, quoteFor, onType }: CustomerPr
           rightSectionWidth={72}
           rightSectionPointerEvents="none"
           value={asked.text}
-          error={asked.isWrong ? t('form.notNumber') : null}
+          error={
+            asked.wrong === null ? null : (
+              <AmountQuestion read={asked.wrong} wrong={t('form.notNumber')} onChoose={onType} />
+            )
+          }
           onChange={(event) => onType(event.currentTarget.value)}
         />
         {offers ? (

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next';
 import { currencyOf, type Money } from '../../../../shared/model/base/decimal.ts';
 import {
   type CustomerPrice,
@@ -9,7 +10,7 @@ import { reasonOf } from '../../../../shared/model/pricing/price-reason.ts';
 import { type AskedOfCustomer, askedOf } from '../../../../shared/model/pricing/row-price.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { usePricing } from '../../../client/pricing/use-pricing.ts';
-import { readAmount } from '../../../ui/pricing/read-amount.ts';
+import { type ReadAmount, readAmount, soleAmount, writeAmount } from '../../../ui/format/read-amount.ts';
 
 /** The customer price of one order while the form is filled in. */
 export interface PriceAsked extends AskedOfCustomer {
@@ -22,8 +23,8 @@ export interface PriceAsked extends AskedOfCustomer {
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;
-  /** What is typed is no amount. */
-  readonly isWrong: boolean;
+  /** What is typed, which is no single amount; null where it is, or nothing is typed. */
+  readonly wrong: ReadAmount | null;
 }
 
 /** What rules and quotes make of an order, and what was typed over it, which wins. Null while prices are read, or the service has none. */
@@ -37,6 +38,7 @@ export function useCustomerPrice(order: {
   readonly typed: string | null;
 }): PriceAsked | null {
   const pricing = usePricing();
+  const { i18n } = useTranslation();
   const { service, connectionId, customer, identifier, quantity, typed } = order;
   const cost = service.price;
   if (pricing === null || cost === null) return null;
@@ -45,8 +47,9 @@ export function useCustomerPrice(order: {
   const currency = made.is === 'price' ? made.price.currency : currencyOf(cost);
   const isTyped = typed !== null;
   const read = typed === null || typed.trim() === '' ? null : readAmount(typed);
-  const isWrong = isTyped && typed.trim() !== '' && (read === null || read.startsWith('-'));
-  const byHand = read === null || isWrong ? null : { amount: read, currency };
+  const amount = read === null ? null : soleAmount(read);
+  const isSound = amount !== null && !amount.startsWith('-');
+  const byHand = isSound ? { amount, currency } : null;
   const each = isTyped ? byHand : made.is === 'price' ? made.price : null;
   // A promised price is to be read by the tax that it was promised with.
   const tax = !isTyped && made.is === 'price' ? made.tax : pricing.tax;
@@ -57,8 +60,8 @@ export function useCustomerPrice(order: {
     each,
     currency,
     isTyped,
-    isWrong,
-    text: typed ?? (made.is === 'price' ? allDigits(made.price) : ''),
+    wrong: isSound ? null : read,
+    text: typed ?? (made.is === 'price' ? writeAmount(allDigits(made.price), i18n.language) : ''),
   };
 }
 

@@ -99,6 +99,5 @@ function sortOr(text: string): OrderSort | null {
 }
 
 function priceOr(text: string): string {
-  const plain = text.trim().replace(',', '.');
-  return decimalSchema.safeParse(plain).success ? plain : '';
+  return decimalSchema.safeParse(text).success ? text : '';
 }

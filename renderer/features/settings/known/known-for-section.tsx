@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type KnownFor, knownForSchema } from '../../../../shared/model/known/fact-life.ts';
+import { AmountField } from '../../../ui/format/amount-field.tsx';
 import { SettingRow } from '../setting-row.tsx';
 import styles from '../settings-screen.module.css';
 import { TacTable } from './tac-table.tsx';
@@ -21,20 +21,13 @@ export function KnownForSection({ knownFor, onChange }: KnownForSectionProps) {
       <p className={styles.hint}>{t('settings.hint')}</p>
       {named.map((name) => (
         <SettingRow key={name} name={t(`settings.${name}`)}>
-          <NumberInput
-            aria-label={t(`settings.${name}`)}
-            defaultValue={knownFor[name]}
-            min={0}
-            allowDecimal={false}
-            thousandSeparator=" "
-            hideControls
-            classNames={{ input: `mono ${styles.amount}` }}
-            onBlur={(event) => {
-              const written = event.currentTarget.value.replaceAll(' ', '');
-              const next = knownForSchema.safeParse({ ...knownFor, [name]: Number(written) });
-              if (written !== '' && next.success && next.data[name] !== knownFor[name])
-                onChange({ [name]: next.data[name] });
-            }}
+          <AmountField
+            label={t(`settings.${name}`)}
+            amount={String(knownFor[name])}
+            of="counts"
+            accepts={(count) => count !== null && knownForSchema.shape[name].safeParse(Number(count)).success}
+            onSave={(count) => onChange({ [name]: Number(count) })}
+            inputClassName={styles.amount ?? ''}
           />
         </SettingRow>
       ))}

@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../../shared/model/staff/rights.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
-import { readAmount } from '../../../ui/pricing/read-amount.ts';
+import { AmountField } from '../../../ui/format/amount-field.tsx';
 import styles from './staff.module.css';
 
 const spans = ['order', 'day', 'month'] as const;
@@ -62,12 +62,15 @@ export function RoleTable() {
     const limits = rulesOf(role)?.limits;
     return (
       <td key={role}>
-        <LimitField
+        <AmountField
           // A change by another window replaces the value here.
           key={limits?.[span]}
           label={t('limits.of', { role: t(`roles.${role}`), limit: t(`limits.${span}`) })}
           amount={limits?.[span] ?? null}
-          onChange={(amount) => {
+          of="amounts"
+          accepts={(amount) => limitsSchema.shape.order.safeParse(amount).success}
+          inputClassName={styles.limit ?? ''}
+          onSave={(amount) => {
             if (limits !== undefined) write(role, { limits: { ...limits, [span]: amount } });
           }}
         />
@@ -118,33 +121,5 @@ export function RoleTable() {
       </table>
       {error === null ? null : <FailureNotice error={error} />}
     </>
-  );
-}
-
-function LimitField({
-  label,
-  amount,
-  onChange,
-}: {
-  readonly label: string;
-  readonly amount: string | null;
-  readonly onChange: (amount: string | null) => void;
-}) {
-  return (
-    <TextInput
-      aria-label={label}
-      defaultValue={amount ?? ''}
-      maxLength={20}
-      inputMode="decimal"
-      classNames={{ input: `mono ${styles.limit}` }}
-      onBlur={(event) => {
-        const field = event.currentTarget;
-        const typed = field.value.trim();
-        const read = typed === '' ? null : readAmount(typed);
-        const isLimit = limitsSchema.shape.order.safeParse(read).success && (typed === '' || read !== null);
-        if (!isLimit) field.value = amount ?? '';
-        else if (read !== amount) onChange(read);
-      }}
-    />
   );
 }

@@ -9,7 +9,7 @@ export interface WalletNarrowing {
   /** `2026-11-21`; `''`: not narrowed. */
   readonly from: string;
   readonly to: string;
-  /** As typed; what is no amount does not narrow. */
+  /** Decimals; what is none does not narrow. */
   readonly amountFrom: string;
   readonly amountTo: string;
   readonly match: WalletFilter['match'];
@@ -45,9 +45,6 @@ export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
 
 /** The amount that was typed, without its sign; null where it is none yet. */
 export function amountOr(text: string): string | null {
-  const plain = text
-    .trim()
-    .replace(',', '.')
-    .replace(/^[-+−]/, '');
+  const plain = text.replace(/^-/, '');
   return decimalSchema.safeParse(plain).success ? plain : null;
 }

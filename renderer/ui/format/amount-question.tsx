@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import styles from './amount-question.module.css';
+import { formatAmount } from './format.ts';
+import { type ReadAmount, writeAmount } from './read-amount.ts';
+
+/** For the `error` of a field in which an amount is typed: asks which of two readings is meant; else says that it is none. */
+export function AmountQuestion({
+  read,
+  wrong,
+  onChoose,
+}: {
+  readonly read: ReadAmount;
+  /** What is said of a text that is no amount. */
+  readonly wrong: string;
+  /** Called with the text that can be read in one way alone. */
+  readonly onChoose: (text: string) => void;
+}) {
+  const { t, i18n } = useTranslation('common');
+  if (read.is !== 'two-readings') return wrong;
+  const { language } = i18n;
+  return (
+    <span className={styles.question}>
+      {t('twoReadings')}
+      {read.readings.map((reading) => (
+        <button
+          key={reading}
+          type="button"
+          className={styles.reading}
+          onClick={(event) => {
+            // The question goes away with the press, and the focus would be nowhere.
+            const field = event.currentTarget.closest('.mantine-InputWrapper-root');
+            field?.querySelector('input')?.focus();
+            onChoose(writeAmount(reading, language));
+          }}
+        >
+          <bdi dir="ltr">{shownApart(reading, language)}</bdi>
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** So that neither looks like what was typed: of three decimals a fourth is shown. */
+function shownApart(amount: string, language: string): string {
+  return amount.split('.')[1]?.length === 3 ? writeAmount(amount, language) : formatAmount(amount, language);
+}

@@ -1,0 +1,96 @@
+import Big from 'big.js';
+import { decimalSchema } from '../../../shared/model/base/decimal.ts';
+import { foldText } from '../../../shared/model/base/text-folding.ts';
+import { intlLocale } from './format.ts';
+import { numberFormat } from './intl-formats.ts';
+
+/** What an amount as typed may mean, as decimals. */
+export type ReadAmount =
+  | { readonly is: 'amount'; readonly amount: string }
+  /** One mark before exactly three digits: thousands to some, a fraction to others. Whoever typed it is asked. */
+  | { readonly is: 'two-readings'; readonly readings: readonly [thousands: string, fraction: string] }
+  | { readonly is: 'none' };
+
+const none: ReadAmount = { is: 'none' };
+const maxLength = 60;
+const whole = /^\d+$/;
+// Thousands, or as in India two digits to a group but the last; the same mark throughout.
+const grouped =
+  /^[1-9]\d{0,2}(?:([.,'٬ ])\d{3})(?:\1\d{3})*$|^[1-9]\d?(?:([.,'٬ ])\d{2})(?:\2\d{2})*\2\d{3}$/;
+const eitherWay = /^([1-9]\d{0,2})[.,](\d{3})$/;
+const apostrophes = /['’‘ʼ`´′＇]/gu;
+
+/**
+ * Reads an amount as a person types or pastes it: the inverse of the formatter for every language and region, and of their habits: digits of any
+ * script, a point or a comma, thousands divided by points, commas, spaces or apostrophes, or not at all. Never guesses.
+ */
+export function readAmount(typed: string): ReadAmount {
+  if (typed.length > maxLength) return none;
+  const text = foldText(typed.replace(apostrophes, "'"))
+    .trim()
+    .replaceAll('،', ',')
+    .replace(/^([-+−–])\s/u, '$1');
+  const sign = /^[-−–‐‑]/u.test(text) ? '-' : '';
+  const body = text.replace(/^[-+−–‐‑]/u, '');
+  const [both, thousands = '', rest = ''] = eitherWay.exec(body) ?? [];
+  if (both !== undefined)
+    return {
+      is: 'two-readings',
+      readings: [plain(sign, thousands + rest, ''), plain(sign, thousands, rest)],
+    };
+  const units = unitsOf(body);
+  if (units !== null) return soundOr(plain(sign, units, ''));
+  const mark = Math.max(...['.', ',', '٫'].map((each) => body.lastIndexOf(each)));
+  if (mark < 0) return none;
+  const before = mark === 0 ? '0' : unitsOf(body.slice(0, mark));
+  const after = body.slice(mark + 1);
+  // The mark of the fraction is never one of the groups as well.
+  if (before === null || body.indexOf(body.charAt(mark)) !== mark || !/^\d*$/.test(after)) return none;
+  if (mark === 0 && after === '') return none;
+  return soundOr(plain(sign, before, after));
+}
+
+/** As `readAmount`, where only a whole number that is not below zero has a meaning: `1,500` is 1500, for nobody orders 1.5. */
+export function readCount(typed: string): ReadAmount {
+  const read = readAmount(typed);
+  const counts = (
+    read.is === 'two-readings' ? read.readings : read.is === 'amount' ? [read.amount] : []
+  ).filter((each) => whole.test(each));
+  if (read.is === 'two-readings' && counts.length === 2) return read;
+  const [count] = counts;
+  return count === undefined ? none : { is: 'amount', amount: count };
+}
+
+/** The one amount that was typed; null where there is none, or two. */
+export function soleAmount(read: ReadAmount): string | null {
+  return read.is === 'amount' ? read.amount : null;
+}
+
+/**
+ * An amount for a field in which it is edited: by the marks of the language, without groups, and such that `readAmount` gives back the same
+ * and asks nothing: of three decimals a fourth is written, `1.2340`.
+ */
+export function writeAmount(amount: string, language: string, minDecimals = 0): string {
+  const decimals = amount.split('.')[1]?.length ?? 0;
+  const digits = Math.max(minDecimals, decimals);
+  const exact = digits === 3 ? 4 : digits;
+  return numberFormat(intlLocale(language), {
+    useGrouping: false,
+    minimumFractionDigits: exact,
+    maximumFractionDigits: exact,
+  }).format(amount as `${number}`);
+}
+
+/** The digits of a whole number without its groups; null where it is none. */
+function unitsOf(text: string): string | null {
+  return whole.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
+}
+
+function plain(sign: string, units: string, decimals: string): string {
+  const amount = new Big(`${units}.${decimals === '' ? '0' : decimals}`);
+  return (sign === '-' && !amount.eq(0) ? amount.neg() : amount).toFixed();
+}
+
+function soundOr(amount: string): ReadAmount {
+  return decimalSchema.safeParse(amount).success ? { is: 'amount', amount } : none;
+}

@@ -1,0 +1,42 @@
+import { expect } from '@playwright/test';
+import { test } from '../../support/page/e2e.ts';
+import { confirmation, connectToPractice, fillOrder } from '../../support/page/e2e-shop.ts';
+
+test('an amount that means two things is asked about, and digits of any script are read', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await fillOrder(page, 61);
+  await page.keyboard.press('Escape');
+  await expect(confirmation(page)).toHaveCount(0);
+
+  const price = page.getByLabel('Price to customer', { exact: true });
+  await price.fill('1,234');
+  await expect(page.getByText('Which one do you mean?')).toBeVisible();
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(page.getByText('Check the price to the customer.')).toBeVisible();
+  await expect(confirmation(page)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '1.2340' })).toBeVisible();
+  await page.getByRole('button', { name: '1,234.00' }).click();
+  await expect(price).toHaveValue('1234');
+  await expect(price).toBeFocused();
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(confirmation(page)).toContainText('1,234.00');
+  await page.keyboard.press('Escape');
+
+  await price.fill('١٬٢٣٤٫٥');
+  await page.getByRole('button', { name: 'Review order' }).click();
+  await expect(confirmation(page)).toContainText('1,234.50');
+  await page.keyboard.press('Escape');
+
+  // What is saved when it is left asks in the same way.
+  await page.evaluate(() => {
+    location.hash = '/settings';
+  });
+  const low = page.getByLabel('Low balance warning', { exact: true });
+  await low.fill('1.500');
+  await low.press('Tab');
+  await page.getByRole('button', { name: '1,500.00' }).click();
+  await expect(low).toHaveValue('1500');
+  await page.reload();
+  await expect(low).toHaveValue('1500');
+});
