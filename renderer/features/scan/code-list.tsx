@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from './camera-dialog.module.css';
-import { kindWords, refusalWords, repairWords } from './scan-words.ts';
+import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 import type { SeenCode } from './seen-codes.ts';
 
 interface CodeListProps {
@@ -24,7 +24,7 @@ export function CodeList({ codes, does, wants, taken, onTake }: CodeListProps) {
       <ul className={styles.codes} aria-label={t('dialog.list')} aria-live="polite">
         {codes.map((code) => {
           const wanted = wants(code);
-          const repair = repairWords(t, code);
+          const repair = readingWords(t, code);
           return (
             <li key={code.identifier} className={styles.code} data-refused={!wanted || undefined}>
               <span className={styles.kind}>{kindWords(t, code)}</span>

@@ -47,7 +47,7 @@ export function ScanCard({ codes, onClose }: ScanCardProps) {
   const order = (service: Service | undefined) =>
     go(paths.newOrder({ identifier, ...(service === undefined ? {} : { serviceId: service.id }) }));
   const orderAll = (): void => {
-    usePasted.getState().give({ text: codes.map((each) => each.identifier).join('\n') });
+    usePasted.getState().give({ text: codes.map((each) => each.text).join('\n') });
     go(paths.importList());
   };
   useCardKeys((key) => {

@@ -11,12 +11,7 @@ export function refusalWords(t: TFunction<'scan'>, { kind }: ScannedCode): strin
   return t(`refused.${kind}`);
 }
 
-/** What was done to the printed text so that it became an identifier, or that a person has to say; null where nothing was. */
-export function repairWords(t: TFunction<'scan'>, { repairs, readings, text }: ScannedCode): string | null {
-  if (readings.length > 0) return t('twoWays');
-  const [repair] = repairs;
-  if (repair === undefined) return null;
-  return repair === 'check-digit-added' || repair === 'version-dropped'
-    ? t(`repaired.${repair}`)
-    : t('repaired.other', { text });
+/** That a person has to say which IMEI is meant; null where it is plain. */
+export function readingWords(t: TFunction<'scan'>, { readings }: ScannedCode): string | null {
+  return readings.length === 0 ? null : t(readings.length === 1 ? 'oneWay' : 'twoWays');
 }

@@ -7,7 +7,7 @@ import { useScanning } from '../../store/scan.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
 import { notifyScan } from './notify-scan.tsx';
-import { kindWords, refusalWords, repairWords } from './scan-words.ts';
+import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 import { useLookUp } from './use-look-up.ts';
 
 /**
@@ -63,7 +63,7 @@ export function useDispatchScan(
       notifyScan({
         kind: used.map((code) => kindWords(t, code)).join(' · '),
         identifier: used.map(({ identifier }) => identifier).join(' '),
-        words: [t(`done.${target.does}`), repairWords(t, first)].filter((each) => each !== null).join('. '),
+        words: [t(`done.${target.does}`), readingWords(t, first)].filter((each) => each !== null).join('. '),
         more: rest
           .map((code) => t('moreNotUsed', { kind: kindWords(t, code), identifier: code.identifier }))
           .slice(0, 3),

@@ -98,6 +98,9 @@ export const importList = {
     duplicates: 'Repeated in this list',
     secondImei: 'Second IMEI of the device in line {{line, number}}',
     secondImeis: 'Second IMEI of a device in this list',
+    // Two numbers side by side: is it one phone with two numbers, or two phones? `other` is the other number.
+    oneOrTwo: 'Same phone as {{other}}?',
+    oneOrTwos: 'One phone or two?',
     open: 'Already ordered',
     openElsewhere: 'Already ordered on “{{connection}}”, same account',
     before: 'Ordered before',
@@ -116,6 +119,8 @@ export const importList = {
     assignTitle: 'Which service are these rows for?',
     acceptAs: 'Accept: {{repairs}}',
     keep: 'Keep as it is',
+    oneDevice: 'One phone',
+    twoDevices: 'Two phones',
     orderAgain: 'Order again',
     remove: 'Remove',
     splitOff: 'Move to a new list',

@@ -26,11 +26,7 @@ export const scan = {
     invented: 'No device has this number.',
     unknown: 'Not a device number.',
   },
-  repaired: {
-    'check-digit-added': 'Check digit added',
-    'version-dropped': 'Last 2 digits (SV) removed',
-    other: 'Printed as {{text}}',
-  },
+  oneWay: 'Not plainly an IMEI: say what it is',
   twoWays: 'Two readings possible: choose the right one',
   // What became of a scan: added to a list, filled into a field, looked up.
   done: { add: 'Added to the list', fill: 'Filled in', look: 'Looked up' },

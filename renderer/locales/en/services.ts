@@ -19,6 +19,7 @@ export const services = {
     'zero-restored': 'missing zero added in front',
     'two-zeros-restored': 'two missing zeros added in front',
     'zero-dropped': 'zero in front removed',
+    'front-dropped': 'digits in front removed',
   },
   /** Why an identifier that the service's rule takes is still doubtful. */
   doubt: {
@@ -33,6 +34,7 @@ export const services = {
     'meid-decimal': 'Decimal MEID',
     serial: 'Serial number',
     barcode: 'Product barcode',
+    card: 'Card number',
   },
   // In the middle of a sentence: “Enter the IMEI first.”
   wanted: {

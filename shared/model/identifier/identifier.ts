@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type IdentifierKind, identifierKinds } from './identifier-kind.ts';
 import { type IdentifierPattern, readIdentifierPattern } from './identifier-pattern.ts';
 import { checkImei, type ImeiProblem } from './imei.ts';
+import { withoutSymbology } from './symbology.ts';
 
 /** What a service asks for in the supplier's `IMEI` parameter, as far as its record says. */
 export const identifierRuleSchema = z.object({
@@ -29,7 +30,7 @@ export type IdentifierCheck =
 /** Checks one identifier by its service's rule; never stricter than the record says. Surrounding spaces are dropped. */
 export function checkIdentifier(typed: string, rule: IdentifierRule): IdentifierCheck {
   if (rule.kind === 'imei') {
-    const check = checkImei(typed);
+    const check = checkImei(withoutSymbology(typed));
     if (check.ok)
       return fitsPattern(check.imei, rule)
         ? { ok: true, identifier: check.imei }

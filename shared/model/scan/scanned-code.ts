@@ -1,8 +1,9 @@
 import { checkIdentifier, type IdentifierRule } from '../identifier/identifier.ts';
 import { passesLuhn } from '../identifier/imei.ts';
+import { gs1Parts, withoutSymbology } from '../identifier/symbology.ts';
 import { findingOf } from '../list/text/finding.ts';
 import { recogniseKind } from '../list/text/recognised-kind.ts';
-import type { Alternative, RepairKind } from '../list/text/verdict.ts';
+import type { Alternative } from '../list/text/verdict.ts';
 
 /** What a scanned code is. The first three name a device; the others are printed beside them on the same label, or are none. */
 export type ScannedKind =
@@ -12,13 +13,11 @@ export type ScannedKind =
 /** One code out of a scan. */
 export interface ScannedCode {
   readonly kind: ScannedKind;
-  /** As it was printed. */
+  /** As the scanner gave it, its own prefix and all. */
   readonly text: string;
-  /** As it is ordered for: an IMEI whose software version was dropped, for one. */
+  /** As it is ordered for; as printed where it has to be said first what it is. */
   readonly identifier: string;
-  /** What was done to `text` so that it became `identifier`. */
-  readonly repairs: readonly RepairKind[];
-  /** Where it can be read in more than one way, each of them, the likelier first; `identifier` is then as printed and a person chooses. */
+  /** Where it is no IMEI as it is printed: what it can be read as, the likelier first. A person chooses, as in a list. */
   readonly readings: readonly Alternative[];
   /** Which IMEI of its device it is, where the scan says so or has exactly two. */
   readonly slot: 1 | 2 | null;
@@ -55,7 +54,7 @@ export function readScan(text: string, retail = false): readonly ScannedCode[] {
       slot = word === '@1' ? 1 : word === '@2' ? 2 : null;
       continue;
     }
-    for (const piece of joinedImeis(word.replace(otherWords, ''))) {
+    for (const piece of piecesOf(word.replace(otherWords, ''))) {
       if (piece === '') continue;
       const code = readCode(piece, slot, retail);
       if (!codes.has(code.identifier)) codes.set(code.identifier, code);
@@ -92,21 +91,15 @@ export function fitsRule(code: ScannedCode, rule: IdentifierRule): boolean {
 }
 
 function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCode {
-  const plain = { text, identifier: text, repairs: [], readings: [], slot: null };
+  const bare = withoutSymbology(text);
+  const plain = { text, identifier: bare, readings: [], slot: null };
   if (retail) return { ...plain, kind: 'ean' };
-  const finding = findingOf(text, imeiRule);
+  const finding = findingOf(bare, imeiRule);
   switch (finding.is) {
     case 'good':
       return { ...plain, kind: 'imei', identifier: finding.identifier, slot };
     case 'repair':
-      return {
-        kind: 'imei',
-        text,
-        identifier: finding.identifier,
-        repairs: finding.repairs,
-        readings: [],
-        slot,
-      };
+      return { ...plain, kind: 'imei', readings: [finding], slot };
     case 'choice':
       return { ...plain, kind: 'imei', readings: finding.alternatives, slot };
     case 'bad-check-digit':
@@ -114,7 +107,7 @@ function readCode(text: string, slot: 1 | 2 | null, retail: boolean): ScannedCod
     case 'invented':
       return { ...plain, kind: 'invented', identifier: finding.identifier };
     default:
-      return { ...plain, kind: kindOf(text) };
+      return { ...plain, kind: kindOf(bare) };
   }
 }
 
@@ -123,6 +116,7 @@ function kindOf(text: string): ScannedKind {
   switch (found) {
     case null:
     case 'imei':
+    case 'card':
       return 'unknown';
     case 'barcode':
       return 'ean';
@@ -133,8 +127,12 @@ function kindOf(text: string): ScannedKind {
   }
 }
 
-/** Some scanners type two codes without anything between them. */
-function joinedImeis(word: string): readonly string[] {
+/** The product and the device of one GS1 code; two IMEIs, which some scanners type without anything between them; else the word. */
+function piecesOf(word: string): readonly string[] {
+  const parts = gs1Parts(withoutSymbology(word));
+  if (parts !== null) return [parts.gtin, parts.serial];
+  const printed = /^\(01\)(\d{14})$/.exec(word)?.[1];
+  if (printed !== undefined) return [printed];
   if (!/^\d{30}$/.test(word)) return [word];
   const [first, second] = [word.slice(0, imeiLength), word.slice(imeiLength)];
   return passesLuhn(first) && passesLuhn(second) ? [first, second] : [word];
@@ -148,5 +146,5 @@ function isTelling({ kind }: ScannedCode): boolean {
 function wholeOf(text: string, codes: readonly ScannedCode[]): readonly ScannedCode[] {
   const whole = text.trim();
   if (codes.length < 2) return codes;
-  return [{ kind: 'unknown', text: whole, identifier: whole, repairs: [], readings: [], slot: null }];
+  return [{ kind: 'unknown', text: whole, identifier: whole, readings: [], slot: null }];
 }

@@ -22,17 +22,17 @@ const known = (identifier: string, state: 'pending' | 'success' | 'refused') => 
 
 describe('a checked list', () => {
   it('accounts for every line: rows, headings and blank lines', () => {
-    const list = open(['My list', '', a, `${b} and ${a}`, '  ', dashed]);
+    const list = open(['My list', '', a, `${b}, ${a}, ${a}`, '  ', dashed]);
     expect(list.counts()).toMatchObject({
       lines: 6,
       blankLines: 2,
       headerLines: 0,
       linesWithRows: 4,
-      rows: 5,
+      rows: 6,
       good: 2,
     });
-    expect(verdicts(list)).toEqual(['no-identifier', a, b, 'duplicate', 'duplicate']);
-    expect(list.row(4)).toMatchObject({ line: 6, source: dashed, text: dashed });
+    expect(verdicts(list)).toEqual(['no-identifier', a, b, 'duplicate', 'duplicate', 'duplicate']);
+    expect(list.row(5)).toMatchObject({ line: 6, source: dashed, text: dashed });
   });
 
   it('never accepts what can be read in two ways with what needs only a repair', () => {
@@ -84,7 +84,8 @@ describe('a checked list', () => {
       dashed,
       inArabic(a),
       `${third.slice(0, 7)}\u200b${third.slice(7)}`,
-      `${fourth.slice(0, 14)}07`,
+      inArabic(fourth),
+      `${sampleImei(6).slice(0, 14)}07`,
       fifth.slice(0, 14),
       north.slice(1),
       `${b.slice(0, 14)}${(Number(b.slice(14)) + 1) % 10}`,
@@ -93,7 +94,12 @@ describe('a checked list', () => {
     list.edit({ do: 'accept-safe' });
     expect(list.counts()).toMatchObject({ good: 4, safe: 0 });
     expect(verdicts(list).slice(0, 4)).toEqual([b, a, third, fourth]);
-    expect([4, 5, 6].map((row) => list.row(row).verdict.is)).toEqual(['repair', 'choice', 'bad-check-digit']);
+    expect([4, 5, 6, 7].map((row) => list.row(row).verdict.is)).toEqual([
+      'repair',
+      'repair',
+      'choice',
+      'bad-check-digit',
+    ]);
     list.edit({ do: 'restore', of: { rows: [1] } });
     expect(list.counts()).toMatchObject({ good: 3, safe: 1 });
   });

@@ -17,7 +17,10 @@ const e14 = (imei: string) => `${imei.charAt(0)}.${imei.slice(1)}E+14`;
 
 const read = (line: string, rule: IdentifierRule = imeiRule) =>
   piecesOf(line, rule).map(
-    ({ text, second }) => inShort(findingOf(text, rule)) + (second ? ' (second)' : ''),
+    ({ text, slot, bound }) =>
+      (slot > 0 ? `${slot}: ` : '') +
+      inShort(findingOf(text, rule)) +
+      (bound === null ? '' : ` (${bound} one device)`),
   );
 
 describe('a line from a chat', () => {
@@ -40,13 +43,14 @@ describe('a line from a chat', () => {
     [`[21/11/2026, 10:15:32] Mara: ${a}`, [a]],
     [`21.11.26, 10:15 - Mara: ${a}`, [a]],
     [`> ${a}`, [a]],
-    [`${a} and ${b}`, [a, b]],
+    [`${a} and ${b}`, [a, `${b} (maybe one device)`]],
     [`${a}, ${b} & ${c}`, [a, b, c]],
-    [`${a} ${b}`, [a, b]],
-    [`IMEI1: ${a} IMEI2: ${b}`, [a, `${b} (second)`]],
-    [`IMEI 1 ${a} / IMEI 2 ${b}`, [a, `${b} (second)`]],
-    [`${a} / ${b}`, [a, `${b} (second)`]],
-    [`${a}/${other}`, [a, other]],
+    [`${a} ${b}`, [a, `${b} (maybe one device)`]],
+    [`${a} | ${b}`, [a, `${b} (maybe one device)`]],
+    [`${a} / ${b}`, [a, `${b} (surely one device)`]],
+    [`${a}/${other}`, [a, `${other} (maybe one device)`]],
+    [`${a}${b}`, [a, `${b} (maybe one device)`]],
+    [`${a}/${b}, ${c}/${other}`, [a, `${b} (maybe one device)`, c, `${other} (maybe one device)`]],
     [`S/N F2LX1234ABCD IMEI ${a}`, [a]],
     [`iPhone 13 Pro 256GB ${a} price 120 USD`, [a]],
     [`call me 01712345678 imei ${a}`, [a]],
@@ -59,6 +63,50 @@ describe('a line from a chat', () => {
     ['10 pcs for tomorrow', []],
   ])('%j', (line, expected) => {
     expect(read(line)).toEqual(expected);
+  });
+});
+
+describe('a number of a device that is called its first or its second', () => {
+  it.each([
+    [`IMEI1: ${a} IMEI2: ${b}`],
+    [`IMEI 1 ${a} / IMEI 2 ${b}`],
+    [`IMEI (slot 1): ${a}, IMEI (slot 2): ${b}`],
+    [`IMEI#1 ${a} IMEI#2 ${b}`],
+    [`IMEI No. 1 ${a} IMEI No. 2 ${b}`],
+    [`IMEI① ${a} IMEI② ${b}`],
+    [`SIM1 ${a} SIM2 ${b}`],
+    [`${a} (IMEI 1) ${b} (IMEI 2)`],
+    [`IMEI1/IMEI2: ${a} / ${b}`],
+    [`IMEI 1/2: ${a} ${b}`],
+    [`first IMEI ${a}, 2nd IMEI ${b}`],
+    [`primer IMEI ${a} y segundo IMEI ${b}`],
+    [`IMEI principal ${a} IMEI secundário ${b}`],
+    [`1er IMEI ${a} et 2ème IMEI ${b}`],
+    [`birinci IMEI ${a} ikinci IMEI ${b}`],
+    [`первый имей ${a} второй имей ${b}`],
+    [`IMEI pertama ${a} IMEI kedua ${b}`],
+    [`IMEI thứ nhất ${a} IMEI thứ hai ${b}`],
+    [`पहला IMEI ${a} दूसरा IMEI ${b}`],
+    [`پہلا IMEI ${a} دوسرا IMEI ${b}`],
+    [`الايمي الأول ${a} الايمي الثاني ${b}`],
+    [`ايمي ١ ${a} ايمي ٢ ${b}`],
+    [`主IMEI ${a} 副IMEI ${b}`],
+  ])('%j', (line) => {
+    expect(piecesOf(line, imeiRule).map(({ text, slot }) => `${slot}: ${text}`)).toEqual([
+      `1: ${a}`,
+      `2: ${b}`,
+    ]);
+  });
+
+  it.each([
+    `2 pcs imei ${a}`,
+    `2. IMEI ${a}`,
+    `second phone, imei ${a}`,
+    `imei ${a} 2 months`,
+    `iPhone 12 imei ${a}`,
+    `IMEI: ${a}`,
+  ])('and not in %j', (line) => {
+    expect(piecesOf(line, imeiRule).map(({ slot }) => slot)).toEqual([0]);
   });
 });
 

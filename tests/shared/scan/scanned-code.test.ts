@@ -27,16 +27,41 @@ describe('what is scanned', () => {
     expect(readScan(wrong)).toMatchObject([{ kind: 'bad-check-digit', text: wrong }]);
   });
 
-  test('with its software version, or without its check digit, says what was done', () => {
-    expect(readScan(`${one.slice(0, 14)}07`)).toMatchObject([
-      { kind: 'imei', identifier: one, repairs: ['version-dropped'] },
-    ]);
+  test('with its software version, or without its check digit, is asked about and stays as it was printed', () => {
+    for (const [written, repair] of [
+      [`${one.slice(0, 14)}07`, 'version-dropped'],
+      [one.slice(0, 14), 'check-digit-added'],
+    ] as const)
+      expect(readScan(written)).toMatchObject([
+        { kind: 'imei', identifier: written, readings: [{ identifier: one, repairs: [repair] }] },
+      ]);
+  });
+
+  test('comes without the symbology identifier that some scanners type before it', () => {
+    for (const prefix of [']C1', ']C0', ']d2', ']Q3', ']E0', ']z0', 'C1', 'd2'])
+      expect(readScan(`${prefix}${one}`)).toMatchObject([
+        { kind: 'imei', identifier: one, text: `${prefix}${one}`, readings: [] },
+      ]);
+    expect(readScan(']C1F2LXK7Q4N70R')).toMatchObject([{ kind: 'serial', identifier: 'F2LXK7Q4N70R' }]);
+    expect(readScan(`]E0${ean}`)).toMatchObject([{ kind: 'ean', identifier: ean }]);
+  });
+
+  test('is the product and the device where one square code holds both', () => {
+    for (const code of [
+      `(01)08806090000010(21)${one}`,
+      `010880609000001021${one}`,
+      `]d2010880609000001021${one}`,
+      `01088060900000108002${one}`,
+    ])
+      expect(readScan(code)).toMatchObject([{ kind: 'ean' }, { kind: 'imei', identifier: one }]);
+    for (const code of ['0108806090000015', '0108806090000010', ']d20108806090000010', '(01)08806090000010'])
+      expect(kindsOf(code)).toEqual(['ean']);
   });
 
   test('with a zero before it can be read in two ways, and a person says which one is meant', () => {
     const number = '356938035643809';
     const [code] = readScan(`0${number}`);
-    expect(code).toMatchObject({ kind: 'imei', identifier: `0${number}`, repairs: [] });
+    expect(code).toMatchObject({ kind: 'imei', identifier: `0${number}` });
     expect(code?.readings.map(({ identifier }) => identifier)).toEqual([number, '035693803564385']);
     expect(code && fitsRule(code, imeiRule)).toBe(true);
     expect(code && namesDevice(code)).toBe(true);

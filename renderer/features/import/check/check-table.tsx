@@ -135,7 +135,7 @@ export function CheckTable(props: CheckTableProps) {
   function onRowKey(event: KeyboardEvent, row: ListRow): void {
     const edits = editsFor(row.verdict, { rows: [row.row] });
     // A row with several readings is decided by name; no key that accepts other rows accepts it.
-    const isChoice = row.verdict.is === 'choice';
+    const isChoice = row.verdict.is === 'choice' || row.verdict.is === 'one-or-two';
     const natural = isChoice ? edits.filter((each) => each.prominent)[Number(event.key) - 1] : edits[0];
     if (isChoice && natural !== undefined) onEdit(natural.edit);
     else if (event.key === 'Delete') onEdit({ do: 'remove', of: { rows: [row.row] } });
@@ -217,6 +217,19 @@ function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: C
               onClick={() => offers[index] !== undefined && onEdit(offers[index].edit)}
             >
               <Identifier value={each.identifier} />
+            </button>
+          ))
+        : null}
+      {verdict.is === 'one-or-two'
+        ? offers.map((offer) => (
+            <button
+              key={offer.name}
+              type="button"
+              tabIndex={-1}
+              className={styles.offer}
+              onClick={() => onEdit(offer.edit)}
+            >
+              {offer.words(t)}
             </button>
           ))
         : null}

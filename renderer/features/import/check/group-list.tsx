@@ -48,8 +48,8 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
           const edits = editsFor(example, { alike });
           // If several fixes are possible, a person chooses by name, not by position.
           const obvious = edits.filter((each) => each.prominent);
-          const first = obvious.length === 1 ? obvious[0] : undefined;
-          const more = edits.filter((each) => each !== first);
+          const beside = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
+          const more = edits.filter((each) => !beside.includes(each));
           const unnamed = example.is === 'service-unknown' || example.is === 'service-missing';
           return (
             <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
@@ -62,11 +62,11 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
                 <span className={styles.count}>{figures.format(count)}</span>
                 <VerdictMark tone={toneOf(example)} words={words} wraps />
               </button>
-              {first === undefined ? null : (
-                <Button size="compact-xs" variant="default" onClick={() => onEdit(first.edit)}>
-                  {first.words(t)}
+              {beside.map((each) => (
+                <Button key={each.name} size="compact-xs" variant="default" onClick={() => onEdit(each.edit)}>
+                  {each.words(t)}
                 </Button>
-              )}
+              ))}
               {unnamed ? (
                 <Button
                   size="compact-xs"

@@ -53,6 +53,17 @@ export function editsFor(verdict: ListVerdict, of: EditTarget): readonly RowEdit
     case 'other-kind':
     case 'invented':
       return verdict.mayKeep ? [keep((t) => t('edit.keep')), ...aside] : aside;
+    case 'one-or-two':
+      return [
+        {
+          name: 'one-device',
+          edit: { do: 'one-device', of },
+          prominent: true,
+          words: (t) => t('edit.oneDevice'),
+        },
+        { ...keep((t) => t('edit.twoDevices')), prominent: true },
+        ...aside,
+      ];
     case 'second-imei':
       return [keep((t) => t('edit.keep')), ...aside];
     case 'before':

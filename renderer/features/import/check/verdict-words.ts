@@ -12,6 +12,7 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
       return 'good';
     case 'repair':
     case 'choice':
+    case 'one-or-two':
       return 'mend';
     case 'duplicate':
     case 'second-imei':
@@ -79,6 +80,8 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
       return one ? t('verdict.duplicate', { line: verdict.firstLine }) : t('verdict.duplicates');
     case 'second-imei':
       return one ? t('verdict.secondImei', { line: verdict.firstLine }) : t('verdict.secondImeis');
+    case 'one-or-two':
+      return one ? t('verdict.oneOrTwo', { other: verdict.other }) : t('verdict.oneOrTwos');
     case 'open':
       return one && verdict.known.elsewhere !== null
         ? t('verdict.openElsewhere', { connection: verdict.known.elsewhere })

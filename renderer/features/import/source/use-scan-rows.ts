@@ -40,10 +40,10 @@ export function useScanRows(list: ListImport, pasteBox: RefObject<HTMLTextAreaEl
   );
 }
 
-/** Two IMEIs of one device stay on one line, so that the list knows the second for what it is. */
+/** As it was scanned, so that the list says what it is. Two IMEIs of one device stay on one line: the second is known for what it is. */
 function lineOf(codes: readonly ScannedCode[]): string {
   const oneDevice = codes.length === 2 && codes.every(({ slot }) => slot !== null);
   return oneDevice
-    ? codes.map(({ slot, identifier }) => `IMEI${slot}: ${identifier}`).join(' ')
-    : codes.map(({ identifier }) => identifier).join('\n');
+    ? codes.map(({ slot, text }) => `IMEI${slot}: ${text}`).join(' ')
+    : codes.map(({ text }) => text).join('\n');
 }

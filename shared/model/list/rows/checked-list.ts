@@ -119,15 +119,29 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
         return first === row || first < 0 ? null : { row: first, line: rows.line(first) };
       },
       device() {
-        const first = rows.deviceOf.get(row);
-        return first === undefined || identifierAt(first) === null
-          ? null
-          : { row: first, line: rows.line(first) };
+        const tie = rows.tie(row);
+        const identifier = tie === null ? null : identifierAt(tie.first);
+        // Another service is another order, also for the same device.
+        if (tie === null || identifier === null || serviceAt(tie.first) !== at) return null;
+        return { row: tie.first, line: rows.line(tie.first), identifier, sure: tie.sure };
+      },
+      maybeSecond() {
+        const second = rows
+          .seconds(row)
+          .find((each) => rows.tie(each)?.sure === false && serviceAt(each) === at && isOpen(each));
+        const identifier = second === undefined ? null : identifierAt(second);
+        return second === undefined || identifier === null ? null : { identifier, line: rows.line(second) };
       },
       known: (identifier) => knownAt(row, identifier),
       valueProblem: () => (service === undefined ? null : problemAt(row, service)),
       priceEmptied: () => priceEmptiedAt(row),
     });
+  }
+
+  /** Nothing was decided of it as the second number of a device, and it stands for one. */
+  function isOpen(second: number): boolean {
+    const { kept, isSecond } = decisionAt(second);
+    return !isSecond && !kept.includes('second-imei') && identifierAt(second) !== null;
   }
 
   function judge(row: number): void {
@@ -153,11 +167,27 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       }
     }
     for (const row of later) judge(row);
+    // A plain row is good until what is bound to it says otherwise.
+    for (const [second, { first }] of rows.ties()) {
+      if (second < placed.firstRow) continue;
+      judge(second);
+      judge(first);
+    }
   }
 
   function targets(of: EditTarget): readonly number[] {
     if ('alike' in of) return tally.rowsOf(of.alike);
     return of.rows.filter((row) => row < rows.length());
+  }
+
+  /** What is said of a device's first number is decided on its second. */
+  function decidedFor(edit: ListEdit, asked: readonly number[]): readonly number[] {
+    if (edit.do !== 'keep' && edit.do !== 'one-device') return asked;
+    const decided = asked.flatMap((row) => {
+      const open = verdictAt(row).is === 'one-or-two' && rows.tie(row) === null;
+      return open ? rows.seconds(row).filter(isOpen) : [row];
+    });
+    return [...new Set(decided)];
   }
 
   /** Changes some rows and judges anew those, what they stand for now and stood for before, and the second numbers of their devices. */
@@ -169,7 +199,9 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
       how(row);
       const after = keyAt(row);
       again.add(row);
-      for (let next = row + 1; rows.deviceOf.get(next) === row; next += 1) again.add(next);
+      for (const second of rows.seconds(row)) again.add(second);
+      const first = rows.tie(row)?.first;
+      if (first !== undefined) again.add(first);
       if (before === after) continue;
       if (before !== null) index.remove(before, row);
       if (after !== null) index.add(after, row);
@@ -217,7 +249,7 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
           );
         }
         default:
-          return change(targets(edit.of), (row) => {
+          return change(decidedFor(edit, targets(edit.of)), (row) => {
             const [finding, decision] = [findingAt(row), decisionAt(row)];
             state.decide(row, decideFor(edit, { finding, verdict: verdictAt(row), decision }));
           });

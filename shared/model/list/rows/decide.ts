@@ -22,6 +22,8 @@ export function decideFor(
       const reason = keptReason(verdict);
       return reason === null ? decision : { ...decision, kept: [...decision.kept, reason] };
     }
+    case 'one-device':
+      return verdict.is === 'one-or-two' ? { ...decision, isSecond: true } : decision;
     case 'remove':
       return { ...decision, out: 'removed' };
     case 'split-off':
@@ -37,6 +39,8 @@ function keptReason(verdict: ListVerdict): KeptReason | null {
     case 'invented':
     case 'other-kind':
       return verdict.mayKeep ? verdict.is : null;
+    case 'one-or-two':
+      return 'second-imei';
     case 'second-imei':
     case 'before':
       return verdict.is;

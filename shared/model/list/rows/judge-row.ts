@@ -12,16 +12,31 @@ export interface Decision {
   readonly kept: readonly KeptReason[];
   /** What they took an ambiguous one for. */
   readonly alternative: Alternative | null;
+  /** It is the second number of a device that is in the list already. */
+  readonly isSecond: boolean;
 }
 
-export const undecided: Decision = { out: null, accepted: false, kept: [], alternative: null };
+export const undecided: Decision = {
+  out: null,
+  accepted: false,
+  kept: [],
+  alternative: null,
+  isSecond: false,
+};
 
 /** What stands around a row, as far as its verdict needs it. Asked only where the answer matters. */
 export interface RowSurroundings {
   /** The first row of the same service and identifier, where it is another one. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
-  /** The row whose device this is the second number of, while that one stands. */
-  device(): { readonly row: number; readonly line: number } | null;
+  /** The row whose device this is the second number of, while that one stands; `sure`: nobody has to be asked. */
+  device(): {
+    readonly row: number;
+    readonly line: number;
+    readonly identifier: string;
+    readonly sure: boolean;
+  } | null;
+  /** A row that may be the second number of this one's device and of which nothing was decided. */
+  maybeSecond(): { readonly identifier: string; readonly line: number } | null;
   known(identifier: string): KnownOrder | null;
   valueProblem(): ListVerdict | null;
   /** The price to the customer cannot be read. */
@@ -56,7 +71,10 @@ export function judgeRow(finding: Finding, decision: Decision, around: RowSurrou
   const first = around.first(identifier);
   if (first !== null) return { is: 'duplicate', identifier, firstRow: first.row, firstLine: first.line };
   const device = kept.includes('second-imei') ? null : around.device();
-  if (device !== null) return { is: 'second-imei', identifier, firstRow: device.row, firstLine: device.line };
+  if (device !== null && (device.sure || decision.isSecond))
+    return { is: 'second-imei', identifier, firstRow: device.row, firstLine: device.line };
+  const other = device === null ? around.maybeSecond() : { identifier: device.identifier, line: device.line };
+  if (other !== null) return { is: 'one-or-two', identifier, other: other.identifier, otherLine: other.line };
   const known = around.known(identifier);
   if (known !== null && known.state !== 'refused' && known.state !== 'cancelled') {
     if (!isFinal(known.state)) return { is: 'open', identifier, known };

@@ -4,6 +4,9 @@ import { lineNumberOf, type Sheet } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
+import { slotsOfLabel } from '../text/slot-label.ts';
+import type { Finding } from '../text/verdict.ts';
+import { type LabelLine, type Tie, type TieMark, tieDevices } from './device-ties.ts';
 import type { ListService } from './row.ts';
 import { type OddRow, openRowStore } from './row-store.ts';
 import { type ValueColumns, valueColumns } from './row-values.ts';
@@ -44,13 +47,26 @@ export interface ListRows {
   line(row: number): number;
   /** The text of a plain row. */
   plainText(row: number): string;
-  /** Rows that are the second number of a device, and the row of its first. */
-  readonly deviceOf: ReadonlyMap<number, number>;
+  /** Of which row's device this row is the second number; null where it is none. */
+  tie(row: number): Tie | null;
+  ties(): ReadonlyMap<number, Tie>;
+  /** Rows that are the second number of this row's device, or may be. */
+  seconds(row: number): readonly number[];
   /** Remembered names by which rows were given their service, with its index. */
   remembered(): ReadonlyMap<string, number>;
   /** Rows that came by a service in this way are found no more; those that are there and came so. */
   forgetName(written: string): readonly number[];
 }
+
+const numbers: ReadonlySet<string> = new Set<Finding['is']>([
+  'good',
+  'repair',
+  'choice',
+  'bad-check-digit',
+  'invented',
+]);
+// As much of a sheet as tells how it is laid out.
+const [lookedRows, lookedColumns] = [60, 12];
 
 /** Where every line went: `lines === blankLines + headerLines + linesWithRows`. */
 export interface LineCounts {
@@ -83,19 +99,60 @@ export function openListRows(services: readonly ListService[], serviceId: string
   const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
   const parts: PlacedPart[] = [];
   const store = openRowStore();
-  const deviceOf = new Map<number, number>();
+  const ties = new Map<number, Tie>();
+  const seconds = new Map<number, number[]>();
+  let marks: TieMark[] = [];
+  let labels: LabelLine[] = [];
   const remembered = new Map<string, number>();
   let [lines, blankLines, headerLines, linesWithRows, lastLine] = [0, 0, 0, 0, 0];
 
-  function addPieces(sheetRow: number, whole: string, rule: IdentifierRule, service: number): void {
-    const pieces = piecesOf(whole, rule);
-    for (const { text, second } of pieces) {
-      const at = store.length();
-      if (second) deviceOf.set(at, deviceOf.get(at - 1) ?? at - 1);
+  function addPieces(
+    sheetRow: number,
+    whole: string,
+    { rule, service, isCell }: { rule: IdentifierRule; service: number; isCell: boolean },
+  ): void {
+    const pieces = piecesOf(whole, rule, isCell);
+    for (const { text, slot, bound } of pieces) {
+      const row = store.length();
+      if (slot > 0 || bound !== null) marks.push({ row, slot, bound });
       store.addOdd(sheetRow, { text, finding: findingOf(text, rule), service });
     }
-    if (pieces.length === 0)
-      store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
+    if (pieces.length > 0) return;
+    const [slot] = slotsOfLabel(whole);
+    if (slot !== undefined) labels.push({ row: store.length(), slot });
+    store.addOdd(sheetRow, { text: whole.trim(), finding: { is: 'no-identifier' }, service });
+  }
+
+  /** What else is printed beside the numbers of a device, and lines without any, come not between two of them. */
+  function isNumber(row: number): boolean {
+    if (row < 0 || row >= store.length()) return false;
+    return numbers.has(store.odd(row)?.finding.is ?? 'good');
+  }
+
+  function tieRows(firstRow: number): void {
+    if (marks.length === 0 && labels.length === 0) return;
+    const before = (row: number) => {
+      let last = row - 1;
+      while (last >= firstRow && !isNumber(last)) last -= 1;
+      return last >= firstRow ? last : -1;
+    };
+    for (const [row, tie] of tieDevices(marks, labels, before, isNumber)) {
+      ties.set(row, tie);
+      seconds.set(tie.first, [...(seconds.get(tie.first) ?? []), row]);
+    }
+    [marks, labels] = [[], []];
+  }
+
+  /** In which column the numbers of a device are named row by row; -1 where in none. */
+  function slotColumn({ rows, info }: Sheet, identifierAt: number): number {
+    for (let column = 0; column < Math.min(info.columns, lookedColumns); column += 1) {
+      if (column === identifierAt || identifierAt < 0) continue;
+      let named = 0;
+      for (let row = 0; row < Math.min(rows.length, lookedRows); row += 1)
+        if (slotsOfLabel(rows.cell(row, column)).length > 0) named += 1;
+      if (named > 1) return column;
+    }
+    return -1;
   }
 
   function serviceOf(written: string): number {
@@ -118,6 +175,11 @@ export function openListRows(services: readonly ListService[], serviceId: string
     return found;
   }
 
+  function markSlot(label: string): void {
+    const [slot] = slotsOfLabel(label);
+    if (slot !== undefined) marks.push({ row: store.length(), slot, bound: null });
+  }
+
   function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
     const { rows } = sheet;
     const columns = valueColumns(plan);
@@ -125,6 +187,8 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const firstRow = store.length();
     let headerAt = -1;
     const simple = columns.service < 0 && mayBePlain;
+    const slotAt = slotColumn(sheet, identifierAt);
+    const isTable = identifierAt >= 0 && sheet.info.columns > 1;
     // What stands above the header goes with it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
@@ -132,6 +196,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       if ((index & 0x3fff) === 0 && index > 0) said?.(index);
       const imei = simple && headersDue === 0 ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
+        if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
         store.addPlain(index, imei);
         linesWithRows += 1;
       } else if (rows.isBlank(index)) {
@@ -144,9 +209,11 @@ export function openListRows(services: readonly ListService[], serviceId: string
         linesWithRows += 1;
         const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
         const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
-        addPieces(index, whole, ruleOf(services, service), service);
+        if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
+        addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable });
       }
     }
+    tieRows(firstRow);
     const placed = { sheet, plan, columns, identifierAt, firstRow, linesBefore: lastLine, headerAt };
     parts.push(placed);
     lines += rows.length;
@@ -184,7 +251,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
       // A line that is one cell has it in any column.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
-    deviceOf,
+    tie: (row) => ties.get(row) ?? null,
+    ties: () => ties,
+    seconds: (row) => seconds.get(row) ?? [],
     remembered: () => remembered,
     forgetName,
   };

@@ -88,6 +88,8 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('accept-safe') }),
   /** It is right as it is: for verdicts that may be kept, others do not change. */
   z.object({ do: z.literal('keep'), of: targetSchema }),
+  /** Rows that may be two numbers of one device are: the first is ordered. `keep` says that they are two devices. */
+  z.object({ do: z.literal('one-device'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),
   z.object({ do: z.literal('split-off'), of: targetSchema }),
   /** Takes back what was decided for these rows. */

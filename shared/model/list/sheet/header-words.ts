@@ -1,3 +1,4 @@
+import { slotsOfLabel } from '../text/slot-label.ts';
 import type { ColumnMeaning } from './column-plan.ts';
 
 type Plain = Exclude<ColumnMeaning['is'], 'field' | 'unused'>;
@@ -38,7 +39,10 @@ export function headerMeaning(header: string): Plain | null {
   const loose = looseHeader(header);
   const known = meanings.get(loose);
   if (known !== undefined) return known;
-  if (loose.startsWith('imei') && loose.length <= 24) return /2/.test(loose) ? 'second-imei' : 'identifier';
+  // `IMEI 1/2` has both numbers of a device in one cell.
+  const slots = slotsOfLabel(header);
+  if (slots.length > 0) return slots.includes(1) ? 'identifier' : 'second-imei';
+  if (loose.startsWith('imei') && loose.length <= 24) return 'identifier';
   return null;
 }
 

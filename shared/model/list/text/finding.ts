@@ -1,5 +1,6 @@
 import { checkIdentifier, type IdentifierCheck, type IdentifierRule } from '../../identifier/identifier.ts';
 import { luhnCheckDigit, passesLuhn } from '../../identifier/imei.ts';
+import { withoutSymbology } from '../../identifier/symbology.ts';
 import { type CleanText, cleanText } from './clean-text.ts';
 import { readingsOf } from './imei-readings.ts';
 import { inventedReason } from './invented-number.ts';
@@ -17,7 +18,7 @@ const separators = /[\s\-\u2010-\u2015\u2212./\\_]/gu;
  */
 export function findingOf(text: string, rule: IdentifierRule): Finding {
   const clean = cleanText(text);
-  const body = withoutMarks(clean.text.trim());
+  const body = withoutSymbology(withoutMarks(clean.text.trim()));
   if (body === '') return { is: 'no-identifier' };
   return rule.kind === 'imei' ? imeiFinding(body, clean, rule) : otherFinding(body, clean, rule);
 }
@@ -59,9 +60,8 @@ function digitsFinding(digits: string, repairs: RepairKind[], rule: IdentifierRu
     const fits = luhnCheckDigit(digits.slice(0, -1));
     return { is: 'bad-check-digit', digits, fits, mended: digits.slice(0, -1) + fits };
   }
-  // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
   const found = recogniseKind(digits);
-  const readings = (found === 'barcode' ? [] : readingsOf(digits)).map(({ identifier, repair }) => ({
+  const readings = readingsOf(digits, found).map(({ identifier, repair }) => ({
     identifier,
     repairs: [...repairs, repair],
   }));

@@ -1,6 +1,9 @@
 import { luhnCheckDigit, passesLuhn } from '../../identifier/imei.ts';
 import { isReportingBody, isTestNumber } from '../../identifier/reporting-body.ts';
-import type { RepairKind } from './verdict.ts';
+import { inventedReason } from './invented-number.ts';
+import type { FoundKind, RepairKind } from './verdict.ts';
+
+const imeiLength = 15;
 
 /** One IMEI that digits of another length can stand for, and the repair that makes it. */
 export interface ImeiReading {
@@ -8,12 +11,17 @@ export interface ImeiReading {
   readonly repair: RepairKind;
 }
 
+// A row's number, glued to the IMEI by a PDF, has four digits at most.
+const longestFront = 4;
+
 /**
- * Every IMEI that 13, 14, 16 or 17 digits can stand for, the likelier first. Fourteen are an IMEI without its check digit, or one
- * whose leading zero a spreadsheet ate: both, where the check digit allows it and the first digits do not settle it. Sixteen that begin
- * with 0 are an IMEI with a zero that some program put before it, where the check digit allows it, or one with its software version.
+ * Every IMEI that 13, 14 or 16 to 19 digits can stand for, the likelier first. Fourteen are an IMEI without its check digit, or one
+ * whose leading zero a spreadsheet ate: both, where the check digit allows it and the first digits do not settle it. Sixteen are an IMEI
+ * with its software version, or with something put before it. `found`: what else the digits are by their own shape.
  */
-export function readingsOf(digits: string): readonly ImeiReading[] {
+export function readingsOf(digits: string, found: FoundKind | null = null): readonly ImeiReading[] {
+  // A number on a box that passes as a barcode is one: too many would pass as an IMEI that lost two zeros.
+  if (found === 'barcode') return [];
   switch (digits.length) {
     case 13:
       return withZeros(digits, '00', 'two-zeros-restored');
@@ -29,13 +37,36 @@ export function readingsOf(digits: string): readonly ImeiReading[] {
       return usual ? [completed, restored] : [restored, completed];
     }
     case 16:
-      return digits.startsWith('0') ? afterZero(digits) : [withoutVersion(digits)];
+      if (digits.startsWith('0')) return afterZero(digits);
+      // What a card's own check digit vouches for is no software version.
+      return oneOfEach([...frontDropped(digits), ...(found === 'card' ? [] : versionDropped(digits))]);
     case 17:
       // Fifteen digits with their check digit, and the version after them: some labels print both.
-      return passesLuhn(digits.slice(0, 15)) ? [withoutVersion(digits)] : [];
+      return oneOfEach([
+        ...(passesLuhn(digits.slice(0, 15)) ? versionDropped(digits) : []),
+        ...frontDropped(digits),
+      ]);
+    case 18:
+    case imeiLength + longestFront:
+      return found === null ? frontDropped(digits) : [];
     default:
       return [];
   }
+}
+
+function oneOfEach(readings: readonly ImeiReading[]): readonly ImeiReading[] {
+  return [...new Map(readings.map((reading) => [reading.identifier, reading])).values()];
+}
+
+function frontDropped(digits: string): readonly ImeiReading[] {
+  const identifier = digits.slice(-imeiLength);
+  const is = isReportingBody(identifier) && passesLuhn(identifier) && inventedReason(identifier) === null;
+  return is ? [{ identifier, repair: 'front-dropped' }] : [];
+}
+
+// An IMEISV is believed only with the type code of a body that gives some.
+function versionDropped(digits: string): readonly ImeiReading[] {
+  return isReportingBody(digits) ? [withoutVersion(digits)] : [];
 }
 
 function withZeros(digits: string, zeros: string, repair: RepairKind): readonly ImeiReading[] {

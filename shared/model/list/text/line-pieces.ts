@@ -1,34 +1,49 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
+import { passesLuhn } from '../../identifier/imei.ts';
+import { blankSymbologies } from '../../identifier/symbology.ts';
 import { cleanText } from './clean-text.ts';
 import { findImeiSpans, readOtherLine } from './pasted-line.ts';
 import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
+import { slotsIn } from './slot-label.ts';
 import { exponentWords } from './spreadsheet-number.ts';
 
-/** A text on a line that is meant as an identifier, as it stands there. `second`: the line calls it IMEI 2 of the one before. */
+/** A text on a line that is meant as an identifier, as it stands there. */
 export interface Piece {
   readonly text: string;
-  readonly second: boolean;
+  /** Which number of its device the line calls it, from 1; 0 where it says nothing. */
+  readonly slot: number;
+  /** What binds it to the piece before it, where no label does: they are certainly one device, or may be. */
+  readonly bound: 'surely' | 'maybe' | null;
 }
 
 type Span = readonly [number, number];
-const secondLabel = /imei\s*[-_#(]?\s*2\b(?!\d)/i;
+const imeiLength = 15;
 
 /**
  * The identifiers on one line or in one cell: among words, labels, numbering and prices, several on a line, divided by spaces or
- * dashes. Empty where nothing can be meant as one. The texts are the original's, invisible marks and all.
+ * dashes. Empty where nothing can be meant as one. The texts are the original's, invisible marks and all. `isCell`: it is one cell of a
+ * table, so of one record.
  */
-export function piecesOf(line: string, rule: IdentifierRule): readonly Piece[] {
+export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
   const clean = cleanText(line);
-  if (rule.kind !== 'imei')
-    return readOtherLine(clean.text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((text) => ({
+  const text = blankSymbologies(clean.text);
+  const spans = rule.kind === 'imei' ? imeiSpans(text) : rule.kind === 'device' ? deviceSpans(text) : [];
+  if (rule.kind !== 'imei' && spans.length === 0)
+    return readOtherLine(text.replace(/="([^"]*)"/g, '$1').trim(), rule).identifiers.map((found) => ({
       // Where marks were dropped inside, the whole line is what they were dropped from.
-      text: line.includes(text) ? text : line.trim(),
-      second: false,
+      text: line.includes(found) ? found : line.trim(),
+      slot: 0,
+      bound: null,
     }));
-  const spans = imeiSpans(clean.text);
+  const slots = spans.length === 0 ? [] : slotsAt(text, spans);
+  // What else is printed on a label is no number of the device.
+  const numbers = spans.filter((span) => /^\d{13,17}$/.test(digitsAt(text, span)));
+  const kinds = boundsOf(text, numbers, isCell);
+  const bounds = new Map(numbers.map((span, index) => [span, kinds[index] ?? null]));
   return spans.map((span, index) => ({
     text: line.slice(clean.at(span[0]), clean.at(span[1] - 1) + 1).trim(),
-    second: index > 0 && isSecond(clean.text, spans[index - 1] ?? span, span, spans.length),
+    slot: slots[index] ?? 0,
+    bound: bounds.get(span) ?? null,
   }));
 }
 
@@ -47,8 +62,31 @@ function imeiSpans(line: string): readonly Span[] {
   const apart = spans.filter(([from, to]) => !special.some((each) => each[0] < to && from < each[1]));
   // The whole line is only a guess for want of a better one.
   const guess = apart.length === 1 && apart[0]?.[0] === 0 && apart[0][1] === rest.length;
-  const found = guess && (special.length > 0 || exponents.length > 0) ? [] : apart;
+  const found =
+    guess && (special.length > 0 || exponents.length > 0) ? [] : apart.flatMap((span) => glued(rest, span));
   return [...exponents, ...special, ...found].sort(([left], [right]) => left - right);
+}
+
+/** Where a line for an IMEI or a serial number has IMEIs: those that pass their check digit, and nothing else for one. */
+function deviceSpans(line: string): readonly Span[] {
+  if (!/\d{14}/.test(line.replace(/[\s\-./_]/g, ''))) return [];
+  return imeiSpans(line).filter((span) => isImei(digitsAt(line, span)));
+}
+
+/** Two IMEIs with nothing between them, as some scanners type the codes of one label. */
+function glued(line: string, span: Span): readonly Span[] {
+  const [from, to] = span;
+  const middle = from + imeiLength;
+  if (to - from !== 2 * imeiLength || !isImei(line.slice(from, middle)) || !isImei(line.slice(middle, to)))
+    return [span];
+  return [
+    [from, middle],
+    [middle, to],
+  ];
+}
+
+function isImei(digits: string): boolean {
+  return digits.length === imeiLength && /^\d+$/.test(digits) && passesLuhn(digits);
 }
 
 /** MEIDs in hex, ICCIDs that end in F, and a serial number that stands alone: words of letters that are still to be explained. */
@@ -63,10 +101,43 @@ function specialSpans(line: string): readonly Span[] {
   });
 }
 
-// Two numbers of one device: the label says so, or a slash stands between two of one type code and nothing else is on the line.
-function isSecond(line: string, before: Span, span: Span, count: number): boolean {
-  const between = line.slice(before[1], span[0]);
-  if (secondLabel.test(between)) return true;
-  const sameType = line.slice(...before).slice(0, 8) === line.slice(...span).slice(0, 8);
-  return count === 2 && sameType && /^\s*[/\\&+]\s*$/.test(between);
+/** What the labels on a line call each number of it: the words before it, or behind it where they stand there. */
+function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
+  const between = (index: number) => line.slice(spans[index - 1]?.[1] ?? 0, spans[index]?.[0] ?? line.length);
+  const before = spans.map((_, index) => slotsIn(between(index)));
+  const last = slotsIn(between(spans.length));
+  const isBehind = before[0]?.length === 0 && last.length > 0;
+  if (isBehind) return [...before.slice(1), last].map(([slot = 0]) => slot);
+  const slots: number[] = [];
+  for (const named of before) {
+    // `IMEI 1/2: …` names both before the first.
+    const due = slots.length > 0 && named.length === 0 ? (before[slots.length - 1] ?? []) : [];
+    slots.push(due.length === 2 ? (due[1] ?? 0) : named.length === 2 ? (named[0] ?? 0) : (named.at(-1) ?? 0));
+  }
+  return slots;
+}
+
+/**
+ * How numbers side by side are bound without a label, each to the one before it. In a cell, or with nothing but a slash between, two that
+ * makers give to one device are one; other pairs are a question. A longer row is a list of devices, unless it falls into such pairs.
+ */
+function boundsOf(line: string, spans: readonly Span[], isCell: boolean): readonly Piece['bound'][] {
+  if (spans.length < 2 || spans.length % 2 === 1) return [];
+  const joints = spans.slice(1).map(([from], at) => line.slice(spans[at]?.[1] ?? 0, from).trim());
+  const near = spans.map((span, at) => areNear(digitsAt(line, spans[at - 1] ?? span), digitsAt(line, span)));
+  if (spans.length === 2)
+    return [null, near[1] && (isCell || /^[/\\&+]$/.test(joints[0] ?? '')) ? 'surely' : 'maybe'];
+  const inPairs = joints.every((joint, at) => (joint === joints[0]) === (at % 2 === 0));
+  const allNear = near.every((is, at) => at % 2 === 0 || is);
+  return spans.map((_, at) => (at % 2 === 1 && (inPairs || allNear) ? 'maybe' : null));
+}
+
+function digitsAt(line: string, [from, to]: Span): string {
+  return line.slice(from, to).replace(/\D/g, '');
+}
+
+/** Two numbers as makers give them to one device: of one type code, or of type codes that follow each other. */
+function areNear(one: string, other: string): boolean {
+  if (one === other || one.length < 14 || other.length < 14) return false;
+  return Math.abs(Number(one.slice(0, 8)) - Number(other.slice(0, 8))) <= 1;
 }

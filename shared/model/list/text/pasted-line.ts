@@ -1,5 +1,6 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
+import { withoutSymbology } from '../../identifier/symbology.ts';
 
 /** What one line holds: texts meant as identifiers, and how many other words stand beside them. */
 export interface LinePieces {
@@ -36,7 +37,8 @@ export function findImeiSpans(line: string): {
   // Words of letters and digits; what lies between two words tells whether they may be parts of one number.
   for (const match of line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
     const word = match[0];
-    const digits = /^\d+$/.test(word) ? word : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
+    const plain = withoutSymbology(word);
+    const digits = /^\d+$/.test(plain) ? plain : (/^\p{L}+(\d{13,})$/u.exec(word)?.[1] ?? null);
     const end = match.index + word.length;
     if (digits === null) {
       if (looksLikeMistypedImei(word)) found.push([match.index, end]);

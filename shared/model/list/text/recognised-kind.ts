@@ -1,10 +1,13 @@
 import { passesLuhn } from '../../identifier/imei.ts';
+import { isReportingBody, isTestNumber } from '../../identifier/reporting-body.ts';
+import { passesGtin } from '../../identifier/symbology.ts';
 import type { FoundKind } from './verdict.ts';
 
 /**
  * What a text is when it is no IMEI, by its own shape; null where nothing is plain. `text` is clean, without separators.
  * EID: SGP.29, 32 digits from 89. ICCID: ITU-T E.118, up to 19 digits and a check digit, from 89. MEID: 3GPP2 S.R0048, hex from A0 or
- * 18 decimal digits. EAN-13 and UPC-A by their check digit.
+ * 18 decimal digits. EAN-13 and UPC-A by their check digit, a GTIN of fourteen digits where no reporting body gives IMEIs that begin so,
+ * and one behind GS1's `01`. Payment cards: ISO/IEC 7812, sixteen digits of a known network.
  */
 export function recogniseKind(text: string): FoundKind | null {
   if (/^\d+$/.test(text)) return recogniseDigits(text);
@@ -26,20 +29,29 @@ function recogniseDigits(digits: string): FoundKind | null {
   if (length >= 18 && length <= 22 && digits.startsWith('89')) return 'iccid';
   if (length === 18 && isMeidDecimal(digits)) return 'meid-decimal';
   if (length === 15 && passesLuhn(digits)) return 'imei';
-  if ((length === 12 || length === 13) && passesEan(digits)) return 'barcode';
-  return null;
+  if ((length === 12 || length === 13) && passesGtin(digits)) return 'barcode';
+  if (length === 14 && passesGtin(digits) && !mayBeImei(digits)) return 'barcode';
+  if (length !== 16) return null;
+  if (digits.startsWith('01') && passesGtin(digits.slice(2))) return 'barcode';
+  // A zero behind it: one piece, not a carton. Few IMEIs were ever given that begin so.
+  if (digits.startsWith('010') && !passesLuhn(digits.slice(1))) return 'barcode';
+  return cardNetworks.test(digits) && passesLuhn(digits) ? 'card' : null;
 }
+
+// Fourteen digits that are an IMEI without its check digit, or without a zero in front.
+function mayBeImei(digits: string): boolean {
+  const restored = `0${digits}`;
+  return (
+    isReportingBody(digits) || (isReportingBody(restored) && !isTestNumber(restored) && passesLuhn(restored))
+  );
+}
+
+// Without those that begin as most IMEIs do (35): there a person is asked in any case.
+const cardNetworks = /^(?:4|5[0-8]|2[2-7]|6)/;
 
 function isMeidDecimal(digits: string): boolean {
   const maker = Number(digits.slice(0, 10));
   return maker >= 0xa0000000 && maker <= 0xffffffff && Number(digits.slice(10)) <= 0xffffff;
-}
-
-function passesEan(digits: string): boolean {
-  let sum = 0;
-  for (let index = 0; index < digits.length; index += 1)
-    sum += Number(digits.charAt(digits.length - 1 - index)) * (index % 2 === 0 ? 1 : 3);
-  return sum % 10 === 0;
 }
 
 function digitsIn(text: string): number {

@@ -2,18 +2,20 @@ import type { ListVerdict, RepairKind } from './verdict.ts';
 
 /**
  * Whether a repair needs no look at the number itself. It does not where every digit is still there and was only written otherwise, where
- * the check digit of the number vouches for a zero that came or went, and where the standard says what the digits too many are. It does
- * where nothing vouches for the result: fourteen digits may be an IMEI without its check digit, or one that lost any other.
+ * the check digit of the number vouches for a zero that came or went. It does where nothing vouches for the result: fourteen digits may be
+ * an IMEI without its check digit, or one that lost any other; sixteen may be an IMEI with its software version, a payment card, a product's
+ * code, or an IMEI with something glued to it.
  */
 const safeRepairs: Readonly<Record<RepairKind, boolean>> = {
   invisible: true,
   'other-digits': true,
   'decimal-zero': true,
   'exponent-exact': true,
-  'version-dropped': true,
+  'version-dropped': false,
   'zero-restored': true,
   'two-zeros-restored': true,
-  'zero-dropped': true,
+  'zero-dropped': false,
+  'front-dropped': false,
   'check-digit-added': false,
 };
 

@@ -21,12 +21,23 @@ export const repairKinds = [
   'two-zeros-restored',
   /** The zero that a program put before fifteen digits. */
   'zero-dropped',
+  /** Digits before fifteen that are an IMEI, such as the number of the row. */
+  'front-dropped',
 ] as const;
 export const repairKindSchema = z.enum(repairKinds);
 export type RepairKind = (typeof repairKinds)[number];
 
 /** What a text is, where it is not what the service asks for. */
-export const foundKinds = ['imei', 'iccid', 'eid', 'meid', 'meid-decimal', 'serial', 'barcode'] as const;
+export const foundKinds = [
+  'imei',
+  'iccid',
+  'eid',
+  'meid',
+  'meid-decimal',
+  'serial',
+  'barcode',
+  'card',
+] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** Why a number that passes its check is still no device's. */
@@ -104,6 +115,8 @@ export const listVerdictSchema = z.union([
   z.object({ is: z.literal('duplicate'), identifier, firstRow: z.number().int(), firstLine: line }),
   /** IMEI 2 of a device whose IMEI 1 is in the list; ordering both would pay twice for one device. May be kept. */
   z.object({ is: z.literal('second-imei'), identifier, firstRow: z.number().int(), firstLine: line }),
+  /** It and another row may be two numbers of one device: a person says whether one is ordered or both. */
+  z.object({ is: z.literal('one-or-two'), identifier, other: z.string(), otherLine: line }),
   /** Unresolved at this moment; O5 allows no second one. */
   z.object({ is: z.literal('open'), identifier, known: knownOrderSchema }),
   /** The supplier took it once and is done with it; ordering it again is paid again. May be kept. */
@@ -127,6 +140,7 @@ export type ListVerdict =
   | { is: 'service-missing' }
   | { is: 'service-unknown'; written: string }
   | { is: 'duplicate' | 'second-imei'; identifier: string; firstRow: number; firstLine: number }
+  | { is: 'one-or-two'; identifier: string; other: string; otherLine: number }
   | { is: 'open' | 'before'; identifier: string; known: KnownOrder }
   | {
       is: 'field';

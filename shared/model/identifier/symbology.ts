@@ -1,0 +1,38 @@
+import { passesLuhn } from './imei.ts';
+import { isReportingBody } from './reporting-body.ts';
+
+// AIM symbology identifiers (ISO/IEC 15424), which scanners type before a code when told to: `]C1` Code 128, `]d2` DataMatrix, `]Q3` QR.
+const flagged = /^\][A-Za-z][0-9A-Za-z]/;
+// Some keyboard layouts swallow the bracket. Two characters and fifteen digits that are an IMEI by themselves are nothing else.
+const unflagged = /^[A-Za-z][0-9](\d{15})$/;
+const withinLine = /(^|[\s,;|"'])\][A-Za-z][0-9A-Za-z](?=[0-9A-Za-z(])/g;
+
+/** The text of a scanned code without the scanner's symbology identifier before it; surrounding spaces dropped. */
+export function withoutSymbology(text: string): string {
+  const trimmed = text.trim();
+  if (flagged.test(trimmed)) return trimmed.slice(3);
+  const digits = unflagged.exec(trimmed)?.[1];
+  return digits !== undefined && isReportingBody(digits) && passesLuhn(digits) ? digits : trimmed;
+}
+
+/** A line with blanks in place of every symbology identifier, so that all else stands where it stood. */
+export function blankSymbologies(line: string): string {
+  return line.includes(']') ? line.replace(withinLine, '$1   ') : line;
+}
+
+/** Whether the digits pass as a GTIN, EAN or UPC (GS1 check digit). */
+export function passesGtin(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1)
+    sum += Number(digits.charAt(digits.length - 1 - index)) * (index % 2 === 0 ? 1 : 3);
+  return sum % 10 === 0;
+}
+
+/**
+ * The GTIN and the serial number of a GS1 code that holds both, such as `01` GTIN `21` serial; null for any other text. 8002 is the
+ * number of a phone. Brackets around the application identifiers are how they are printed, and may be there.
+ */
+export function gs1Parts(text: string): { readonly gtin: string; readonly serial: string } | null {
+  const [, gtin, serial] = /^\(?01\)?(\d{14})\(?(?:21|8002)\)?([\w./-]{6,20})$/.exec(text) ?? [];
+  return gtin !== undefined && serial !== undefined && passesGtin(gtin) ? { gtin, serial } : null;
+}

@@ -1,0 +1,94 @@
+// How people and phones call the numbers of one device, in the languages of the app and a few more. Compared without case and accents.
+const deviceWords = folded(
+  'imei imeis imeisv имей имеи ايمي الايمي ایمی آئیایمایآئی आईएमईआई ईएमईआई 串号 串號 sim sims сим سيم سم شريحة الشريحة سیم सिम slot слот سلاٹ स्लॉट ' +
+    'ranura emplacement fente chip khe yuva 卡槽 卡',
+);
+const fillers = folded(
+  'no nr num number numero numéro número nº номер رقم الرقم نمبر नंबर nomor số thứ ke card carte tarjeta cartão карта kartu kart слот meid esim of de do du the',
+);
+const firstWords = folded(
+  'i a one first primary main uno primer primero primera primario principal um primeiro primeira un premier première primaire один первый первая основной birinci ' +
+    'birincil satu pertama utama nhất một पहला पहली प्रथम پہلا پہلی اول الاول الأول الاولى الأولى الرئيسي erste erster 一 主',
+);
+const secondWords = folded(
+  'ii b two second secondary dos segundo segunda secundario secundaria secundário dois deux deuxième seconde secondaire два второй вторая дополнительный iki ikinci ' +
+    'ikincil dua kedua hai दूसरा दूसरी द्वितीय دوسرا دوسری دوم ثاني الثاني ثانية الثانية الثانوي zweite zweiter 二 副',
+);
+// What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
+const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');
+const mostCharacters = 120;
+
+/**
+ * The numbers of a device that a text names, in its order: 1 and 2 for `IMEI 1/2`, 2 for `second IMEI`, `IMEI (slot 2)`, `الايمي الثاني`.
+ * Only the end of a long text is looked at, which is what stands beside a number. Empty where it names none.
+ */
+export function slotsIn(text: string): readonly number[] {
+  return slotsOf(wordsOf(text)).slots;
+}
+
+/** The same for a text that is such a label and nothing else; empty for any other. */
+export function slotsOfLabel(text: string): readonly number[] {
+  if (text.length > mostCharacters) return [];
+  const words = wordsOf(text);
+  const { slots, used } = slotsOf(words);
+  return used === words.length ? slots : [];
+}
+
+function slotsOf(words: readonly string[]): { readonly slots: readonly number[]; readonly used: number } {
+  const slots: number[] = [];
+  const used = new Set<number>();
+  for (const [at, word] of words.entries()) {
+    if (!deviceWords.has(word)) continue;
+    used.add(at);
+    let next = at + 1;
+    for (; isBetween(words[next]); next += 1) used.add(next);
+    const after = slots.length;
+    for (let slot = slotOf(words[next]); slot > 0; slot = slotOf(words[next])) {
+      slots.push(slot);
+      used.add(next);
+      next += 1;
+      if (ordinalEnds.has(words[next] ?? '')) used.add(next++);
+    }
+    if (slots.length > after) continue;
+    const ordinal = ordinalBefore(words, at);
+    if (ordinal === null) continue;
+    slots.push(ordinal.slot);
+    for (let place = ordinal.from; place < at; place += 1) used.add(place);
+  }
+  return { slots, used: used.size };
+}
+
+function isBetween(word: string | undefined): boolean {
+  return word !== undefined && (fillers.has(word) || deviceWords.has(word));
+}
+
+function slotOf(word: string | undefined): number {
+  if (word === undefined) return 0;
+  if (/^[1-9]$/.test(word)) return Number(word);
+  return firstWords.has(word) ? 1 : secondWords.has(word) ? 2 : 0;
+}
+
+/** `second IMEI` and `2nd IMEI`, but not `2. IMEI`, which numbers the lines of a list. */
+function ordinalBefore(
+  words: readonly string[],
+  at: number,
+): { readonly slot: number; readonly from: number } | null {
+  const [figure, word] = [words[at - 2] ?? '', words[at - 1] ?? ''];
+  if (ordinalEnds.has(word) && /^[1-9]$/.test(figure)) return { slot: Number(figure), from: at - 2 };
+  // A letter alone is a word of the sentence, and a figure numbers a list.
+  if (/^(?:[a-z]|\d+)?$/.test(word)) return null;
+  const slot = slotOf(word);
+  return slot === 0 ? null : { slot, from: at - 1 };
+}
+
+function wordsOf(text: string): readonly string[] {
+  return foldWord(text.slice(-mostCharacters)).match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
+}
+
+function folded(words: string): ReadonlySet<string> {
+  return new Set(words.split(' ').map(foldWord));
+}
+
+function foldWord(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ı/g, 'i');
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, test } from 'vitest';
+import { importedList } from '../../../support/lists/imported-list.ts';
+import { row, textCell, workbookBytes } from '../../../support/lists/workbook-bytes.ts';
+
+const [a, b] = ['350000000000014', '350000000000022'];
+const [c, d] = ['350000000000774', '350000000000782'];
+// A type code that follows, as makers give it to the second number.
+const next = '350000010000012';
+const stranger = '860000000000058';
+
+async function read(text: string) {
+  const list = await importedList(text);
+  return { good: await list.good(), verdicts: await list.verdicts() };
+}
+
+describe('two numbers of one device are ordered once', () => {
+  it.each([
+    ['labels, a line each', `IMEI1: ${a}\nIMEI2: ${b}`],
+    ['labels without a mark', `IMEI 1  ${a}\nIMEI 2  ${b}`],
+    ['the screen of a phone', `IMEI (slot 1)\n${a}\nIMEI (slot 2)\n${b}\nSN\nR58X0000ABC`],
+    ['the screen of another phone', `IMEI 1\n${a} / 01\nIMEI 2\n${next} / 01\nSN: R58X00000AB`],
+    ['labels below their numbers', `${a}\nIMEI 1\n${b}\nIMEI 2`],
+    ['labels behind their numbers', `${a} (IMEI 1)\n${b} (IMEI 2)`],
+    [
+      'something between them',
+      `IMEI 1: ${a}\nSN: R58X0000ABC\nEID: 89049032000000000000000000000000\nIMEI 2: ${b}`,
+    ],
+    ['no label on the first', `${a}\n2nd IMEI ${b}`],
+    ['labels in Spanish', `Primer IMEI: ${a}\nSegundo IMEI: ${stranger}`],
+    ['labels in Russian', `Первый IMEI ${a}\nВторой IMEI ${stranger}`],
+    ['labels in Arabic', `الايمي الأول: ${a}\nالايمي الثاني: ${b}`],
+    ['labels in Arabic with its own figures', `ايمي ١: ${a}\nايمي ٢: ${b}`],
+    ['labels in Urdu', `پہلا IMEI: ${a}\nدوسرا IMEI: ${b}`],
+    ['labels in Vietnamese', `IMEI 1: ${a}\nIMEI thứ hai: ${b}`],
+    ['labels in Turkish on lines of their own', `Birinci IMEI\n${a}\nİkinci IMEI\n${b}`],
+    ['a column of labels', `Name,Value\nIMEI 1,${a}\nIMEI 2,${b}\nModel,Galaxy`],
+    ['one cell and a comma', `Model,IMEI,Customer\nGalaxy,"${a},${b}",Ann`],
+    ['one cell and a line end', `Model,IMEI,Customer\r\nGalaxy,"${a}\n${b}",Ann`],
+    ['one cell and a bar', `Model;IMEI;Customer\nGalaxy;${a} | ${b};Ann`],
+    ['a slash', `${a}/${b}`],
+    ['type codes that follow', `${a} / ${next}`],
+    ['a header of both', `No,Model,IMEI1/IMEI2,Customer\n1,Galaxy,${a}/${b},Ann`],
+    ['a header of both, shorter', `Model;IMEI 1/2;Customer\nGalaxy;${a}/${b};Ann`],
+    [
+      'two messages of a chat',
+      `12/05/2024, 10:23 - +971 50 000 0123: imei 1 ${a}\n12/05/2024, 10:24 - +971 50 000 0123: <Media omitted>\n12/05/2024, 10:25 - Shop: ok 45$\n12/05/2024, 10:26 - +971 50 000 0123: imei 2 ${b}`,
+    ],
+  ])('with %s', async (_, text) => {
+    const { good, verdicts } = await read(text);
+    expect(good).toEqual([a]);
+    expect(verdicts).toContain('second-imei');
+  });
+
+  it('in each of two labelled devices', async () => {
+    const text = `Customer Ann\nIMEI 1  ${a}\nIMEI 2  ${b}\n\nCustomer Bob\nIMEI 1  ${c}\nIMEI 2  ${d}`;
+    expect((await read(text)).good).toEqual([a, c]);
+  });
+
+  it('where the second is named first', async () => {
+    const { good } = await read(`IMEI 2: ${b}\nIMEI 1: ${a}`);
+    expect(good).toEqual([a]);
+  });
+
+  it('in a cell of a workbook with a line end', async () => {
+    const list = await importedList(
+      workbookBytes([
+        {
+          name: 'List',
+          rows:
+            row(1, textCell('A1', 'IMEI'), textCell('B1', 'Customer')) +
+            row(2, textCell('A2', `${a}&#10;${b}`), textCell('B2', 'Ann')) +
+            row(3, textCell('A3', c), textCell('B3', 'Bob')),
+        },
+      ]),
+    );
+    expect(await list.good()).toEqual([a, c]);
+  });
+});
+
+describe('two numbers that may be one device are asked about before either is good', () => {
+  it.each([
+    ['a word', `${a} and ${b}`],
+    ['a word of another language', `${a} y ${b}`],
+    ['a comma', `${a}, ${b}`],
+    ['a space', `${a} ${b}`],
+    ['nothing', `${a}${b}`],
+    ['a slash between makers', `${a} / ${stranger}`],
+    ['one cell and other makers', `Model,IMEI\nGalaxy,"${a} ${stranger}"\nGalaxy,`],
+  ])('with %s', async (_, text) => {
+    const { good, verdicts } = await read(text);
+    expect(good).toEqual([]);
+    expect(verdicts.filter((each) => each === 'one-or-two')).toHaveLength(2);
+  });
+
+  test('a person says of all at once that they are one each, or of one that they are two', async () => {
+    const list = await importedList(`${a} and ${b}\n${c} and ${d}`);
+    await list.edit({ do: 'one-device', of: { alike: 'one-or-two' } });
+    expect(await list.verdicts()).toEqual([a, 'second-imei', c, 'second-imei']);
+    await list.edit({ do: 'restore', of: { rows: [1, 3] } });
+    expect(await list.good()).toEqual([]);
+    // Said of the first number or of the second, it is said of both.
+    await list.edit({ do: 'keep', of: { rows: [0] } });
+    await list.edit({ do: 'one-device', of: { rows: [3] } });
+    expect(await list.verdicts()).toEqual([a, b, c, 'second-imei']);
+  });
+
+  test('nothing is asked once one of the two is out of the list', async () => {
+    const list = await importedList(`${a} and ${b}`);
+    await list.edit({ do: 'remove', of: { rows: [1] } });
+    expect(await list.verdicts()).toEqual([a, 'removed']);
+    await list.edit({ do: 'restore', of: { rows: [1] } });
+    await list.edit({ do: 'remove', of: { rows: [0] } });
+    expect(await list.verdicts()).toEqual(['removed', b]);
+  });
+
+  test('a wrong number beside a right one is asked about once it is mended', async () => {
+    const list = await importedList(`${a} and 350000000000023`);
+    expect(await list.good()).toEqual([a]);
+    await list.edit({ do: 'mend', row: 1, text: b });
+    expect(await list.good()).toEqual([]);
+  });
+});
+
+describe('what is no device with two numbers', () => {
+  it.each([
+    ['a list of devices on one line', `${a}, ${c}, ${stranger}`, [a, c, stranger]],
+    ['devices of one type below each other', `${a}\n${b}\n${c}`, [a, b, c]],
+    ['numbered lines', `1. IMEI ${a}\n2. IMEI ${c}\n3. IMEI ${stranger}`, [a, c, stranger]],
+    ['rows of several customers', `IMEI,Customer\n${a},Ann\n${b},Bob`, [a, b]],
+    [
+      'messages of a chat',
+      `[12/05/24, 10:23:45] Shop A: ${a}\n[12/05/24, 10:24:01] Shop A: image omitted\n[12/05/24, 10:24:01] Shop A: ${next} T-Mobile USA clean only`,
+      [a, next],
+    ],
+    ['a lone second number', `IMEI 2: ${b}`, [b]],
+  ])('%s', async (_, text, expected) => {
+    expect((await read(text)).good).toEqual(expected);
+  });
+
+  test('a device for two services is ordered for both', async () => {
+    const { listService } = await import('../../../support/lists/list-samples.ts');
+    const services = [listService(), listService({ id: '14', name: 'Unlock' })];
+    const list = await importedList(
+      `IMEI,Service\nIMEI 1: ${a},Carrier check\nIMEI 2: ${b},Unlock`,
+      services,
+    );
+    expect(await list.good()).toEqual([a, b]);
+  });
+});

@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { luhnCheckDigit } from '../../../../shared/model/identifier/imei.ts';
+import { findingOf } from '../../../../shared/model/list/text/finding.ts';
+import { isSafeRepair } from '../../../../shared/model/list/text/safe-repair.ts';
+import { readScan } from '../../../../shared/model/scan/scanned-code.ts';
+import { importedList } from '../../../support/lists/imported-list.ts';
+import { imeiRule } from '../../../support/lists/list-samples.ts';
+
+const imei = '350000000000014';
+/** All that a list would order of a text, or offers to. */
+async function offered(text: string): Promise<readonly string[]> {
+  const list = await importedList(text);
+  return (await list.rows()).flatMap(({ verdict }) =>
+    verdict.is === 'choice'
+      ? verdict.alternatives.map(({ identifier }) => identifier)
+      : verdict.is === 'good' || verdict.is === 'repair'
+        ? [verdict.identifier]
+        : [],
+  );
+}
+
+describe('a scanner’s symbology identifier is no part of a number', () => {
+  it.each([']C1', ']C0', ']d2', ']Q3', ']E0', ']L0', ']z0', ']A0', ']F0', 'C1', 'd2', 'Q3'])(
+    '%s',
+    async (prefix) => {
+      const list = await importedList(`${prefix}${imei}\n${prefix}350000010000012`);
+      expect(await list.good()).toEqual([imei, '350000010000012']);
+      const [first] = await list.rows();
+      expect(first?.source).toBe(`${prefix}${imei}`);
+    },
+  );
+
+  it.each([`IMEI: ]C1${imei}`, `]C1${imei}, ]C1350000010000012, ]C1350000000000774`, `Box;]C1${imei};Ann`])(
+    'within %j',
+    async (line) => {
+      expect((await offered(line))[0]).toBe(imei);
+    },
+  );
+
+  test('and is never made to one', () => {
+    const prefix = fc
+      .tuple(fc.constantFrom(...'ACEQLXZdez'), fc.integer({ min: 0, max: 9 }))
+      .map(([letter, figure]) => `${letter}${figure}`);
+    const number = fc.integer({ min: 0, max: 999_999 }).map((serial) => {
+      const body = `35000000${String(serial).padStart(6, '0')}`;
+      return body + luhnCheckDigit(body);
+    });
+    fc.assert(
+      fc.property(prefix, fc.boolean(), number, (mark, bracket, valid) => {
+        expect(findingOf(`${bracket ? ']' : ''}${mark}${valid}`, imeiRule)).toEqual({
+          is: 'good',
+          identifier: valid,
+        });
+      }),
+    );
+  });
+});
+
+describe('sixteen digits and more', () => {
+  it.each([
+    ['1350000000000014', [imei]],
+    ['3350000010000012', ['350000010000012', '335000001000005']],
+    ['4860000000000058', ['860000000000058']],
+    ['5350000000000774', ['350000000000774', '535000000000079']],
+    ['8350000000000782', ['350000000000782']],
+    ['1350000000003034', ['350000000003034']],
+    ['12350000000000014', [imei]],
+    ['104350000000000014', [imei]],
+    // Payment cards, a gift card, a product.
+    ['4111111111111111', []],
+    ['5555555555554444', []],
+    ['6011111111111117', []],
+    ['4012888888881881', []],
+    ['1234567890123456', []],
+    ['0108806090000015', []],
+    ['0108806090000010', []],
+    ['1114006381333931', []],
+    ['18806090000017', []],
+  ])('%s is asked about as %j, or is none', async (written, expected) => {
+    expect(await offered(written)).toEqual(expected);
+    const list = await importedList(written);
+    expect(list.counts).toMatchObject({ good: 0, safe: 0 });
+  });
+
+  test('are never accepted with what needs no look, whatever they are', () => {
+    const digits = fc.stringMatching(/^\d{16,19}$/);
+    fc.assert(
+      fc.property(digits, (text) => {
+        const finding = findingOf(text, imeiRule);
+        expect(finding.is).not.toBe('good');
+        if (finding.is === 'repair') expect(isSafeRepair(finding)).toBe(false);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('are scanned by the same rule: what was scanned stays, and a person says what it is', () => {
+    expect(readScan('1350000000003034')).toMatchObject([
+      { kind: 'imei', identifier: '1350000000003034', readings: [{ identifier: '350000000003034' }] },
+    ]);
+    expect(readScan('0108806090000015')).toMatchObject([{ kind: 'ean' }]);
+    expect(readScan('4111111111111111')).toMatchObject([{ kind: 'unknown' }]);
+  });
+});

@@ -1,0 +1,50 @@
+import { openListSession } from '../../../renderer/features/import/reading/list-session.ts';
+import type { ListCounts, ListEdit, ListRow, ListService } from '../../../shared/model/list/rows/row.ts';
+import type { SheetColumns } from '../../../shared/model/list/sheet/column-plan.ts';
+import { guessAll, type ReadOutcome } from '../../../shared/model/list/sheet/source.ts';
+import { inShort, listService } from './list-samples.ts';
+
+/** A list that was read, its columns taken as they are guessed, and every row checked: what a person has before them on Import. */
+export async function importList(
+  source: string | Uint8Array<ArrayBuffer>,
+  services: readonly ListService[] = [listService()],
+) {
+  const session = openListSession(() => {});
+  const answer = async <Answer>(ask: 'read' | 'columns' | 'check' | 'rows' | 'edit', input: unknown) =>
+    (await session.answer(ask, input)) as Answer;
+  const outcome = await answer<ReadOutcome>('read', {
+    source: typeof source === 'string' ? { text: source } : { file: new Blob([source]) },
+    options: guessAll,
+  });
+  if (!outcome.ok) return { outcome, failure: outcome.failure };
+  const columns = await answer<SheetColumns>('columns', { sheet: outcome.chosen, services });
+  const counts = await answer<ListCounts>('check', {
+    plan: columns.plan,
+    services,
+    serviceId: services[0]?.id ?? null,
+    common: [],
+  });
+  const rows = async () =>
+    (await answer<{ rows: readonly ListRow[] }>('rows', { show: 'all', from: 0, limit: 500 })).rows;
+  return {
+    outcome,
+    failure: null,
+    columns,
+    counts,
+    rows,
+    verdicts: async () => (await rows()).map(({ verdict }) => inShort(verdict)),
+    good: async () =>
+      (await rows()).flatMap(({ verdict }) => (verdict.is === 'good' ? [verdict.identifier] : [])),
+    edit: (edit: ListEdit) => answer<ListCounts>('edit', edit),
+  };
+}
+
+/** The same where it must be readable. */
+export async function importedList(
+  source: string | Uint8Array<ArrayBuffer>,
+  services?: readonly ListService[],
+) {
+  const list = await importList(source, services);
+  if (list.failure !== null) throw new Error(JSON.stringify(list.failure));
+  return list;
+}
