@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, createTargets, Platform } from 'electron-builder';
-import { buildAll } from './bundle/build.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
 import { getElectronBinary } from './electron/electron-binary.mjs';
 import { writeBeside } from './pack/beside-packages.mjs';
 import { commitOf } from './pack/commit.mjs';
@@ -38,7 +38,9 @@ async function main() {
     return fail(`IMEI Desk cannot be packaged here, because Electron cannot be fetched: ${electron.why}.`);
   }
   dropEmptySecrets(process.env);
-  await buildAll();
+  const problem = await ensureBuilt({ again: true });
+  if (problem !== null)
+    return fail(`${problem}\nIMEI Desk could not be built; what the build said is above.`);
   const folderOnly = process.argv.includes('--dir');
   await build(packageOptions({ electronDist: distOf(electron.binary), folderOnly }));
   if (!folderOnly) await writeBeside(root, resolve(root, 'dist'));

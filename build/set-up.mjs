@@ -1,11 +1,25 @@
 // Installs what is missing and runs a script on the pinned Node. Only builtins, and nothing newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from './child.mjs';
+import { putInPlace, withWorkFolder } from './work-folder.mjs';
 
 /** The checkout. */
 const root = fileURLToPath(new URL('..', import.meta.url));
+const modules = join(root, 'node_modules');
+
+/** What is installed: what a start is built of, or that and all that tests and packages need (the workspaces of package.json). */
+/** @typedef {'start' | 'all'} PackageSet */
+
+/** The scripts that need no more than a start. */
+const startScripts = ['build/start.mjs', 'build/build-again.mjs', 'electron/practice/main.ts'];
+
+/** In node_modules: which set it is, and the hash of the lock file that it is of. */
+const record = '.imei-desk-set.json';
 
 /**
  * Runs `[script, ...words]` on the pinned Node after `npm ci` where it is due; passes signals on and ends with its exit code.
@@ -13,14 +27,21 @@ const root = fileURLToPath(new URL('..', import.meta.url));
  */
 export async function runSetUp(command) {
   process.chdir(root);
-  if (!isInstalled() && !(await install())) {
+  const manager = (process.env.npm_config_user_agent ?? 'npm').split('/')[0];
+  if (manager !== 'npm' && manager !== undefined)
+    say(
+      `IMEI Desk is set up by npm, whose lock file it has: ${manager} would install other versions. Going on with npm.`,
+    );
+  /** @type {PackageSet} */
+  const wanted = startScripts.includes(command[0] ?? '') ? 'start' : 'all';
+  if (!isInstalled(wanted) && !(await install(wanted))) {
     process.exitCode = 1;
     return;
   }
   const node = findNode();
   if (node === null) {
     say(
-      'The pinned Node 24 did not install, and this machine has no Node 24 of its own. See that npm may run install scripts ("npm config get ignore-scripts" should say false), delete node_modules and try again.',
+      `IMEI Desk runs on Node 24. There is none for this system (${process.platform} ${process.arch}) among its packages that works here, and this is Node ${process.versions.node}. Install Node 24 or newer, then run the same command again.`,
     );
     process.exitCode = 1;
     return;
@@ -53,12 +74,35 @@ function watchParent(ended) {
   timer.unref();
 }
 
-/** Whether node_modules holds what package-lock.json says, by the record that npm leaves in it. */
-function isInstalled() {
-  const wanted = readPackages(join(root, 'package-lock.json'));
-  const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
-  if (wanted === null || present === null) return false;
-  return Object.entries(wanted).every(([path, entry]) => {
+/**
+ * Whether node_modules holds what package-lock.json says: by the record that npm leaves in it, and by looking at each package, for another
+ * package manager moves them away and leaves the record.
+ * @param {PackageSet} wanted
+ */
+function isInstalled(wanted) {
+  const present = readJson(join(modules, '.package-lock.json'))?.packages;
+  const locked = readJson(join(root, 'package-lock.json'))?.packages;
+  if (!present || !locked || !holdsSet(wanted, present, locked)) return false;
+  return Object.entries(present).every(
+    ([path, { version, link }]) =>
+      link === true ||
+      !path.includes('node_modules/') ||
+      readJson(join(root, path, 'package.json'))?.version === version,
+  );
+}
+
+/**
+ * @typedef {Record<string, { version?: string, integrity?: string, link?: boolean, optional?: boolean, devOptional?: boolean }>} Packages
+ * @param {PackageSet} wanted
+ * @param {Packages} present
+ * @param {Packages} locked
+ */
+function holdsSet(wanted, present, locked) {
+  const recorded = readJson(join(modules, record));
+  if (recorded !== null)
+    return recorded.lock === hashOfLock() && (recorded.set === 'all' || recorded.set === wanted);
+  // Somebody ran npm themselves.
+  return Object.entries(locked).every(([path, entry]) => {
     const there = present[path];
     // Packages for other systems are listed and rightly absent.
     if (there === undefined) return path === '' || entry.optional === true || entry.devOptional === true;
@@ -66,56 +110,130 @@ function isInstalled() {
   });
 }
 
-/**
- * @typedef {{ version?: string, integrity?: string, optional?: boolean, devOptional?: boolean }} LockedPackage
- * @param {string} file
- * @returns {Record<string, LockedPackage> | null}
- */
-function readPackages(file) {
+function hashOfLock() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/** @param {string} file */
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages ?? null;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }
 }
 
-/** Answers whether it worked; npm's own words are shown only where it did not. */
-async function install() {
-  say('Installing the packages that IMEI Desk is built with. This takes a minute or two, once.');
-  const startedMs = Date.now();
-  const words = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const child =
-    npm?.endsWith('npm-cli.js') === true
-      ? spawn(process.execPath, [npm, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn('npm', words, { stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
+/**
+ * Returns whether it worked; npm's own words are shown only where it did not.
+ * @param {PackageSet} set
+ */
+async function install(set) {
+  try {
+    return await withWorkFolder(
+      { say, waiting: 'Another command is installing or building here; this one waits for it.' },
+      async (fresh) => isInstalled(set) || (await installInto(fresh, set)),
+    );
+  } catch (error) {
+    say(`The packages could not be installed in ${root}: ${reasonOf(error)}`);
+    return false;
   }
-  const code = await new Promise((resolve) => {
-    child.on('error', () => resolve(127));
-    child.on('close', resolve);
-  });
-  if (code === 0) {
-    say(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
-    return true;
-  }
-  process.stderr.write(output.split('\n').slice(-40).join('\n'));
-  say(
-    'npm could not install the packages; its own words are above. See that the package registry can be reached, then run the same command again.',
-  );
-  return false;
 }
 
-/** The pinned Node; where it does not run (an unusual system), this one if it is as new. */
+/**
+ * @param {string} fresh
+ * @param {PackageSet} set
+ */
+async function installInto(fresh, set) {
+  say(
+    set === 'start'
+      ? 'Installing the packages that IMEI Desk is built with. This takes a quarter of a minute or so, once.'
+      : 'Installing the packages that IMEI Desk is built, tested and packed with. This takes a minute or so, once.',
+  );
+  const startedMs = Date.now();
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const described = ['package.json', 'package-lock.json', '.npmrc'];
+  for (const file of [
+    ...described,
+    ...workspaces.map((/** @type {string} */ room) => `${room}/package.json`),
+  ]) {
+    mkdirSync(dirname(join(fresh, file)), { recursive: true });
+    cpSync(join(root, file), join(fresh, file));
+  }
+  // Most packages run on the pinned Node, whatever this one is. The other rooms' packages are left out with their workspaces; so are peers that
+  // are optional, for the peers that are needed are named in package.json.
+  const words = [
+    'ci',
+    '--prefix',
+    fresh,
+    '--include=dev',
+    '--engine-strict=false',
+    '--no-audit',
+    '--no-fund',
+  ];
+  if (set === 'start') words.push('--no-workspaces', '--legacy-peer-deps');
+  const { code, output } = await runNpm([...words, '--loglevel=error'], fresh);
+  if (code !== 0) {
+    process.stderr.write(`${output.split('\n').slice(0, 40).join('\n')}\n`);
+    say('npm could not install the packages; its own words are above. Nothing was changed.');
+    return false;
+  }
+  const made = join(fresh, 'node_modules');
+  dropUnread(made, set);
+  writeFileSync(join(made, record), `${JSON.stringify({ set, lock: hashOfLock() })}\n`);
+  putInPlace(made, modules);
+  say(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
+  return true;
+}
+
+/**
+ * @param {readonly string[]} words
+ * @param {string} cwd
+ */
+function runNpm(words, cwd) {
+  const npm = process.env.npm_execpath;
+  // npm keeps its cache at home, and dies where there is none.
+  const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
+  return npm?.endsWith('npm-cli.js') === true
+    ? runChild(process.execPath, [npm, ...words], { cwd, env })
+    : runChild('npm', words, { cwd, env, shell: process.platform === 'win32' });
+}
+
+function hasHome() {
+  try {
+    return isAbsolute(homedir());
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Takes away what nobody reads here: the headers that come with Node, and, where only a start is wanted, types and source maps.
+ * @param {string} folder
+ * @param {PackageSet} set
+ */
+function dropUnread(folder, set) {
+  const node = join(folder, nodePackage);
+  for (const part of ['include', 'share']) rmSync(join(node, part), { recursive: true, force: true });
+  if (set === 'all') return;
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (/\.(map|d\.[cm]?ts)$/.test(entry)) rmSync(join(folder, entry), { recursive: true, force: true });
+  }
+}
+
+const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+
+/** The pinned Node; where there is none, or it does not run (an unusual system), this one if it is as new. */
 function findNode() {
-  const folder = join(root, 'node_modules', 'node', 'bin');
-  const pinned = join(folder, process.platform === 'win32' ? 'node.exe' : 'node');
+  const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;
   return Number(process.versions.node.split('.')[0]) >= 24 ? process.execPath : null;
+}
+
+/** @param {unknown} error */
+function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @param {string} sentence */

@@ -1,6 +1,6 @@
 // npm run verify -- FILE: which commit an archive was built from, and whether it is what that commit builds.
 import { resolve } from 'node:path';
-import { buildAll } from './bundle/build.mjs';
+import { ensureBuilt } from './bundle/ensure-built.mjs';
 import { commitOf } from './pack/commit.mjs';
 import { differences, findArchive, readArchive } from './pack/compare-archive.mjs';
 
@@ -25,8 +25,9 @@ async function verify() {
     return;
   }
   console.log('This checkout is that commit. Building it to compare.');
-  process.env.NODE_ENV = 'production';
-  await buildAll({ quiet: true });
+  const problem = await ensureBuilt({ again: true });
+  if (problem !== null)
+    throw new Error(`${problem}\nThis checkout could not be built; what the build said is above.`);
   const different = differences(files, root);
   if (different.length > 0)
     throw new Error(`It is NOT what this commit builds. Different: ${different.slice(0, 10).join(', ')}.`);

@@ -7,7 +7,7 @@ import { layerOf, violationsOf } from './support/house/house-rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const rooms = ['shared', 'electron', 'renderer', 'build', 'tests'];
-const files = [...rooms.flatMap(filesOf), 'electron.vite.config.ts'];
+const files = rooms.flatMap(filesOf);
 const modules = files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.d.ts'));
 
 describe('the files', () => {
@@ -39,7 +39,7 @@ describe('the files', () => {
 
 describe('the top level', () => {
   const given = new Set(['node_modules', 'out', 'dist', 'test-results', '.git']);
-  const house = ['electron', 'renderer', 'shared', 'tests', 'build', 'electron.vite.config.ts'];
+  const house = ['electron', 'renderer', 'shared', 'tests', 'build'];
   const papers = ['package.json', 'package-lock.json', 'tsconfig.json', 'README.md', 'LICENSE'];
 
   test('holds what was designed and nothing else', () => {
@@ -64,11 +64,21 @@ describe('the top level', () => {
   });
 
   test('pins every dependency exactly', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json'));
-    const ranges = Object.entries({ ...dependencies, ...devDependencies }).filter(
-      ([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)),
-    );
+    const ranges = ['', 'tests/', 'build/pack/']
+      .flatMap((room) => {
+        const described = JSON.parse(read(`${room}package.json`));
+        const { dependencies, devDependencies, optionalDependencies } = described;
+        return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
+      })
+      .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(String(version)));
     expect(ranges).toEqual([]);
+  });
+
+  test('keeps all packages in one folder, which is put in its place whole', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    expect(
+      Object.keys(packages).filter((path) => /^(?!node_modules\/).+\/node_modules\//.test(path)),
+    ).toEqual([]);
   });
 
   test('locks the packages of every system: npm ci refuses a lockfile that leaves one out', () => {

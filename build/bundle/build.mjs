@@ -1,64 +1,119 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build as buildDesktop } from 'electron-vite';
-import { build as buildWithVite } from 'vite';
-import { packedFolders, takeNotes } from '../pack/packages-inside.mjs';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { notePackages, packedFolders, takeNotes } from '../pack/packages-inside.mjs';
 import { billOf, sbomFile } from '../pack/sbom.mjs';
+import { preloadWithPage } from '../page-preloads.mjs';
 import { nodeModules, threadEntries } from './threads.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
 
+/** No comment of where a module lay: the same sources are the same app wherever they were built. */
+const experimental = /** @type {const} */ ({ attachDebugInfo: 'none' });
+
+/** @typedef {'warn' | 'info'} LogLevel */
+
 /**
- * Builds everything into `out/`: main, preload, renderer and loopback. Rejects with the first error of a bundle.
- * @param {{ readonly quiet?: boolean }} [options]
+ * Builds all four programs into a folder: main and preload for Electron, the page, and the loopback shell. Rejects with the first error of a
+ * bundle. All of node_modules goes into them, except the keychain, whose native file cannot be bundled.
+ * @param {string} out
+ * @param {LogLevel} [logLevel]
  */
-export async function buildAll({ quiet = false } = {}) {
-  const logLevel = quiet ? 'warn' : 'info';
-  await rm(resolve(root, 'out'), { recursive: true, force: true });
-  await buildDesktop({ root, logLevel, configFile: resolve(root, 'electron.vite.config.ts') });
-  noteWhatIsInside();
-  await buildLoopback(logLevel);
+export async function buildAll(out, logLevel = 'info') {
+  const inOut = (/** @type {string} */ name) => resolve(out, name);
+  const threads = threadEntries(root);
+  const inRoot = (/** @type {string} */ file) => resolve(root, file);
+  // Threads are looked for beside the module that starts them, so everything of a shell is in one folder.
+  const main = { main: inRoot('electron/desktop/main.ts'), ...threads };
+  await bundleForNode({ logLevel, outDir: inOut('main'), input: main, format: 'es', isPacked: true });
+  const preload = { preload: inRoot('electron/desktop/preload.ts') };
+  // A sandboxed preload is one CommonJS file.
+  await bundleForNode({ logLevel, outDir: inOut('preload'), input: preload, format: 'cjs', isPacked: true });
+  await bundlePage(inOut('renderer'), logLevel);
+  noteWhatIsInside(out);
+  const loopback = { main: inRoot('electron/loopback/main.ts'), ...threads };
+  await bundleForNode({ logLevel, outDir: inOut('loopback'), input: loopback, format: 'es' });
 }
 
-/** The licences of everything that is packed, for the page, and the same as a bill of materials, which goes beside the packages. */
-function noteWhatIsInside() {
+/**
+ * The page, the same for both shells.
+ * @param {string} outDir
+ * @param {LogLevel} logLevel
+ */
+async function bundlePage(outDir, logLevel) {
+  await build({
+    root: resolve(root, 'renderer'),
+    // Wherever it is served from.
+    base: './',
+    logLevel,
+    configFile: false,
+    mode: 'production',
+    plugins: [react(), preloadWithPage('app'), notePackages()],
+    // Workers are modules from 'self' like every other script, never a blob: address, which the policy of the page forbids.
+    worker: { format: 'es', plugins: () => [notePackages()] },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      // No source maps: the package must not hold sources.
+      sourcemap: false,
+      // The loopback shell shows the same page in whatever browser is on the machine.
+      target: 'es2022',
+      // The policy of the page allows no font or script from a data: address.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      rolldownOptions: {
+        input: resolve(root, 'renderer/index.html'),
+        // What three screens or more have in common is one file: else a start asks for a hundred small ones, and an idle page for as many again.
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'start', test: /[\\/]renderer[\\/]main\.ts$/, priority: 2 },
+              { name: 'app', test: /[\\/]renderer[\\/]app-page\.tsx$/, priority: 1 },
+              { name: 'shared', minShareCount: 3 },
+            ],
+          },
+        },
+      },
+    },
+  });
+}
+
+/** Drawings in `renderer/ui/icons/`, which no bundler sees the package of. */
+const drawings = { name: '@tabler/icons', version: '3.51.0', licence: 'MIT' };
+
+/**
+ * The licences of everything that is packed, for the page, and the same as a bill of materials, which goes beside the packages.
+ * @param {string} out
+ */
+function noteWhatIsInside(out) {
   const modules = resolve(root, 'node_modules');
   const described = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'));
   const packed = Object.keys(described.dependencies).flatMap((name) => packedFolders(modules, name));
-  const bundles = ['main', 'preload', 'renderer'].map((name) => resolve(root, 'out', name));
-  const inside = takeNotes(bundles, [...packed, resolve(modules, 'electron')]);
-  writeFileSync(resolve(root, 'out/renderer/licences.json'), `${JSON.stringify(inside)}\n`);
+  const bundles = ['main', 'preload', 'renderer'].map((name) => resolve(out, name));
+  const noted = takeNotes(bundles, [...packed, resolve(modules, 'electron')]);
+  const text = readFileSync(resolve(root, 'renderer/ui/icons/LICENSE'), 'utf8').trim();
+  const inside = [...noted, { ...drawings, text }].sort((left, right) => (left.name < right.name ? -1 : 1));
+  writeFileSync(resolve(out, 'renderer/licences.json'), `${JSON.stringify(inside)}\n`);
   const { packages: locked } = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8'));
-  writeFileSync(
-    resolve(root, 'out', sbomFile),
-    `${JSON.stringify(billOf(described, inside, locked), null, 2)}\n`,
-  );
-}
-
-/**
- * The loopback shell for plain Node: it is never in the package.
- * @param {'warn' | 'info'} logLevel
- */
-async function buildLoopback(logLevel) {
-  const main = resolve(root, 'electron/loopback/main.ts');
-  const outDir = resolve(root, 'out/loopback');
-  await bundleForNode({ logLevel, outDir, input: { main, ...threadEntries(root) }, format: 'es' });
+  writeFileSync(resolve(out, sbomFile), `${JSON.stringify(billOf(described, inside, locked), null, 2)}\n`);
 }
 
 /**
  * Bundles for Node, or for Electron's main process. Rejects with the first error.
- * @param {{ logLevel: 'warn' | 'info', outDir: string, input: Record<string, string>, format: 'es' | 'cjs' }} options
+ * @param {{ logLevel: LogLevel, outDir: string, input: Record<string, string>, format: 'es' | 'cjs', isPacked?: boolean }} options
  */
-export async function bundleForNode({ logLevel, outDir, input, format }) {
+export async function bundleForNode({ logLevel, outDir, input, format, isPacked = false }) {
   const ending = format === 'es' ? 'mjs' : 'cjs';
-  await buildWithVite({
+  await build({
     root,
     logLevel,
     configFile: false,
     mode: 'production',
     publicDir: false,
+    plugins: isPacked ? [notePackages()] : [],
     // Everything is bundled but the keychain, which is native.
     ssr: { noExternal: true, external: ['@napi-rs/keyring', 'electron'] },
     build: {
@@ -69,8 +124,7 @@ export async function bundleForNode({ logLevel, outDir, input, format }) {
       minify: false,
       sourcemap: false,
       rolldownOptions: {
-        // No comment of where a module lay: the same sources are the same app wherever they were built.
-        experimental: { attachDebugInfo: 'none' },
+        experimental,
         input,
         // The two that `ws` loads if it finds them are optional and native.
         external: [...nodeModules, 'electron', 'bufferutil', 'utf-8-validate'],
@@ -84,5 +138,5 @@ export async function bundleForNode({ logLevel, outDir, input, format }) {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   // Whoever starts the build may be a test: what comes out is the same.
   process.env.NODE_ENV = 'production';
-  await buildAll();
+  await buildAll(resolve(process.argv[2] ?? resolve(root, 'out')));
 }

@@ -1,54 +1,47 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runChild } from '../child.mjs';
+import { putInPlace, withWorkFolder } from '../work-folder.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const stamp = join(root, 'out', '.built-from');
+const out = join(root, 'out');
+const stamp = '.built-from';
 
 /** Everything that decides what comes out; tests do not. */
-const inputs = [
-  'shared',
-  'electron',
-  'renderer',
-  'build',
-  'electron.vite.config.ts',
-  'package.json',
-  'package-lock.json',
-];
+const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**
- * Builds out/ unless it was built from exactly these sources; answers with null, or with the build's output where it failed.
+ * Builds out/ unless it was built from exactly these sources; returns null, or the build's output where it failed. Of several at once one
+ * builds and the others wait for it; what was there before stays until the new is whole.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}
  */
 export async function ensureBuilt({ again = false } = {}) {
-  const sources = hashInputs();
-  if (!again && readStamp() === sources) return null;
-  process.stderr.write('Building IMEI Desk from its sources.\n');
-  const child = spawn(process.execPath, [join(root, 'build', 'bundle', 'build.mjs')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  if (code !== 0) return output === '' ? `build.mjs ended with ${code} and said nothing.` : output;
-  mkdirSync(join(root, 'out'), { recursive: true });
-  writeFileSync(stamp, sources);
-  return null;
+  if (!again && isBuilt()) return null;
+  return withWorkFolder(
+    { say, waiting: 'Another command is installing or building here; this one waits for it.' },
+    async (fresh) => {
+      if (!again && isBuilt()) return null;
+      say('Building IMEI Desk from its sources.');
+      const sources = hashInputs();
+      const words = [join(root, 'build', 'bundle', 'build.mjs'), fresh];
+      const { code, output } = await runChild(process.execPath, words, { cwd: root });
+      if (code !== 0) return output === '' ? `build.mjs ended with ${code} and said nothing.` : output;
+      writeFileSync(join(fresh, stamp), sources);
+      putInPlace(fresh, out);
+      return null;
+    },
+  );
 }
 
-function readStamp() {
+function isBuilt() {
   try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return null;
+    return readFileSync(join(out, stamp), 'utf8') === hashInputs();
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return false;
+    throw error;
   }
 }
 
@@ -75,4 +68,9 @@ function filesOf(path) {
   return readdirSync(path)
     .sort()
     .flatMap((name) => filesOf(join(path, name)));
+}
+
+/** @param {string} sentence */
+function say(sentence) {
+  process.stderr.write(`${sentence}\n`);
 }

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl, Select } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { Section } from '../../ui/base/section.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
 import { takeFile } from '../../ui/failure/take-file.ts';
+import { IconDownload } from '../../ui/icons/icons.tsx';
 import { AccountFields } from './account-fields.tsx';
 import styles from './books-screen.module.css';
 

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
 import { dayAfter } from '../../../shared/model/books/book-period.ts';
+import { IconChevronLeft, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './books-screen.module.css';
 import { periodWords } from './period-words.ts';
 

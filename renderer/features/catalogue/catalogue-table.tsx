@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconInfoCircle, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import type { CatalogueView } from '../../store/catalogue-view.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { IconInfoCircle, IconStar, IconStarFilled } from '../../ui/icons/icons.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { ServiceNeeds } from '../../ui/service/service-needs.tsx';
 import { UsualTimeFigure } from '../../ui/service/usual-time-words.tsx';

@@ -1,5 +1,5 @@
-import { IconCheck, IconQuestionMark, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck, IconQuestionMark, IconX } from '../../ui/icons/icons.tsx';
 import styles from './contested.module.css';
 import type { ListedRow } from './listed-rows.ts';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { MissingList } from '../../../shared/contract/connections/catalogue.ts';
@@ -7,6 +6,7 @@ import { useContract } from '../../client/contract-context.tsx';
 import { describeFailure } from '../../ui/failure/describe-failure.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
+import { IconAlertTriangle } from '../../ui/icons/icons.tsx';
 import styles from './missing-list.module.css';
 
 interface MissingListProps {

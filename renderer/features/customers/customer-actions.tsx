@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { IconDots } from '../../ui/icons/icons.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
 import { useExportCustomer } from './use-export-customer.ts';

@@ -1,5 +1,14 @@
 import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
+import { needsSomebody } from '../../../shared/model/order/batch.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { Keys } from '../../ui/base/keys.tsx';
+import { type ScreenName, screens } from '../../ui/base/paths.ts';
+import { intlLocale } from '../../ui/format/format.ts';
 import {
   IconAdjustments,
   IconBooks,
@@ -16,16 +25,7 @@ import {
   IconTag,
   IconUsers,
   IconWallet,
-} from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'wouter';
-import { needsSomebody } from '../../../shared/model/order/batch.ts';
-import { useContract } from '../../client/contract-context.tsx';
-import { Keys } from '../../ui/base/keys.tsx';
-import { type ScreenName, screens } from '../../ui/base/paths.ts';
-import { intlLocale } from '../../ui/format/format.ts';
+} from '../../ui/icons/icons.tsx';
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './rail.module.css';
 
@@ -117,7 +117,7 @@ const RailLink = memo(function RailLink({ name, target, letter, here, narrow, co
   const keys = <Keys shortcut={`g ${letter}`} />;
   const link = (
     <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
-      <Icon size={18} stroke={1.6} aria-hidden />
+      <Icon size={18} strokeWidth={1.6} aria-hidden />
       <span className={styles.word}>{t(`screen.${name}`)}</span>
       {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
         <Waiting of={name} count={count} />

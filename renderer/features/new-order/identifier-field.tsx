@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { checkIdentifier, type IdentifierRule } from '../../../shared/model/iden
 import { type Doubt, doubtOf } from '../../../shared/model/list/text/finding.ts';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { identifierName, identifierWords } from '../../ui/device/identifier-words.ts';
+import { IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './identifier-field.module.css';
 import { IdentifierReadings } from './identifier-readings.tsx';
 import { readingsFor } from './order-draft.ts';

@@ -1,5 +1,4 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment, intlLocale } from '../../ui/format/format.ts';
 import { NoteText } from '../../ui/format/note-text.tsx';
+import { IconChevronDown, IconChevronRight } from '../../ui/icons/icons.tsx';
 import styles from './attempt-list.module.css';
 
 // An order that was asked for all day has hundreds of requests; the newest few tell the story.

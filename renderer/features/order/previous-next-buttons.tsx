@@ -1,11 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { type Command, useCommands } from '../../store/commands.ts';
 import { neighbourOrder, showOrder, useOrderNavigation } from '../../store/order-navigation.ts';
 import { paths } from '../../ui/base/paths.ts';
+import { IconChevronDown, IconChevronUp } from '../../ui/icons/icons.tsx';
 
 /** Step to the previous or next order of the list that this one was opened from; nothing if there was no list. */
 export function PreviousNextButtons({ id }: { readonly id: string }) {

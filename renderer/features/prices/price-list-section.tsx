@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Pricing } from '../../../shared/model/pricing/customer-price.ts';
@@ -14,6 +13,7 @@ import { download } from '../../ui/base/download.ts';
 import { Section } from '../../ui/base/section.tsx';
 import { notifyDone } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
+import { IconDownload, IconPrinter } from '../../ui/icons/icons.tsx';
 import styles from './prices-screen.module.css';
 import { PrintedList } from './printed-list.tsx';
 

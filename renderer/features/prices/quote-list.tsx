@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
@@ -12,6 +11,7 @@ import { FiguresTable } from '../../ui/figures/figures-table.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
+import { IconX } from '../../ui/icons/icons.tsx';
 
 const mostShown = 100;
 

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { AmountQuestion } from '../../ui/format/amount-question.tsx';
 import { formatDay } from '../../ui/format/format.ts';
 import { readAmount, soleAmount } from '../../ui/format/read-amount.ts';
+import { IconX } from '../../ui/icons/icons.tsx';
 import styles from './prices-screen.module.css';
 
 const nothing = { from: '', to: '', rate: '' };

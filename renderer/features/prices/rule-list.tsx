@@ -1,10 +1,10 @@
-import { IconPencil } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Section } from '../../ui/base/section.tsx';
+import { IconPencil } from '../../ui/icons/icons.tsx';
 import { ruleSentence, ruleWords } from '../../ui/pricing/rule-words.ts';
 import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +11,7 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Age } from '../../ui/format/age.tsx';
+import { IconRefresh } from '../../ui/icons/icons.tsx';
 import { DayFigures } from './day-figures.tsx';
 import { RefundTimes } from './refund-times.tsx';
 import styles from './reports-screen.module.css';

@@ -1,9 +1,9 @@
 import { Button, FileButton, Modal, Select } from '@mantine/core';
-import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesDevice } from '../../../shared/model/scan/scanned-code.ts';
 import { useScanning } from '../../store/scan.ts';
+import { IconPhoto } from '../../ui/icons/icons.tsx';
 import styles from './camera-dialog.module.css';
 import { CodeList } from './code-list.tsx';
 import { Outlines } from './outlines.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './camera-dialog.module.css';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
 import type { SeenCode } from './seen-codes.ts';

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '../../ui/icons/icons.tsx';
 import styles from './notify-scan.module.css';
 
 interface ScanNotice {

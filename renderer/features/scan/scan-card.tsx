@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { hasOverlay } from '../../ui/base/overlay.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
+import { IconX } from '../../ui/icons/icons.tsx';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { createSingleKey } from '../../ui/scan/single-key.ts';
 import { Price } from '../../ui/service/price.tsx';

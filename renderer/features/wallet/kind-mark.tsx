@@ -1,6 +1,11 @@
-import { IconArrowBackUp, IconArrowDownLeft, IconArrowUpRight, IconHelpCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
+import {
+  IconArrowBackUp,
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconHelpCircle,
+} from '../../ui/icons/icons.tsx';
 import styles from './kind-mark.module.css';
 
 // Out of the wallet, into it, and back into it: each with its own shape beside the word.
@@ -17,7 +22,7 @@ export function KindMark({ kind }: { readonly kind: Transaction['kind'] }) {
   const Icon = icons[kind];
   return (
     <span className={styles.kind} data-kind={kind} title={t(`meaning.${kind}`)}>
-      <Icon size={14} stroke={2} aria-hidden />
+      <Icon size={14} strokeWidth={2} aria-hidden />
       <span className="truncate">{t(`kind.${kind}`)}</span>
     </span>
   );

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
-import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from '../../ui/icons/icons.tsx';
 import styles from './master-detail.module.css';
 
 interface MasterDetailProps {

@@ -16,6 +16,7 @@ import { Age } from '../../ui/format/age.tsx';
 import { Money } from '../../ui/format/money.tsx';
 import { NoteText } from '../../ui/format/note-text.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
+import * as icons from '../../ui/icons/icons.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import { FailedListWarning } from '../../ui/service/failed-list-warning.tsx';
 import type { Part } from '../part.ts';
@@ -73,6 +74,14 @@ interface DialogProps {
 }
 
 export const baseParts: readonly Part[] = [
+  {
+    file: 'ui/icons/icons.tsx',
+    wide: true,
+    states: {
+      all: Object.entries(icons).map(([name, Icon]) => <Icon key={name} size={24} />),
+      'with a name': <icons.IconStarFilled size={16} role="img" aria-label="Favourite" />,
+    },
+  },
   {
     file: 'ui/service/failed-list-warning.tsx',
     states: { one: <FailedListWarning orders={1} />, many: <FailedListWarning orders={12_000} /> },

@@ -1,8 +1,8 @@
 import { ActionIcon, Popover } from '@mantine/core';
-import { IconHelpCircle } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { IconHelpCircle } from '../icons/icons.tsx';
 import { screens } from './paths.ts';
 import styles from './screen.module.css';
 

@@ -1,6 +1,6 @@
-import { IconAlertCircle, IconCircle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ConnectionHealth } from '../../../shared/model/connection/connection.ts';
+import { IconAlertCircle, IconCircle, IconCircleCheck, IconClock } from '../icons/icons.tsx';
 import styles from './health-mark.module.css';
 
 const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
@@ -28,11 +28,7 @@ export function HealthMark({
   const word = t(`health.${health}`);
   return (
     <span className={styles.health} data-health={health} title={worded ? undefined : word}>
-      <Icon
-        size={16}
-        stroke={2}
-        {...(worded ? { 'aria-hidden': true } : { 'aria-label': word, role: 'img' })}
-      />
+      <Icon size={16} {...(worded ? { 'aria-hidden': true } : { 'aria-label': word, role: 'img' })} />
       {worded ? <span>{word}</span> : null}
     </span>
   );

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import styles from '../failure/failure-notice.module.css';
 import { FailureNotice } from '../failure/failure-notice.tsx';
 import { NoteText } from '../format/note-text.tsx';
+import { IconAlertTriangle } from '../icons/icons.tsx';
 
 interface StoppedConnectionsProps {
   readonly stops: readonly ({

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAlertTriangle } from '../icons/icons.tsx';
 import { describeFailure } from './describe-failure.ts';
 import styles from './failure-notice.module.css';
 import { SeeReplies } from './see-replies.tsx';

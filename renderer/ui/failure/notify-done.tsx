@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
-import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconCheck, IconInfoCircle } from '../icons/icons.tsx';
 import styles from './notify-done.module.css';
 
 const shownMs = 2_500;

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { IconX } from '../icons/icons.tsx';
 import styles from './active-filters.module.css';
 
 /** One filter that is on. */

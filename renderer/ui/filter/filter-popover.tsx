@@ -1,7 +1,7 @@
 import { Button, Popover } from '@mantine/core';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IconAdjustmentsHorizontal } from '../icons/icons.tsx';
 import styles from './filter-popover.module.css';
 
 interface FilterPopoverProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from '../base/keys.tsx';
+import { IconBarcode } from '../icons/icons.tsx';
 
 /** Opens the camera for scanning, on a screen that takes scans. */
 export function ScanButton({ onOpen }: { readonly onOpen: () => void }) {

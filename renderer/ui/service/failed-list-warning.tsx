@@ -1,7 +1,7 @@
-import { IconClockPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { paths } from '../base/paths.ts';
+import { IconClockPause } from '../icons/icons.tsx';
 import styles from './failed-list-warning.module.css';
 
 /** Warns before a confirmation that this many orders will wait for a supplier list that failed to load; nothing for 0. */

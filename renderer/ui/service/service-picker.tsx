@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch, IconStarFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { IconSearch, IconStarFilled } from '../icons/icons.tsx';
 import { moveListFocus } from './move-list-focus.ts';
 import { Price } from './price.tsx';
 import { favouritesFirst, searchServices, wordsThatFind } from './search-services.ts';

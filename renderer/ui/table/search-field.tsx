@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import type { Ref } from 'react';
+import { IconSearch } from '../icons/icons.tsx';
 
 interface SearchFieldProps {
   readonly label: string;

@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a virtualised grid cannot be a table element
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons within are what has the focus
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+
 import { type KeyboardEvent, memo } from 'react';
+import { IconArrowDown, IconArrowUp } from '../icons/icons.tsx';
 import { ColumnGrip } from './column-grip.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps, Selecting, Sort } from './data-table-props.ts';

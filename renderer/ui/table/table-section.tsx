@@ -1,4 +1,4 @@
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight } from '../icons/icons.tsx';
 import styles from './data-table.module.css';
 import { sectionAbove, type TableLine } from './table-lines.ts';
 

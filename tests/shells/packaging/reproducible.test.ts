@@ -27,7 +27,7 @@ beforeAll(async () => {
   await copyCheckout(copy);
   // What the copy leaves out, and the build reads.
   await mkdir(join(copy, 'tests'));
-  for (const file of ['electron.vite.config.ts', 'tsconfig.json', 'tests/tsconfig.json'])
+  for (const file of ['tsconfig.json', 'tests/tsconfig.json'])
     await copyFile(join(root, file), join(copy, file));
   // What is packed as it lies there is not packed as a link.
   const packed = join('node_modules', '@napi-rs');

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promis
 import { join, resolve } from 'node:path';
 
 const checkout = resolve(import.meta.dirname, '../../..');
+const records = ['.package-lock.json', '.imei-desk-set.json'];
 
 export interface CopiedCheckout {
   readonly folder: string;
@@ -16,7 +17,7 @@ export async function copyCheckout(folder: string): Promise<CopiedCheckout> {
   const packages = join(checkout, 'node_modules');
   await mkdir(join(folder, 'node_modules'), { recursive: true });
   for (const name of await readdir(packages)) {
-    if (name.startsWith('.') && name !== '.package-lock.json') continue;
+    if (name.startsWith('.') && !records.includes(name)) continue;
     await symlink(join(packages, name), join(folder, 'node_modules', name));
   }
   return {

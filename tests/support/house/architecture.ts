@@ -33,7 +33,6 @@ const pagePackages = [
   'big.js',
   '@mantine/*',
   '@tanstack/*',
-  '@tabler/icons-react',
   '@fontsource-variable/*',
   // Lists, files, scanning and barcodes: what shops hand in and out.
   'papaparse',

@@ -1,7 +1,3 @@
-import Bottleneck from 'bottleneck';
-import PQueue from 'p-queue';
-import pThrottle from 'p-throttle';
-import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible';
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { SlotStore } from '../../../electron/backend/supplier/limiter/limiter-slots.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
@@ -49,40 +45,25 @@ export function ours(slots: SlotStore = createMemorySlots()): Contestant {
   };
 }
 
-const limit = 60;
-const interval = 60_000;
-
-/** What is on the shelf for "60 in a minute", each set up as its own documents say. They keep nothing over a restart. */
-export const libraries: readonly Contestant[] = [
-  shelf('Bottleneck, reservoir', () => {
-    const limiter = new Bottleneck({
-      reservoir: limit,
-      reservoirRefreshAmount: limit,
-      reservoirRefreshInterval: interval,
-    });
-    return (send) => limiter.schedule(send);
-  }),
-  shelf('p-throttle', () => pThrottle({ limit, interval })((send: () => Promise<Ending>) => send())),
-  shelf('p-throttle, strict', () =>
-    pThrottle({ limit, interval, strict: true })((send: () => Promise<Ending>) => send()),
-  ),
-  shelf('p-queue, interval', () => {
-    const queue = new PQueue({ intervalCap: limit, interval });
-    return (send) => queue.add(send);
-  }),
-  shelf('p-queue, interval, strict', () => {
-    const queue = new PQueue({ intervalCap: limit, interval, strict: true });
-    return (send) => queue.add(send);
-  }),
-  shelf('rate-limiter-flexible, queue', () => {
-    const queue = new RateLimiterQueue(new RateLimiterMemory({ points: limit, duration: interval / 1_000 }));
-    return async (send) => {
-      await queue.removeTokens(1);
-      return send();
+/** What most do for "60 a minute": 60 whenever a minute begins, counted when they are sent, and forgotten at a restart. */
+export const countsWhatItSends: Contestant = {
+  name: 'counts what it sends',
+  async open(clock) {
+    const waiting: (() => void)[] = [];
+    let left = 0;
+    let stop = () => {};
+    const beginMinute = () => {
+      for (left = 60; left > 0 && waiting.length > 0; left -= 1) waiting.shift()?.();
+      stop = clock.after(60_000, beginMinute);
     };
-  }),
-];
-
-function shelf(name: string, make: () => Gatekeeper['pass']): Contestant {
-  return { name, open: async () => ({ pass: make() }) };
-}
+    beginMinute();
+    return {
+      async pass(send) {
+        if (left > 0) left -= 1;
+        else await new Promise<void>((resolve) => waiting.push(resolve));
+        return send();
+      },
+      stop: () => stop(),
+    };
+  },
+};

@@ -2,7 +2,6 @@ import { setImmediate as settled } from 'node:timers/promises';
 import { createMinuteWindow } from '../../../electron/practice/base/minute-window.ts';
 import { seededChance } from '../../support/time/limiter-simulation.ts';
 import { createWorldClock } from '../../support/time/world-clock.ts';
-import { takeOverTimers } from '../../support/world/machine-globals.ts';
 import type { Contestant, Ending, Gatekeeper } from './limit-contestants.ts';
 import { deadlineMs, type Latency, latencies } from './limit-latencies.ts';
 
@@ -56,7 +55,6 @@ export async function liveDay(
   let run = time.openRun();
   let gatekeeper: Gatekeeper | null = null;
   let life = 0;
-  const giveBackTimers = takeOverTimers(() => run.clock);
 
   function send(): Promise<Ending> {
     const sentAtMs = time.elapsedMs();
@@ -133,23 +131,19 @@ export async function liveDay(
     await start();
   }
 
-  try {
-    await start();
-    while (time.elapsedMs() < hours * hourMs) {
-      await time.advance(1_000);
-      const budget = budgetNow();
-      if (budget && budget.closedForMs === 0 && time.elapsedMs() > 10 * minuteMs) {
-        tally.used += Math.min(budget.used, budget.perMinute);
-        tally.allowed += budget.perMinute;
-      }
-      await live();
+  await start();
+  while (time.elapsedMs() < hours * hourMs) {
+    await time.advance(1_000);
+    const budget = budgetNow();
+    if (budget && budget.closedForMs === 0 && time.elapsedMs() > 10 * minuteMs) {
+      tally.used += Math.min(budget.used, budget.perMinute);
+      tally.allowed += budget.perMinute;
     }
-    const lengthMs = time.elapsedMs();
-    die();
-    return { arrivalsMs, holdsMs, ...tally, lengthMs };
-  } finally {
-    giveBackTimers();
+    await live();
   }
+  const lengthMs = time.elapsedMs();
+  die();
+  return { arrivalsMs, holdsMs, ...tally, lengthMs };
 }
 
 /** The most that any minute of the supplier's clock holds. */

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
@@ -7,6 +6,7 @@ import { menderOf } from '../../../../shared/model/connection/doctor.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconClock } from '../../../ui/icons/icons.tsx';
 import styles from './doctor.module.css';
 import type { Cure, Problem, Verdict } from './doctor-verdict.ts';
 import { supportText } from './support-text.ts';

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -5,9 +7,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleMinus,
-} from '@tabler/icons-react';
-import { useTranslation } from 'react-i18next';
-import { doctorSteps, type Finding } from '../../../../shared/model/connection/doctor.ts';
+} from '../../../ui/icons/icons.tsx';
 import styles from './doctor.module.css';
 
 const marks: Readonly<Record<Finding['verdict'] | 'ahead', typeof IconCircle>> = {

@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Connection } from '../../../../shared/model/connection/connection.ts';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './interfaces-table.module.css';
 
 /** Which interface serves which need, and why; unserved needs first, with their consequences. */

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { type SupplierState, supplierStates } from '../../../../shared/model/ord
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatCount } from '../../../ui/format/format.ts';
+import { IconArrowBackUp, IconPencil } from '../../../ui/icons/icons.tsx';
 import { correctStatus, statusMeaning } from './mapping-draft.ts';
 import { MappingFamily } from './mapping-family.tsx';
 import styles from './mapping-statuses.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
+import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './mapping-statuses.module.css';
 import tableStyles from './reply-table.module.css';
 

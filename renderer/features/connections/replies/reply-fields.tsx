@@ -1,9 +1,9 @@
 import { ActionIcon, NativeSelect } from '@mantine/core';
-import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadField } from '../../../../shared/model/connection/explained-reply.ts';
 import { type MappedReply, mappedMeanings } from '../../../../shared/model/connection/mapping.ts';
+import { IconArrowBackUp, IconPencil } from '../../../ui/icons/icons.tsx';
 import { meaningKey } from './mapping-words.ts';
 import styles from './reply-table.module.css';
 

@@ -1,4 +1,3 @@
-import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ReplySummary } from '../../../../shared/model/connection/explained-reply.ts';
@@ -6,6 +5,7 @@ import type { Mapping } from '../../../../shared/model/connection/mapping.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { Age } from '../../../ui/format/age.tsx';
+import { IconAlertCircle, IconCircleCheck } from '../../../ui/icons/icons.tsx';
 import styles from './reply-list.module.css';
 
 interface ReplyListProps {

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '../../../ui/icons/icons.tsx';
 import { StateMark } from '../../../ui/order/state-mark.tsx';
 import styles from './banner.module.css';
 

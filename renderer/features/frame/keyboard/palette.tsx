@@ -1,5 +1,4 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -9,6 +8,7 @@ import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
+import { IconSearch } from '../../../ui/icons/icons.tsx';
 import styles from './palette.module.css';
 import { usePaletteSearch } from './use-palette-search.ts';
 

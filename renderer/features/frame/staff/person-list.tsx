@@ -1,9 +1,9 @@
-import { IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { useLatest } from '../../../ui/base/use-latest.ts';
+import { IconCheck } from '../../../ui/icons/icons.tsx';
 import { createSingleKey } from '../../../ui/scan/single-key.ts';
 import { digitOf, personForKey } from './person-keys.ts';
 import styles from './person-list.module.css';

@@ -1,9 +1,9 @@
 import { Button, Popover } from '@mantine/core';
-import { IconLock, IconUser } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStaff } from '../../../client/staff/use-staff.ts';
 import { type Command, useCommands } from '../../../store/commands.ts';
+import { IconLock, IconUser } from '../../../ui/icons/icons.tsx';
 import { PersonChooser } from './person-chooser.tsx';
 import styles from './person-switcher.module.css';
 import { useLeave } from './use-choose-person.ts';

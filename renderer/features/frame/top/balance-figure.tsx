@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -9,6 +8,7 @@ import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoney } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
+import { IconRefresh } from '../../../ui/icons/icons.tsx';
 import styles from './top-bar.module.css';
 import { useLowBalance } from './use-low-balance.ts';
 import { useTopUps } from './use-top-ups.ts';

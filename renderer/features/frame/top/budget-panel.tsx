@@ -1,7 +1,7 @@
-import { IconClockPause, IconTrendingDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Budget, priorities } from '../../../../shared/model/connection/budget.ts';
 import { formatCount, formatTime, formatWait } from '../../../ui/format/format.ts';
+import { IconClockPause, IconTrendingDown } from '../../../ui/icons/icons.tsx';
 import styles from './budget-panel.module.css';
 
 /** Before that a share says nothing. */

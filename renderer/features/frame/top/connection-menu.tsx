@@ -1,11 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { HealthMark } from '../../../ui/connection/health-mark.tsx';
+import { IconCheck, IconSelector } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import styles from './top-bar.module.css';
 

@@ -1,10 +1,10 @@
 import { Combobox, type ComboboxStore } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { markedParts } from '../../../../shared/model/order/search-words.ts';
+import { IconUser } from '../../../ui/icons/icons.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import styles from './found-orders.module.css';
 

@@ -1,6 +1,5 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
 import { useId } from '@mantine/hooks';
-import { IconSearch } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { IconSearch } from '../../../ui/icons/icons.tsx';
 import { mostFound, useShopSearch } from '../keyboard/use-palette-search.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';

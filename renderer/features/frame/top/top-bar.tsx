@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useScanning } from '../../../store/scan.ts';
+import { IconBarcode } from '../../../ui/icons/icons.tsx';
 import { useMay } from '../../../ui/staff/person.ts';
 import { PersonSwitcher } from '../staff/person-switcher.tsx';
 import { BalanceFigure } from './balance-figure.tsx';

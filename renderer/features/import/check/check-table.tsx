@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconPencil, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { Identifier } from '../../../ui/device/identifier.tsx';
 import { Money } from '../../../ui/format/money.tsx';
+import { IconPencil, IconX } from '../../../ui/icons/icons.tsx';
 import type { ListReader } from '../reading/list-reader.ts';
 import styles from './check-table.module.css';
 import { FixField } from './fix-field.tsx';

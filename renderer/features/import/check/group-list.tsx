@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
+import { IconDots } from '../../../ui/icons/icons.tsx';
 import type { Assigning } from './assign-service.tsx';
 import styles from './group-list.module.css';
 import { editsFor } from './row-edits.ts';

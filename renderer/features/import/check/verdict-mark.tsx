@@ -1,5 +1,5 @@
-import { IconCheck, IconCopy, IconMinus, IconTool, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { IconCheck, IconCopy, IconMinus, IconTool, IconX } from '../../../ui/icons/icons.tsx';
 import styles from './verdict-mark.module.css';
 import type { VerdictTone } from './verdict-words.ts';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import {
@@ -8,6 +7,7 @@ import {
   type ReadingOptions,
 } from '../../../../shared/model/list/sheet/source.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './read-failure.module.css';
 
 interface ReadFailureNoticeProps {

@@ -1,9 +1,9 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { KnownDevice } from '../../../../shared/model/known/device-words.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { deviceSource, deviceWordText } from '../../../ui/device/device-words.ts';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './device-notice.module.css';
 
 /** Facts about a device: its model, and warnings against the order. It never blocks an order. */

@@ -1,5 +1,4 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { StatementFields, useStatement } from '../../../ui/doubt/statement-field
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../../ui/failure/failure-of.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
+import { IconAlertTriangle } from '../../../ui/icons/icons.tsx';
 import styles from './decide-form.module.css';
 import { EvidenceWords } from './evidence-words.tsx';
 

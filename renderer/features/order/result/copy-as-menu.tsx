@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -8,6 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { copyText } from '../../../ui/base/clipboard.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { notifyDone, notifyNotDone } from '../../../ui/failure/notify-done.tsx';
+import { IconChevronDown } from '../../../ui/icons/icons.tsx';
 import { allTemplates, type NamedTemplate, orderAsText } from '../../../ui/order/order-text.ts';
 
 /** Copies the order as one of the shop's texts, or one of the built-in ones. */

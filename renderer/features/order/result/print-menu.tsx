@@ -1,5 +1,4 @@
 import { Button, Menu } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
@@ -7,6 +6,7 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import { useCommands } from '../../../store/commands.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { IconChevronDown } from '../../../ui/icons/icons.tsx';
 import { paperName } from '../../../ui/printing/paper-name.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { type PaperForm, PrintedOrder } from './printed-order.tsx';

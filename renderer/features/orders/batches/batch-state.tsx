@@ -1,6 +1,6 @@
-import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../ui/icons/icons.tsx';
 import styles from './batch-state.module.css';
 
 const marks = { running: IconPlayerPlayFilled, paused: IconPlayerPauseFilled, finished: IconCheck } as const;

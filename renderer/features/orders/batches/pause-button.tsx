@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
+import { IconPlayerPause, IconPlayerPlay } from '../../../ui/icons/icons.tsx';
 
 /** Pauses a running batch and resumes a paused one; a finished one needs neither. */
 export function PauseButton({ batch }: { readonly batch: Batch }) {

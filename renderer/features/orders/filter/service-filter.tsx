@@ -1,10 +1,10 @@
 import { Button, Checkbox, Popover, TextInput } from '@mantine/core';
-import { IconSearch, IconTag } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderedService } from '../../../../shared/contract/orders/orders.ts';
 import { mostServices } from '../../../../shared/model/order/order-filter.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
+import { IconSearch, IconTag } from '../../../ui/icons/icons.tsx';
 import { moveListFocus } from '../../../ui/service/move-list-focus.ts';
 import { searchServices } from '../../../ui/service/search-services.ts';
 import styles from './filter-chips.module.css';

@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderColumn } from '../../../../shared/model/order/order-cells.ts';
@@ -10,6 +9,7 @@ import {
   usualColumns,
   withColumn,
 } from '../../../../shared/model/order/order-view.ts';
+import { IconArrowDown, IconArrowUp, IconColumns } from '../../../ui/icons/icons.tsx';
 import styles from './columns-popover.module.css';
 
 interface ColumnsPopoverProps {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core';
-import { IconBookmark, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNameTaken, isShown, type OrderView, withView } from '../../../../shared/model/order/order-view.ts';
 import { type Command, useCommands } from '../../../store/commands.ts';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { IconBookmark, IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import type { ListPreferences } from './use-list-preferences.ts';
 import styles from './views-popover.module.css';
 

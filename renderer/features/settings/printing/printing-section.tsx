@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Select, Switch } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
   type PaperKind,
@@ -7,6 +6,7 @@ import {
   type Printing,
   paperKinds,
 } from '../../../../shared/model/printing/printer.ts';
+import { IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import { paperName } from '../../../ui/printing/paper-name.ts';
 import { usePrinting } from '../../../ui/printing/printing.ts';
 import { sampleOrder } from '../sample-order.ts';

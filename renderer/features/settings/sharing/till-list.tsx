@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { DoorSeen } from '../../../../shared/model/host/sharing.ts';
@@ -7,6 +6,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { showSharing } from '../../../store/sharing.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../../ui/format/format.ts';
+import { IconTrash } from '../../../ui/icons/icons.tsx';
 import styles from './sharing.module.css';
 
 /** The tills that were let in, each removed by one press. */

@@ -1,5 +1,4 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff, useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { IconKey, IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import screen from '../settings-screen.module.css';
 import { useEdited } from '../use-edited.ts';
 import { AuditLog } from './audit-log.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderTemplate, Settings } from '../../../../shared/contract/shop/settings.ts';
+import { IconPencil, IconTrash } from '../../../ui/icons/icons.tsx';
 import { useEdited, withOne } from '../use-edited.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-section.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { useCommands } from '../../../store/commands.ts';
 import { FileDialog } from '../../../ui/dialog/file-dialog.tsx';
+import { IconDownload } from '../../../ui/icons/icons.tsx';
 import { useWalletExport } from './use-wallet-export.ts';
 import styles from './wallet-export.module.css';
 

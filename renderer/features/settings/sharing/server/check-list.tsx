@@ -1,6 +1,11 @@
-import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ServerCheck } from '../../../../../shared/model/host/sharing.ts';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleMinus,
+} from '../../../../ui/icons/icons.tsx';
 import styles from './server.module.css';
 
 const marks: Readonly<Record<ServerCheck['is'], typeof IconCircleCheck>> = {

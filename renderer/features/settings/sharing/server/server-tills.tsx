@@ -1,5 +1,4 @@
 import { ActionIcon } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { showSharing } from '../../../../store/sharing.ts';
 import { ConfirmDialog } from '../../../../ui/dialog/confirm-dialog.tsx';
 import { FailureNotice } from '../../../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../../../ui/format/format.ts';
+import { IconTrash } from '../../../../ui/icons/icons.tsx';
 import shared from '../sharing.module.css';
 
 type Till = UsedServer['tills'][number];
