@@ -95,6 +95,13 @@ export async function dropDatabase(name: string): Promise<void> {
   await asAdministrator(`drop database if exists ${name} with (force)`);
 }
 
+/** Puts a copy of one database in the place of another; both lose their connections. */
+export async function replaceDatabase(name: string, from: string): Promise<void> {
+  await dropDatabase(name);
+  await asAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
+  await asAdministrator(`create database ${name} template ${from}`);
+}
+
 async function create(name: string, from: string): Promise<boolean> {
   try {
     // Of two workers that make the same the second finds it there.

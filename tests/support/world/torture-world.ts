@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as realTime, setImmediate } from 'node:timers/promises';
 import { holdFolder, type Release } from '../../../electron/folder-lock.ts';
@@ -10,6 +10,7 @@ import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
 import { untilWoken } from '../time/wake-waiter.ts';
 import { createWorldClock, type WorldClock } from '../time/world-clock.ts';
+import { type RecordedOrders, readRecordedOrders } from './judges/recorded-orders.ts';
 import { reuseThreads } from './reused-threads.ts';
 import { tapFiles } from './taps/file-tap.ts';
 import { type JournalTap, tapJournal } from './taps/journal-tap.ts';
@@ -32,6 +33,13 @@ export interface TortureWorld {
   start(): Promise<boolean>;
   /** Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is told before it opens anything. */
   startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
+  /** Keeps the machine as it is, with its marks, while it may run; of a journal on a server, that journal. */
+  takeImage(): Promise<void>;
+  hasImage(): boolean;
+  /** Puts what was kept in the place of what there is, while nothing runs. On a server the machine's own folder stays, or is a new one's. */
+  putImageBack(byNewTill: boolean): Promise<void>;
+  /** Runs the app on a copy of the data folder elsewhere for so long, and quits it. Returns what its journal came to. */
+  runCopy(forMs: number): Promise<RecordedOrders>;
   /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
   /** Begins to quit the app as a person does; it goes on while time does. */
@@ -83,6 +91,10 @@ process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-tortur
 const longestWorkMs = 30_000;
 const journalName = 'journal.sqlite';
 
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
 /** Opens a world on a copy of `template`, a data folder; without one, on an empty folder. The copy is made on `disk`. */
 export async function openWorld(
   template: string | null,
@@ -96,6 +108,8 @@ export async function openWorld(
   const journal = await openWorldJournal(journalFile, template === null ? null : join(template, journalName));
   const time = createWorldClock(settle, bootedMs);
   const supplier = await startPracticeSupplier({ clock: time.world, speed: 600 });
+  const image = `${folder}-image`;
+  let imageTaken = false;
   let reachable = true;
   let running: readonly AppProcess[] = [];
   let quitting: Promise<unknown> | null = null;
@@ -195,6 +209,47 @@ export async function openWorld(
       // On a server each start takes the duty, and earlier processes may write no more.
       if (started !== null) running = isOnServer ? [started, ...running] : [...running, started];
     },
+    async takeImage() {
+      await settle();
+      await rm(image, { recursive: true, force: true });
+      if (isOnServer) await journal.keep();
+      else await cp(folder, image, { recursive: true });
+      imageTaken = true;
+    },
+    hasImage: () => imageTaken,
+    async putImageBack(byNewTill) {
+      if (isOnServer) await journal.putBack();
+      if (!isOnServer || byNewTill) await emptyFolder(folder);
+      if (!isOnServer) await cp(image, folder, { recursive: true });
+    },
+    async runCopy(forMs) {
+      const elsewhere = await mkdtemp(join(disk, 'imei-desk-torture-'));
+      await settle();
+      await cp(folder, elsewhere, { recursive: true });
+      const run = time.openRun();
+      try {
+        const copy = await startProcess({
+          folder: elsewhere,
+          clock: run.clock,
+          postgresConfig: async () => null,
+          supplier: () => ({ baseAddress: supplier.baseAddress, apiKey: supplier.apiKey }),
+        });
+        await time.advance(forMs);
+        let stopped = false;
+        const stopping = copy.backend.stop().finally(() => {
+          stopped = true;
+        });
+        for (let turn = 0; turn < 600 && !stopped; turn += 1) {
+          await time.advance(500);
+          await realTime(1);
+        }
+        await stopping;
+        return readRecordedOrders(join(elsewhere, journalName));
+      } finally {
+        run.end();
+        await rm(elsewhere, { recursive: true, force: true, maxRetries: 5 });
+      }
+    },
     kill,
     beginQuit,
     isQuitting: () => quitting !== null,
@@ -230,7 +285,7 @@ export async function openWorld(
       serverTap.setReachable(true);
       await supplier.stop();
       await journal.remove();
-      for (const each of [folder, lockFolder])
+      for (const each of [folder, lockFolder, image])
         await rm(each, { recursive: true, force: true, maxRetries: 5 });
     },
   };

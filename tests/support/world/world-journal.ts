@@ -1,6 +1,6 @@
 import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { openDutyJournal } from '../../../electron/backend/journal/server/duty.ts';
-import { asTill, copyDatabase, databaseOf, dropDatabase } from '../postgres/databases.ts';
+import { asTill, copyDatabase, databaseOf, dropDatabase, replaceDatabase } from '../postgres/databases.ts';
 import { databaseNameOf } from '../postgres/open-engine.ts';
 import { readOnServer } from './judges/server-records.ts';
 
@@ -13,14 +13,22 @@ export interface WorldJournal {
   placeFor(nowMs: number): Promise<PostgresConfig | null>;
   /** Kills one of the server's processes, and with it every other one. Everything here stands still until the server has come back. */
   crashServer(struck: number): void;
+  /** Keeps a copy as it is; nothing has it open. */
+  keep(): Promise<void>;
+  /** Puts that copy in its place; nothing has it open. */
+  putBack(): Promise<void>;
   remove(): Promise<void>;
 }
 
 const till = { id: 'the machine of this world', name: 'Counter', version: '0.0.0-test', sends: true };
 
+const dumpOf = (name: string): string => `${name}_dump`;
+
 /** The journal that is in `file` or stands for it on the server, a copy of the one that is in or stands for `template`; null: an empty one. */
 export async function openWorldJournal(file: string, template: string | null): Promise<WorldJournal> {
-  if (!isOnServer) return { placeFor: async () => null, crashServer() {}, remove: async () => {} };
+  const nothing = async () => {};
+  if (!isOnServer)
+    return { placeFor: async () => null, crashServer() {}, keep: nothing, putBack: nothing, remove: nothing };
   const name = databaseNameOf(file);
   const place = asTill(
     template === null ? await databaseOf(name) : await copyDatabase(name, databaseNameOf(template)),
@@ -43,7 +51,12 @@ export async function openWorldJournal(file: string, template: string | null): P
       const isKnown = `select 1 from pg_stat_activity where pid = ${struck}`;
       while (readOnServer(name, [isKnown])[0]?.length !== 0);
     },
-    remove: () => dropDatabase(name),
+    keep: () => replaceDatabase(dumpOf(name), name),
+    putBack: () => replaceDatabase(name, dumpOf(name)),
+    async remove() {
+      await dropDatabase(name);
+      await dropDatabase(dumpOf(name));
+    },
   };
 }
 

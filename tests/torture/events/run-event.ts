@@ -14,7 +14,9 @@ import {
   connectAgain,
   cutWire,
   movePrice,
+  putImageBack,
   restoreOlder,
+  runCopy,
   startSecond,
   sufferOutage,
   takeBackup,
@@ -124,6 +126,17 @@ export async function runEvent(
       return watch(run, event, connectAgain(event, world, run));
     case 'restore':
       return restoreOlder(event, world, run, judge);
+    case 'image':
+      // A database is copied while nobody uses it.
+      if (isOnServer) {
+        await closeApp('crash', world, run);
+        await world.closed();
+      }
+      return world.takeImage();
+    case 'image-back':
+      return putImageBack(event, world, run, judge);
+    case 'copy':
+      return runCopy(event, world, run);
     case 'lock-removed':
       return rm(join(world.folder, 'owner.lock'), { force: true });
     case 'second-process':

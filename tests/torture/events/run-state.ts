@@ -1,6 +1,7 @@
 import type { Site } from '../../../electron/practice/base/site.ts';
 import type { Money } from '../../../shared/model/base/decimal.ts';
 import type { Device } from '../../support/lists/devices.ts';
+import type { RecordedOrders } from '../../support/world/judges/recorded-orders.ts';
 
 /** A service of the supplier's that is tortured, as it was sold on the first day. */
 export interface TorturedService {
@@ -20,7 +21,7 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
   /** Null: no list tells it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
-  /** An older journal took the place of the present one. */
+  /** An older journal took the place of the present one; an image, with what stands beside it. */
   | {
       readonly is: 'restore';
       /** By the app, which could read the present one: what reached the supplier since is taken over. */
@@ -51,6 +52,8 @@ export interface RunState {
   serverAwayUntilMs: number;
   /** A process ran that had not asked for the folder's lock, and counts its requests by itself. */
   hadSecond: boolean;
+  /** What journals elsewhere came to that were copied from this one. */
+  readonly copies: RecordedOrders[];
   isQuitting: boolean;
   /** Nothing happened yet that keeps orders from being sent. */
   isFair: boolean;
@@ -79,6 +82,7 @@ export function newRunState(services: TorturedServices): RunState {
     journalDiedAtMs: null,
     serverAwayUntilMs: 0,
     hadSecond: false,
+    copies: [],
     isQuitting: false,
     isFair: true,
     surprises: [],

@@ -57,6 +57,12 @@ export type ScheduledEvent =
   /** The journal's server is unreachable for a while, after this many messages. */
   | { readonly is: 'wire-cut'; readonly ms: number; readonly after: number }
   | { readonly is: 'server-crashes'; readonly after: number }
+  /** The machine as it is, with its marks, is kept as an image; of a journal on a server, a dump of it. */
+  | { readonly is: 'image' }
+  /** That image is put back. On a server the till that then comes is the same one, or one that has never seen the journal. */
+  | { readonly is: 'image-back'; readonly closed: 'quit' | 'crash'; readonly by: 'same' | 'new-till' }
+  /** The data folder is copied to another home; the app runs there for a while, beside the first one or while that is closed. */
+  | { readonly is: 'copy'; readonly closed: Closed; readonly ms: number }
   /** Somebody tidies up, and takes the lock of the data folder away. */
   | { readonly is: 'lock-removed' }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
@@ -162,6 +168,15 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
       otherEmail: fc.boolean(),
     }),
   ],
+  image: [2, fc.record({})],
+  'image-back': [
+    2,
+    fc.record({
+      closed: fc.constantFrom('quit' as const, 'crash' as const),
+      by: fc.constantFrom('same' as const, 'new-till' as const),
+    }),
+  ],
+  copy: [2, fc.record({ closed, ms: fc.constantFrom(3_000, 40_000, 120_000) })],
   'lock-removed': [1, fc.record({})],
   'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
   'journal-dies': [1, fc.record({})],
@@ -169,9 +184,9 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
   'server-crashes': [1, fc.record({ after })],
 };
 
-/** A server's journal is no file that another could take the place of, and a file has neither wire nor server. */
+/** A server's journal is no file that another could take the place of or that is copied with a folder, and a file has neither wire nor server. */
 export const notHere: readonly ScheduledEvent['is'][] = isOnServer
-  ? ['restore']
+  ? ['restore', 'copy']
   : ['wire-cut', 'server-crashes'];
 
 /** Between two events there is often no time at all: that is where things meet. */

@@ -151,6 +151,34 @@ export async function restoreOlder(
   run.milestones.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...requestPosition(world) });
 }
 
+/** The image that was taken before takes the place of everything that the machine, or its server, holds. Does nothing where there is none. */
+export async function putImageBack(
+  { closed, by }: Of<'image-back'>,
+  world: TortureWorld,
+  run: RunState,
+  judge: () => void,
+): Promise<void> {
+  if (!world.hasImage()) return;
+  if (world.app() !== null) await closeApp(closed, world, run);
+  await world.closed();
+  judge();
+  await world.putImageBack(by === 'new-till');
+  // Nothing on the disk says what was sent since.
+  run.hadSecond = true;
+  run.milestones.push({ is: 'restore', keepsReached: false, ...requestPosition(world) });
+}
+
+/** The app runs on a copy of the data folder in another home, where its key is typed, and is quit there. */
+export async function runCopy({ closed, ms }: Of<'copy'>, world: TortureWorld, run: RunState): Promise<void> {
+  if (closed !== null) {
+    if (world.app() !== null) await closeApp(closed, world, run);
+    await world.closed();
+  }
+  // Each counts its own requests.
+  if (closed === null) run.hadSecond = true;
+  run.copies.push(await world.runCopy(ms));
+}
+
 /** A person asks the app for a backup. Whether it is laid ready for the next start; a crash that was planned may cut the answer short. */
 async function isLaidReady(name: string, staged: string, world: TortureWorld): Promise<boolean> {
   const client = world.app()?.client;

@@ -34,6 +34,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
       sinceRequest: restores.at(-1) ?? 0,
       mistaken: run.mistaken,
       isAlone: !run.hadSecond,
+      copies: run.copies,
     };
     violations.push(...judgeOrders(book, taken, log, excuses), ...judgeLoss(last, book));
     violations.push(...judgePromises(run.promised, book), ...judgePrices(book, log, run.milestones));

@@ -17,6 +17,8 @@ export interface Excuses {
   readonly mistaken?: ReadonlySet<string>;
   /** False where a process ran on the folder that had not asked for its lock: each counts its own requests. */
   readonly isAlone?: boolean;
+  /** What journals that were copied from this one came to elsewhere: their orders are these orders, and what they sent is no secret. */
+  readonly copies?: readonly RecordedOrders[];
 }
 
 /** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
@@ -39,17 +41,18 @@ function judgeSupplierSide(
   book: RecordedOrders,
   taken: readonly PracticeOrder[],
   log: readonly LoggedRequest[],
-  { sinceRequest = 0, mistaken = new Set() }: Excuses,
+  { sinceRequest = 0, mistaken = new Set(), copies = [] }: Excuses,
 ): readonly string[] {
   const found: string[] = [];
+  const all = [book, ...copies].flatMap(({ orders }) => orders);
   const named = (order: RecordedOrder): string => `${order.identifier} (${order.state})`;
   const posts = log.filter(
     ({ action, number, identifier, serviceId }) =>
       action === 'placeimeiorder' && number > sinceRequest && identifier !== null && serviceId !== null,
   );
   const recent = new Set(posts.map(({ reference }) => reference));
-  const bound = new Set(book.orders.map((order) => order.reference));
-  const ours = Map.groupBy(book.orders, thingOf);
+  const bound = new Set(all.map((order) => order.reference));
+  const ours = Map.groupBy(all, thingOf);
   for (const there of taken.filter(({ reference }) => recent.has(reference))) {
     const own = ours.get(thingOf(there)) ?? [];
     const mayBe = own.some(
@@ -62,7 +65,7 @@ function judgeSupplierSide(
       );
   }
   for (const [thing, sent] of Map.groupBy(posts, thingOf)) {
-    const own = ours.get(thing)?.length ?? 0;
+    const own = new Set(ours.get(thing)?.map(({ id }) => id)).size;
     const paid = sent.filter(({ reference }) => reference !== null).length;
     const arrived = sent.filter((post) => !wasNotTaken(post)).length;
     if (own === 0) found.push(`O1: ${thing} was sent without a row`);
