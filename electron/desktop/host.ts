@@ -4,6 +4,7 @@ import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
+import { readMachineSigns } from '../machine-signs.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { thisMarkFolder } from './data-folder.ts';
 import { createSaveFile } from './dialogs/save-file.ts';
@@ -22,6 +23,7 @@ export function createDesktopHost(
     version: app.getVersion(),
     dataFolder,
     markFolder: thisMarkFolder(),
+    machineSigns: () => readMachineSigns(dataFolder),
     holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,

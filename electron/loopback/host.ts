@@ -4,6 +4,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
+import { readMachineSigns } from '../machine-signs.ts';
 import { loopbackCapabilities } from './capabilities.ts';
 
 /** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
@@ -30,6 +31,7 @@ export function createLoopbackHost(options: {
     version,
     dataFolder,
     markFolder,
+    machineSigns: () => readMachineSigns(dataFolder),
     holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,

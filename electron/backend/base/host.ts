@@ -1,4 +1,5 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import type {
   JoinProblem,
   NearbyDesk,
@@ -99,6 +100,8 @@ export interface Host {
   readonly holdsFolder?: () => boolean;
   /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */
   readonly seenEvent?: SeenEvent | null;
+  /** Which machine and folder this is (money-safety J8); absent where a shell cannot tell. */
+  readonly machineSigns?: () => Promise<MachineSigns>;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */
   readonly markFolder?: string;
   readonly clock: Clock;

@@ -20,7 +20,7 @@ import { journalStartFailure } from './journal-start-failure.ts';
 export async function beginRun(parts: {
   readonly journal: Journal;
   readonly journalFile: string;
-  readonly host: Pick<Host, 'markFolder' | 'clock' | 'randomId' | 'seenEvent'>;
+  readonly host: Pick<Host, 'markFolder' | 'machineSigns' | 'clock' | 'randomId' | 'seenEvent'>;
   readonly installationId: string;
   readonly log: Pick<Log, 'warn'>;
   /** A gap has come up within the run. It is awaited before anybody hears of a mark again. */
@@ -33,7 +33,9 @@ export async function beginRun(parts: {
   let marked: MarkedEvent | null = null;
   const marks = await findMarks(places, journalFile, installation);
   const server = await journal.identity();
-  const found = { ...marks, seenEvent, isOtherServer: await hasServerChanged(journal, server) };
+  const isOtherServer = await hasServerChanged(journal, server);
+  const machine = (await parts.host.machineSigns?.()) ?? null;
+  const found = { ...marks, seenEvent, isOtherServer, machine };
   let begun = false;
   const begin = async (): Promise<void> => {
     if (begun) return;

@@ -23,6 +23,10 @@ export const gap = {
       'We cannot tell how complete your data is: its marker is gone or unreadable, or the data file was damaged. Orders may be missing.',
     'left-out':
       'A backup was restored. These orders came later and were never sent, so the backup does not have them. They are in the older data file that was kept.',
+    copied:
+      'This data folder comes from another computer or another folder. Orders that are not known here may have been sent there. Use IMEI Desk in one place only.',
+    'sent-elsewhere':
+      'Orders that waited here are at the supplier, or paid, although they were not sent from here. Another copy of this data may be at work with the same key, or somebody ordered on the supplier’s website.',
     unsure_one:
       '{{count, number}} order that waited here may have been sent since. It is now uncertain and is not sent automatically.',
     unsure_other:

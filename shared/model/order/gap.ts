@@ -4,9 +4,10 @@ import { supplierStates } from './order.ts';
 /**
  * How a gap was recognised (money-safety J5). `older`: the mark outside the journal knows of more than the journal does. `unmarked`: the
  * mark is gone or cannot be read, or an unreadable journal was replaced, so that nobody can say whether anything is missing.
- * `left-out`: a restore left orders behind that had never been sent.
+ * `left-out`: a restore left orders behind that had never been sent. `copied`: the journal was made on another machine or in another folder,
+ * which may be at work as well (J8). `sent-elsewhere`: what waited here was sent by somebody else with the same account (J8).
  */
-export const gapKinds = ['older', 'unmarked', 'left-out'] as const;
+export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
 /** An order that stands in the supplier's own list for the time of a gap and was in no order of ours when it was read. */
 const gapFindingSchema = z.object({

@@ -3,6 +3,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
+import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import type { Gap } from '../../../shared/model/order/gap.ts';
 import { isFinal } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
@@ -35,11 +36,20 @@ const journalFiles = ['journal.sqlite', 'journal.sqlite-wal', 'journal.sqlite-sh
 
 /** Waits of a minute, as for an unknown request budget, pass within seconds. */
 export async function openGapShop(
-  options: { readonly outside?: boolean; readonly markFolder?: string } = {},
+  options: {
+    readonly outside?: boolean;
+    readonly markFolder?: string;
+    /** The machine, as its signs are at each start. */
+    readonly signs?: () => MachineSigns;
+  } = {},
 ): Promise<GapShop> {
   const markFolder = options.markFolder ?? join(await temporaryFolder(), 'marks');
   const clock = createHastenedClock(20);
-  const host = options.outside === false ? {} : { markFolder };
+  const { signs } = options;
+  const host = {
+    ...(options.outside === false ? {} : { markFolder }),
+    ...(signs === undefined ? {} : { machineSigns: async () => signs() }),
+  };
   const shop = await openShop({ clock, host, speed: 60 });
   let client = shop.client;
   const place: GapShop['place'] = async (imei, change = {}) => {

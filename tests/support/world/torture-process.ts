@@ -5,6 +5,7 @@ import type { PostgresConfig } from '../../../electron/backend/base/postgres-con
 import { createEmbeddedPractice } from '../../../electron/embedded-practice.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
+import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { noCapabilities } from '../shop/backend-under-test.ts';
 
 /** One process of the app, as far as its windows and its shell see it. */
@@ -17,6 +18,7 @@ export interface AppProcess {
 export async function startProcess(machine: {
   readonly folder: string;
   readonly clock: Clock;
+  readonly signs: MachineSigns;
   /** Where its journal is, if it is not in the folder: for this run, which has the duty. */
   readonly postgresConfig: () => Promise<PostgresConfig | null>;
   /** Where the practice supplier is at this moment, as far as the app can tell, and its key. */
@@ -30,6 +32,7 @@ export async function startProcess(machine: {
     dataFolder: folder,
     ...(postgresConfig === null ? {} : { postgresConfig }),
     clock,
+    machineSigns: async () => machine.signs,
     randomId: randomUUID,
     preferences: { read: () => ({}), write: () => {} },
     handOut: async () => ({ how: 'cancelled' }),

@@ -6,6 +6,7 @@ import {
   type PracticeSupplier,
   startPracticeSupplier,
 } from '../../../electron/practice/practice-supplier.ts';
+import type { MachineSigns } from '../../../shared/model/host/machine-signs.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { watchClientSockets } from '../network/client-sockets.ts';
 import { untilWoken } from '../time/wake-waiter.ts';
@@ -88,6 +89,7 @@ process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 // A journal's thread starts in half the time when Node has its sources compiled already, and thousands are started.
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
 
+const atHome: MachineSigns = { system: 'a', name: 'counter', parts: 'one', path: 'home', number: '1' };
 const longestWorkMs = 30_000;
 const journalName = 'journal.sqlite';
 
@@ -172,6 +174,7 @@ export async function openWorld(
     const starting = startProcess({
       folder,
       clock: run.clock,
+      signs: atHome,
       postgresConfig: () => journal.placeFor(run.clock.nowMs()),
       supplier: () => ({ baseAddress: baseAddress(), apiKey }),
     });
@@ -231,6 +234,7 @@ export async function openWorld(
         const copy = await startProcess({
           folder: elsewhere,
           clock: run.clock,
+          signs: { ...atHome, path: 'elsewhere', number: '2' },
           postgresConfig: async () => null,
           supplier: () => ({ baseAddress: supplier.baseAddress, apiKey: supplier.apiKey }),
         });

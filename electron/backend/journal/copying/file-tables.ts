@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, type SqlBool, sql } from 'kysely';
+import { machineKey } from '../gaps/machine.ts';
 import { markedKey, serverIdentityKey } from '../gaps/recognise-gaps.ts';
 
 /** A table of a journal in a file that a server has as well. */
@@ -25,6 +26,7 @@ export const installationKeys: readonly string[] = [
   // Marks are beside the one and not beside the other.
   markedKey,
   serverIdentityKey,
+  machineKey,
 ];
 
 /** The tables that are copied, in no order of their own. */

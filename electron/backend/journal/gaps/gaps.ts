@@ -57,8 +57,8 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
       return recognised;
     },
     async isBehind(found, installation) {
-      const { unexplained, unmarked } = await compare(database, found, installation);
-      return unmarked || unexplained.length > 0;
+      const { unexplained, unmarked, copied } = await compare(database, found, installation);
+      return unmarked || copied || unexplained.length > 0;
     },
     async writeMarks(...asked) {
       const written = await writeMarks(database, ...asked);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { Database } from '../engine/database.ts';
@@ -79,6 +80,8 @@ export interface FoundMarks {
   readonly isOtherServer?: boolean;
   /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
   readonly forgottenRun?: string;
+  /** The machine of this start; null where it cannot be told. */
+  readonly machine?: MachineSigns | null;
 }
 
 export function markLocations(journalFile: string, outsideFolder: string | null): MarkLocations {

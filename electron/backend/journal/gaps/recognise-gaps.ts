@@ -7,6 +7,7 @@ import { isOnServer } from '../sql/dialect.ts';
 import { holdAllSlots } from '../supplier-data/limiter-slots.ts';
 import type { GapAccountRow } from '../tables/gap-tables.ts';
 import { accountsOf, accountsSchema, type FoundMarks, type HighWaterMark } from './high-water-mark.ts';
+import { isElsewhere, keepMachine } from './machine.ts';
 import { markUncertain } from './mark-uncertain.ts';
 
 export interface StartOfRun {
@@ -36,13 +37,17 @@ export async function recogniseGaps(
   found: FoundMarks,
   start: StartOfRun,
 ): Promise<number> {
-  const { unexplained, unmarked } = await compare(transaction, found, start.installation);
+  const { unexplained, unmarked, copied } = await compare(transaction, found, start.installation);
   const last = await lastEvent(transaction, null);
+  await keepMachine(transaction, found.machine ?? null, start.installation);
 
   const gaps: NewGap[] = [];
   for (const marks of Map.groupBy(unexplained, ({ installation }) => installation).values())
     gaps.push(await olderThan(transaction, marks, start));
-  if (unmarked)
+  if (copied) {
+    markRule('J8');
+    gaps.push({ kind: 'copied', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
+  } else if (unmarked)
     gaps.push({ kind: 'unmarked', from: last?.at ?? null, to: start.nowMs, accounts: [], marks: [] });
   if (gaps.length > 0) {
     // After the figures were compared: what becomes uncertain counts as sent.
@@ -62,9 +67,13 @@ export async function recogniseGaps(
 /** What of the marks the journal cannot account for; writes nothing. */
 export async function compare(
   database: Database,
-  { marks, unreadable, seenEvent = null, isOtherServer = false, forgottenRun }: FoundMarks,
+  { marks, unreadable, seenEvent = null, isOtherServer = false, forgottenRun, machine = null }: FoundMarks,
   installation: string,
-): Promise<{ readonly unexplained: readonly HighWaterMark[]; readonly unmarked: boolean }> {
+): Promise<{
+  readonly unexplained: readonly HighWaterMark[];
+  readonly unmarked: boolean;
+  readonly copied: boolean;
+}> {
   const unexplained: HighWaterMark[] = [];
   for (const mark of [...marks, ...asMark(seenEvent)])
     if (mark.run === forgottenRun || !(await isExplained(database, mark))) unexplained.push(mark);
@@ -73,7 +82,12 @@ export async function compare(
   const facts = await database.selectFrom('facts').select('name').where('name', 'in', lacking).execute();
   const isOwnKnown = marks.some((mark) => mark.installation === installation);
   const isDoubted = isOtherServer && unexplained.length === 0;
-  return { unexplained, unmarked: isDoubted || (!isOwnKnown && (unreadable || facts.length > 0)) };
+  const hasEvents = (await lastEvent(database, null)) !== null;
+  return {
+    unexplained,
+    unmarked: isDoubted || (!isOwnKnown && (unreadable || facts.length > 0)),
+    copied: hasEvents && (await isElsewhere(database, machine, installation)),
+  };
 }
 
 /** As a mark of a run that was another machine's. */
@@ -103,7 +117,7 @@ async function reachedIn(database: Database, run: string): Promise<number | null
 }
 
 async function lastEvent(
-  transaction: JournalTransaction,
+  transaction: Database,
   upTo: number | null,
 ): Promise<{ sequence: number; at: number } | null> {
   const events = transaction.selectFrom('order_events').select(['sequence', 'at']);
@@ -114,7 +128,7 @@ async function lastEvent(
 type GapAccount = Pick<GapAccountRow, 'connection_id' | 'name' | 'practice' | 'orders'>;
 
 interface NewGap {
-  readonly kind: 'older' | 'unmarked';
+  readonly kind: 'older' | 'unmarked' | 'copied' | 'sent-elsewhere';
   readonly from: number | null;
   readonly to: number;
   readonly accounts: readonly GapAccount[];

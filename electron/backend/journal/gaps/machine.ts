@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { isOnServer } from '../sql/dialect.ts';
+
+/** The machine that this journal was last used on, as the signs of it; each a fingerprint, for exports and copies carry the journal along. */
+export const machineKey = 'machine';
+/** One may change by itself: a new name, more memory, a folder that was moved, a disk that was exchanged. */
+const mostChanged = 1;
+
+const signsSchema = z.record(z.string(), z.string());
+
+/**
+ * Whether the journal was last used on another machine, or in another folder, than the one with these signs (money-safety J8). Signs that only one of
+ * the two tells say nothing. A journal on a server is of no machine.
+ */
+export async function isElsewhere(
+  database: Database,
+  signs: MachineSigns | null,
+  installation: string,
+): Promise<boolean> {
+  if (signs === null || isOnServer(database)) return false;
+  const known = await database
+    .selectFrom('facts')
+    .select('value')
+    .where('name', '=', machineKey)
+    .executeTakeFirst();
+  const before = parseSigns(known?.value);
+  const now = fingerprints(signs, installation);
+  const changed = Object.entries(now).filter(([name, sign]) => (before[name] ?? sign) !== sign);
+  return changed.length > mostChanged;
+}
+
+/** From now on it is this machine's. */
+export async function keepMachine(
+  transaction: JournalTransaction,
+  signs: MachineSigns | null,
+  installation: string,
+): Promise<void> {
+  if (isOnServer(transaction)) {
+    await transaction.deleteFrom('facts').where('name', '=', machineKey).execute();
+    return;
+  }
+  if (signs === null) return;
+  await sql`insert into facts (name, value) values (${machineKey}, ${JSON.stringify(fingerprints(signs, installation))})
+    on conflict (name) do update set value = excluded.value`.execute(transaction);
+}
+
+function fingerprints(signs: MachineSigns, installation: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(signs).map(([name, sign]) => [
+      name,
+      createHash('sha256').update(`${installation} ${name} ${sign}`).digest('base64url').slice(0, 16),
+    ]),
+  );
+}
+
+function parseSigns(text: string | undefined): Record<string, string> {
+  try {
+    return signsSchema.parse(JSON.parse(text ?? '{}'));
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { arch, cpus, hostname, totalmem } from 'node:os';
+import { promisify } from 'node:util';
+import type { MachineSigns } from '../shared/model/host/machine-signs.ts';
+
+/**
+ * What tells this machine and the place of a data folder from others (money-safety J8): the system's own id, its name, what it is made of, where
+ * the folder is, and its number on the disk. None is secret, and one that cannot be read is left out. Never rejects.
+ */
+export async function readMachineSigns(
+  folder: string,
+  platform: string = process.platform,
+): Promise<MachineSigns> {
+  const processors = cpus();
+  const memory = Math.round(totalmem() / 2 ** 30);
+  const signs: Record<string, string | null> = {
+    system: await systemId(platform),
+    name: hostname(),
+    parts: [arch(), processors.length, processors[0]?.model ?? '', memory].join(' '),
+    path: await realpath(folder).catch(() => null),
+    number: await stat(folder, { bigint: true }).then(
+      ({ ino }) => String(ino),
+      () => null,
+    ),
+  };
+  return Object.fromEntries(
+    Object.entries(signs).filter(([, sign]) => sign !== null && sign !== ''),
+  ) as MachineSigns;
+}
+
+/** The id that the system gave itself when it was installed; null where it tells none. */
+async function systemId(platform: string): Promise<string | null> {
+  try {
+    if (platform === 'linux') return (await readFile('/etc/machine-id', 'utf8')).trim();
+    if (platform === 'darwin')
+      return (
+        /"IOPlatformUUID" = "([^"]+)"/.exec(
+          await told('/usr/sbin/ioreg', ['-rd1', '-c', 'IOPlatformExpertDevice']),
+        )?.[1] ?? null
+      );
+    if (platform === 'win32') {
+      const key = 'HKLM\\SOFTWARE\\Microsoft\\Cryptography';
+      return (
+        /MachineGuid\s+REG_SZ\s+(\S+)/.exec(
+          await told('reg.exe', ['query', key, '/v', 'MachineGuid', '/reg:64']),
+        )?.[1] ?? null
+      );
+    }
+  } catch {}
+  return null;
+}
+
+async function told(program: string, words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, [...words], { timeout: 3_000, windowsHide: true });
+  return stdout;
+}

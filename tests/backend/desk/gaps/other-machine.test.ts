@@ -1,0 +1,70 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readMachineSigns } from '../../../../electron/machine-signs.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { onlyGap, openGapShop, patienceMs, waitInBatch } from '../../../support/shop/gap-shop.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const here = { system: 'a', name: 'counter', parts: 'two processors', path: '/home/ann', number: '1' };
+
+test(
+  'J8: a journal that comes up on another machine, or in a copy of its folder, is a gap: what waited is uncertain and is not sent, and every placement asks',
+  async () => {
+    explains('J8');
+    let signs: typeof here = here;
+    const shop = await openGapShop({ signs: () => signs });
+    await shop.deliver(1);
+    await waitInBatch(shop, [21, 22]);
+    await shop.stopBackend();
+    shop.supplier.faults.clear();
+    const before = [21, 22].map(shop.sent);
+
+    signs = { ...here, path: '/home/bob', number: '7' };
+    await shop.restart();
+    const gap = await onlyGap(shop);
+    expect(gap).toMatchObject({ kind: 'copied', orders: 0, unsure: 2, accounts: [] });
+    await expect(shop.place(3)).rejects.toMatchObject({ code: 'gap' });
+    await shop.now().gaps.acknowledge({ id: gap.id });
+    await expect(shop.place(3)).rejects.toMatchObject({ code: 'gap' });
+    expect((await shop.now().orders.counts()).uncertain).toBe(2);
+    expect([21, 22].map(shop.sent)).toEqual(before);
+
+    // It is told once, and is this machine's from now on.
+    await shop.restart();
+    await onlyGap(shop);
+  },
+  patienceMs,
+);
+
+test(
+  'J8: one sign that changes, or that cannot be read for once, is no other machine, and several one after the other are none',
+  async () => {
+    let signs: Partial<typeof here> = here;
+    const shop = await openGapShop({ signs: () => signs as typeof here });
+    await shop.deliver(1);
+    const { system: _, ...unread } = here;
+    const changes: readonly Partial<typeof here>[] = [
+      { ...here, name: 'till' },
+      { ...here, name: 'till', parts: 'four processors' },
+      { ...unread, name: 'till', parts: 'four processors', path: '/srv/desk' },
+      { ...here, name: 'till', parts: 'four processors', path: '/srv/desk', number: '9' },
+    ];
+    for (const change of changes) {
+      signs = change;
+      await shop.restart();
+      expect(await shop.now().gaps.list(), JSON.stringify(change)).toEqual([]);
+    }
+  },
+  patienceMs,
+);
+
+test('J8: a machine tells what it is, and a copy of a folder differs from it in two signs', async () => {
+  const parent = await temporaryFolder();
+  const folders = ['one', 'two'].map((name) => join(parent, name));
+  for (const folder of folders) await mkdir(folder);
+  const [one, two] = await Promise.all(folders.map((folder) => readMachineSigns(folder)));
+  expect(one).toMatchObject({ path: folders[0], number: String((await stat(folders[0] ?? '')).ino) });
+  const changed = Object.keys(one ?? {}).filter((name) => one?.[name] !== two?.[name]);
+  expect(changed.sort()).toEqual(['number', 'path']);
+});
