@@ -1,6 +1,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
+import { onNotLoaded, revealOnce } from './window/reveal.ts';
 import { openingBounds } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
@@ -19,6 +20,7 @@ export interface CustomerDisplay {
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;
   readonly memory: WindowMemory;
+  readonly after: (delayMs: number, run: () => void) => () => void;
   /** The window has gone, by Escape or otherwise. */
   readonly onClosed: () => void;
 }): CustomerDisplay {
@@ -44,7 +46,7 @@ export function createCustomerDisplay(parts: {
     display = window;
     // The commands of the menu are the other window's.
     window.removeMenu();
-    window.once('ready-to-show', () => window.show());
+    revealOnce(window, parts.after, () => window.show());
     window.on('close', () => {
       if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
@@ -58,7 +60,8 @@ export function createCustomerDisplay(parts: {
       if (input.type === 'keyDown' && input.key === 'Escape') window.close();
     });
     contents.on('render-process-gone', () => window.destroy());
-    void window.loadURL(`${pageAddress}#/customer-display`).catch(() => window.destroy());
+    onNotLoaded(window, () => window.destroy());
+    window.loadURL(`${pageAddress}#/customer-display`).catch(() => undefined);
   }
 
   return { open, close: () => display?.destroy() };

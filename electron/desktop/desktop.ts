@@ -10,6 +10,7 @@ import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
 import { isAwaited, type Release, sayClosing } from '../folder-lock.ts';
 import type { PageFiles } from '../page-files.ts';
+import { startFailure } from '../start-failure.ts';
 import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
 import { serveApp } from './border/app-protocol.ts';
@@ -29,6 +30,7 @@ import type { OpenRequests } from './launch/open-requests.ts';
 import { openApplicationMenu } from './menu.ts';
 import { openPreferences } from './preferences-file.ts';
 import { guardQuit } from './quit.ts';
+import { sayStartFailed } from './start-failure.ts';
 import type { UnexpectedErrors } from './unexpected-errors.ts';
 import { hideWindow } from './window/hide-window.ts';
 import { onSessionEnd } from './window/session-end.ts';
@@ -64,6 +66,7 @@ export async function openDesktop(
 
   let window: BrowserWindow | undefined;
   let zoom: Zoom | undefined;
+  let isLeaving = false;
   const windows = openPreferences(dataFolder, 'window');
   const memory = openWindowMemory(windows, 'main');
   const files = createFilesFromOutside();
@@ -74,7 +77,10 @@ export async function openDesktop(
   const display = createCustomerDisplay({
     beside: () => window,
     memory: openWindowMemory(windows, 'customer-display'),
-    onClosed: () => comeForward(),
+    after: (delayMs, run) => ports.clock.after(delayMs, run),
+    onClosed() {
+      if (!isLeaving) comeForward();
+    },
   });
 
   const system = {
@@ -128,7 +134,6 @@ export async function openDesktop(
     },
     onRefused: (why) => unexpected.report(new Error(`A port was refused: ${why}.`)),
   });
-  let isLeaving = false;
   /** Shows the window; where the app is just leaving, it comes again afterwards: macOS asks the one that is there. */
   function comeForward(): void {
     if (isLeaving) openAgainAfterwards();
@@ -139,8 +144,8 @@ export async function openDesktop(
     unsettled: backend.unsettled,
     say: backend.say,
     onLeaving() {
-      display.close();
       isLeaving = true;
+      display.close();
       // Whoever opens the app from now on is not the second one but the next.
       app.releaseSingleInstanceLock();
       sayClosing(dataFolder);
@@ -177,10 +182,16 @@ export async function openDesktop(
         .catch(unexpected.report);
     },
     onPageGone: (reason) => unexpected.report(new Error(`The page is gone: ${reason}.`)),
+    onNotLoaded(why) {
+      const failure = startFailure(
+        `IMEI Desk cannot show its page: ${why}. What it wrote down is safe, and nothing is sent twice. Start it again; if this comes back, install it anew.`,
+      );
+      wayOut.giveUp(() => sayStartFailed(failure, unexpected.report));
+    },
   });
   zoom = keepZoom(window.webContents, memory);
   onSessionEnd(window, {
-    onQuestion: wayOut.withdraw,
+    mayEnd: wayOut.mayEnd,
     onEnd: wayOut.leaveAtOnce,
     onSignal: wayOut.leave,
   });

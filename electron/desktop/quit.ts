@@ -13,12 +13,17 @@ const sessionEndWithinMs = 4_000;
 export interface WayOut {
   /** For a person, who is asked first while orders are being sent. */
   readonly ask: () => void;
-  /** Takes the question away and stays: the system asks whether it may end, and no dialog may keep it. Who is leaving already, hurries. */
-  readonly withdraw: () => void;
+  /**
+   * Whether Windows may end: it ends this process with its yes. No dialog may keep it: the question is taken away. While orders are being sent,
+   * or the app is closing, the answer is no, and the app is gone within what the system gives.
+   */
+  readonly mayEnd: () => boolean;
   /** On a signal: quits without a prompt, and waits for replies. */
   readonly leave: () => void;
   /** Asks nobody and takes only what the system gives. What is not answered by then, the next start finds as uncertain (O2). */
   readonly leaveAtOnce: () => void;
+  /** Stops everything, then says what is wrong, and ends with exit code 1. */
+  readonly giveUp: (say: () => void) => void;
 }
 
 /**
@@ -39,13 +44,15 @@ export function guardQuit(options: {
   let state: 'open' | 'asking' | 'leaving' | 'gone' = 'open';
   let question = new AbortController();
   const hurry = new AbortController();
+  let lastWord: (() => void) | undefined;
 
   function end(): void {
     if (state === 'gone') return;
     state = 'gone';
     // The process may live on for a moment.
     hurry.abort();
-    app.exit(0);
+    lastWord?.();
+    app.exit(lastWord === undefined ? 0 : 1);
   }
 
   function leaveWithin(withinMs: number): void {
@@ -86,12 +93,18 @@ export function guardQuit(options: {
   });
   return {
     ask,
-    withdraw() {
+    mayEnd() {
       question.abort();
-      if (state === 'leaving') hurry.abort();
+      const isDone = state === 'gone' || (state !== 'leaving' && options.unsettled() === 0);
+      if (!isDone) hurryOut(sessionEndWithinMs);
+      return isDone;
     },
     leave: () => hurryOut(stopWithinMs),
     leaveAtOnce: () => hurryOut(sessionEndWithinMs),
+    giveUp(say) {
+      lastWord = say;
+      hurryOut(stopWithinMs);
+    },
   };
 }
 

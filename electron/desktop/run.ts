@@ -4,7 +4,7 @@ import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
-import { lockApp, refuseLooseStart } from './border/security.ts';
+import { lockApp, looseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
 import { chooseDataFolder, thisMarkFolder } from './data-folder.ts';
 import { type DesktopParts, openDesktop } from './desktop.ts';
@@ -21,13 +21,14 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   // These must be in place before the app is ready.
   registerAppScheme();
+  const loose = looseStart(process.env);
   const supplierLinks = createSupplierLinks();
   lockApp(supplierLinks.mayOpen);
   const openRequests = createOpenRequests();
   const dataFolder = chooseDataFolder();
 
   async function start(): Promise<void> {
-    refuseLooseStart();
+    if (loose !== null) throw loose;
     // Up to here, and for a second instance to its end, the data folder is only looked at.
     if (existsSync(dataFolder)) await refuseSharedDrive(dataFolder);
     const mine = ownWords();

@@ -3,14 +3,28 @@ import { sentenceOf } from '../start-failure.ts';
 
 /** Ends a start that failed: one sentence on the screen and in the terminal, never a stack, exit code 1. */
 export async function giveUp(cause: unknown, report: (cause: unknown) => void): Promise<void> {
+  const sentence = writeDown(cause, report);
+  // Before that, Linux has no box to show it in.
+  await app.whenReady();
+  showSentence(sentence);
+  app.exit(1);
+}
+
+/** Says why a start failed, as `giveUp` does; the caller ends the app. The app must be ready. */
+export function sayStartFailed(cause: unknown, report: (cause: unknown) => void): void {
+  showSentence(writeDown(cause, report));
+}
+
+function writeDown(cause: unknown, report: (cause: unknown) => void): string {
   const known = sentenceOf(cause);
   if (known === null) report(cause);
   const sentence = known ?? defectSentence;
   process.stderr.write(`${sentence}\n`);
-  // Before that, Linux has no box to show it in.
-  await app.whenReady();
+  return sentence;
+}
+
+function showSentence(sentence: string): void {
   dialog.showErrorBox('IMEI Desk cannot start', sentence);
-  app.exit(1);
 }
 
 const defectSentence =

@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { pageAddress } from './border/origin.ts';
 import { lockedWebPreferences } from './border/security.ts';
 import type { ApplicationMenu } from './menu.ts';
+import { onNotLoaded, revealOnce } from './window/reveal.ts';
 import { type Bounds, fitting, openingBounds, smallestWindow, wasMaximized } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 
@@ -27,8 +28,8 @@ export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void 
 }
 
 /**
- * Opens the app's window, shown once the page has painted, or not before somebody asks for it. `onCloseWish` runs when a person wants it closed, and decides;
- * the window itself never closes by that wish alone.
+ * Opens the app's window, shown once something is told of its page, or not before somebody asks for it. `onCloseWish` runs when a person wants it
+ * closed, and decides; the window itself never closes by that wish alone. `onNotLoaded`: there never was a page.
  */
 export function openWindow(options: {
   readonly preload: string;
@@ -38,6 +39,7 @@ export function openWindow(options: {
   readonly showEditMenu: ApplicationMenu['showEditMenu'];
   readonly onCloseWish: () => void;
   readonly onPageGone: (reason: string) => void;
+  readonly onNotLoaded: (why: string) => void;
 }): BrowserWindow {
   const kept = options.memory.bounds(wholeScreens());
   const smallest = fitting(smallestWindow, screenAreas());
@@ -54,7 +56,7 @@ export function openWindow(options: {
 
   // Before it is shown, so that nobody sees it grow; one that starts out of sight is shown by whoever asks for it.
   if (!options.isHidden)
-    window.once('ready-to-show', () => {
+    revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();
       window.show();
     });
@@ -74,7 +76,13 @@ export function openWindow(options: {
     reloads += 1;
     if (reloads <= mostReloads) contents.reload();
   });
-  void window.loadURL(pageAddress).catch((cause: unknown) => options.onPageGone(String(cause)));
+  let hasLoaded = false;
+  contents.once('did-finish-load', () => {
+    hasLoaded = true;
+  });
+  onNotLoaded(window, (why) => (hasLoaded ? options.onPageGone(why) : options.onNotLoaded(why)));
+  // What becomes of it is told by the events above.
+  window.loadURL(pageAddress).catch(() => undefined);
   return window;
 }
 

@@ -48,23 +48,35 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Throws a StartFailure when a packaged app was told to run without Chromium's sandbox: an AppImage does that by itself
- * where the system forbids user namespaces, and a page without a sandbox is not an app that holds keys. The same where another program
- * would hold the page in its hands: it could order what it wants.
+ * Why a packaged app must not start as it was told to, as a StartFailure; null where it may. Must be asked before `lockApp`, which takes the
+ * word away that is looked for. Without Chromium's sandbox (an AppImage does without by itself where the system forbids user namespaces) the
+ * app holds no keys; nor where another program would hold its page in its hands: that could order what it wants.
  */
-export function refuseLooseStart(): void {
-  if (!app.isPackaged) return;
-  if (app.commandLine.hasSwitch('no-sandbox'))
-    throw startFailure(
+export function looseStart(env: NodeJS.ProcessEnv): Error | null {
+  if (!app.isPackaged) return null;
+  if (app.commandLine.hasSwitch('no-sandbox') || env.ELECTRON_DISABLE_SANDBOX !== undefined)
+    return startFailure(
       'IMEI Desk does not run without its sandbox. Start it without --no-sandbox, not as root; if this is the AppImage, install the .deb package instead, which brings a sandbox of its own.',
     );
   const loose = looseSwitches.find((name) => app.commandLine.hasSwitch(name));
-  if (loose !== undefined)
-    throw startFailure(`IMEI Desk does not run with --${loose}: another program could order in your name.`);
+  if (loose === undefined) return null;
+  return startFailure(`IMEI Desk does not run with --${loose}: another program could order in your name.`);
 }
 
-/** Chromium's words that no fuse refuses: the first two let another program drive the page, the third drops the borders between pages. */
-const looseSwitches = ['remote-debugging-port', 'remote-debugging-pipe', 'disable-web-security'] as const;
+/** Chromium's words that no fuse refuses. */
+const looseSwitches = [
+  // Another program drives the page.
+  'remote-debugging-port',
+  'remote-debugging-pipe',
+  // The borders between pages, or around their processes, are gone.
+  'disable-web-security',
+  'single-process',
+  // Another program is started in the place of one of the app's own.
+  'browser-subprocess-path',
+  'gpu-launcher',
+  'renderer-cmd-prefix',
+  'utility-cmd-prefix',
+] as const;
 
 /** The locks of the session that every window uses. */
 export function lockSession(session: Session): void {

@@ -1,6 +1,8 @@
 import { app, clipboard, Notification, powerMonitor } from 'electron';
 import { leadOf, type Notice, type NoticeAct } from '../../../shared/model/host/notice.ts';
 import type { Capability, NoticeHost } from '../../backend/base/capabilities.ts';
+import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
+import { isInstalled } from './quick-actions.ts';
 import type { DesktopSystem } from './system.ts';
 
 /** Windows knows an app by this name, and starts it by this id when a notification is clicked while it is closed. Neither may ever change. */
@@ -11,10 +13,15 @@ const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 const mostKept = 100;
 
 /** The system's notifications by Electron. Call once, early: on Windows it takes what a click that started the app was about. */
-export function createNotifications(system: DesktopSystem): Capability<NoticeHost> {
+export function createNotifications(
+  system: DesktopSystem,
+  own: ExecutablePath = executablePath(),
+): Capability<NoticeHost> {
   const { platform } = system;
   if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
   if (platform === 'win32') {
+    // Whatever asks further gets an entry in the Start menu and a class id of Windows, for the file that it runs from.
+    if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
   }
@@ -28,22 +35,31 @@ export function createNotifications(system: DesktopSystem): Capability<NoticeHos
     if (act === 'open') system.showWindow();
     tell(id, act);
   };
-  /** What a click or a button of a notification does; Windows tells of it in one place for those of every run. */
+  /** What a click or a button of a notification does, while this one is the one that is shown. */
   const listen = (native: Notification, id: string): void => {
-    if (platform === 'win32') return;
-    native.on('click', () => done(id, 'open'));
-    native.on('action', ({ actionIndex }) => done(id, leadOf(id)?.acts[actionIndex]));
+    const isHeld = (): boolean => shown.get(id)?.native === native;
+    native.on('click', () => isHeld() && done(id, 'open'));
+    native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
+  // Windows hands over what is clicked of earlier runs, and what is clicked of this one only in part.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: told, actionIndex }) => {
       const id = tagOf(told);
-      if (id !== null) done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
+      if (id !== null && shown.has(id)) return;
+      if (id !== null && leadOf(id) !== null)
+        done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
+      else if (type === 'click') system.showWindow();
     });
   // Those of an earlier run are still in its list, and lead where they always did.
   if (platform === 'darwin')
     void Notification.getHistory().then(
       (earlier) => {
-        for (const native of earlier) listen(native, native.id);
+        for (const native of earlier) {
+          const { id } = native;
+          if (shown.has(id)) continue;
+          listen(native, id);
+          shown.set(id, { native, isPrivate: leadOf(id)?.subject === 'result' });
+        }
       },
       () => undefined,
     );

@@ -11,7 +11,10 @@ export interface Zoom {
 /** Chromium's own steps are of 20 percent; half of one is what a person tells apart. */
 const step = 0.5;
 
-/** Shows the page as large as it was left, after each loading, and keeps what a person changes by menu, keys or wheel. */
+/**
+ * Shows the page as large as it was left, after each loading, and keeps what a person changes by menu, keys or wheel. Must be called after the
+ * window listens for what shows it: a zoom that is set before can keep a window on Windows out of sight (electron#51972).
+ */
 export function keepZoom(contents: WebContents, memory: Pick<WindowMemory, 'zoom' | 'keepZoom'>): Zoom {
   function set(level: number): void {
     const reached = withinReach(level);

@@ -36,7 +36,11 @@ test('every name of the stand-in is Electron’s own, but for the handles of the
     >
   >().toBeNever();
   expectTypeOf<
-    Strange<standIn.WebContents, Electron.WebContents, 'windowOpenHandler' | 'webRTCPolicy' | 'reloads'>
+    Strange<
+      standIn.WebContents,
+      Electron.WebContents,
+      'windowOpenHandler' | 'webRTCPolicy' | 'reloads' | 'destroyed' | 'zoomedUnseen' | 'isSeen'
+    >
   >().toBeNever();
   expectTypeOf<Strange<typeof standIn.session.defaultSession, Electron.Session>>().toBeNever();
   expectTypeOf<Strange<typeof standIn.protocol, Electron.Protocol>>().toBeNever();
@@ -49,7 +53,11 @@ test('every name of the stand-in is Electron’s own, but for the handles of the
   expectTypeOf<Strange<typeof standIn.dialog, Electron.Dialog>>().toBeNever();
   expectTypeOf<Strange<standIn.Notification, Electron.Notification, 'options'>>().toBeNever();
   expectTypeOf<
-    Strange<typeof standIn.Notification, typeof electron.Notification, 'all' | 'activated' | 'history'>
+    Strange<
+      typeof standIn.Notification,
+      typeof electron.Notification,
+      'all' | 'activated' | 'history' | 'fromHistory'
+    >
   >().toBeNever();
   expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();
 });

@@ -53,7 +53,10 @@ describe('a second instance', () => {
   it('hands the words that it was started with to the first, and nothing else', async () => {
     const { records } = await (await start('second', 'word=--open=import', 'word=list.csv')).exited;
     const [told] = records.find(({ name }) => name === 'app.requestSingleInstanceLock')?.args ?? [];
-    expect(told).toEqual({ words: ['--open=import', 'list.csv'], folder: process.cwd() });
+    expect(told).toEqual({
+      words: [`--data-dir=${join(desktops.folder, 'shop')}`, '--open=import', 'list.csv'],
+      folder: process.cwd(),
+    });
   });
 });
 
@@ -121,7 +124,7 @@ describe('the words of a start', () => {
 
   it('keep the window out of sight with --hidden until somebody opens the app again', async () => {
     const app = await start('word=--hidden');
-    await app.drive('windowEvent', { event: 'ready-to-show' });
+    await openPage(app);
     expect(await namesOf(app)).not.toContain('BrowserWindow.show');
     await app.drive('appEvent', { event: 'second-instance' });
     expect(await namesOf(app)).toContain('BrowserWindow.show');

@@ -44,8 +44,12 @@ describe('a start that cannot succeed', () => {
     expect(await readFile(journal, 'utf8')).toBe('this is not a journal, but it may be all that a shop has');
   });
 
-  it('refuses to run packaged without the sandbox', async () => {
-    const { code, records } = await (await start(desktops.folder, 'packaged', 'switch=no-sandbox')).exited;
+  it.each([
+    ['by its word', {}, ['word=--no-sandbox']],
+    ['by the surroundings', { ELECTRON_DISABLE_SANDBOX: '' }, []],
+  ])('refuses to run packaged without the sandbox, switched off %s', async (_how, env, words) => {
+    const app = await desktops.start(desktops.folder, ['packaged', ...words], env);
+    const { code, records } = await app.exited;
     expect(code).toBe(1);
     expect(errorBox(records)?.[1]).toMatch(/^IMEI Desk does not run without its sandbox\./);
     expect(records.some(({ name }) => name === 'BrowserWindow')).toBe(false);
@@ -53,16 +57,24 @@ describe('a start that cannot succeed', () => {
 });
 
 describe('a start with Chromium’s own words', () => {
-  it.each(['remote-debugging-port', ...inWhole('remote-debugging-pipe', 'disable-web-security')])(
-    '--%s is refused by the packaged app: another program could order by its page',
-    async (name) => {
-      const app = await desktops.start(desktops.folder, ['packaged', `switch=${name}`]);
-      const { code, stderr, records } = await app.exited;
-      expect(code).toBe(1);
-      expect(stderr).toContain(`--${name}`);
-      expect(records.map((record) => record.name)).not.toContain('BrowserWindow');
-    },
-  );
+  it.each([
+    'remote-debugging-port',
+    ...inWhole(
+      'remote-debugging-pipe',
+      'disable-web-security',
+      'gpu-launcher',
+      'renderer-cmd-prefix',
+      'utility-cmd-prefix',
+      'browser-subprocess-path',
+      'single-process',
+    ),
+  ])('--%s is refused by the packaged app: another program could order by its page', async (name) => {
+    const app = await desktops.start(desktops.folder, ['packaged', `word=--${name}=1`]);
+    const { code, stderr, records } = await app.exited;
+    expect(code).toBe(1);
+    expect(stderr).toContain(`--${name}`);
+    expect(records.map((record) => record.name)).not.toContain('BrowserWindow');
+  });
 });
 
 describe('a second instance', () => {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Capability } from '../../../electron/backend/base/capabilities.ts';
 import { createBadge } from '../../../electron/desktop/capabilities/badge.ts';
@@ -14,6 +16,7 @@ import {
   powerMonitor,
   Tray,
 } from '../../support/desktop/electron-stand-in.ts';
+import { clickEarlier, clickOn } from '../../support/electron/notifications-and-tray.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
 // Electron alone is stood in for.
@@ -31,6 +34,9 @@ const result: Notice = {
   ],
   isPrivate: true,
 };
+const installed = { kind: 'installed', path: 'C:\\IMEI Desk\\IMEI Desk.exe' } as const;
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 let shownWindows = 0;
 let hasPlaceForTrays = true;
 const on = (platform: NodeJS.Platform, isSigned = true) => ({
@@ -57,6 +63,7 @@ beforeEach(() => {
   Tray.last = null;
   machine.showsNotifications = true;
   machine.isLocked = false;
+  machine.isPackaged = true;
   app.removeAllListeners();
   powerMonitor.removeAllListeners();
 });
@@ -79,47 +86,68 @@ describe('notifications', () => {
         }),
       ],
     ]);
-    Notification.all[0]?.emit('click', {});
-    Notification.all[0]?.emit('action', { actionIndex: 1 });
-    Notification.all[0]?.emit('action', { actionIndex: 7 });
+    clickOn(Notification.all[0], 'linux');
+    for (const button of [1, 7]) clickOn(Notification.all[0], 'linux', button);
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
     // Copying needs no window.
     expect(shownWindows).toBe(1);
   });
 
-  it('on Windows lead to the very order from a click that started the app, before anybody listens, and are not told twice', () => {
-    const host = byHost(createNotifications(on('win32')));
+  it('on Windows lead to the very order from what was clicked before anybody listens, or in an earlier run', () => {
+    const host = byHost(createNotifications(on('win32'), installed));
     expect(said('app.setAppUserModelId')).toEqual([['desk.imei.desktop']]);
     expect(said('app.setToastActivatorCLSID')).toHaveLength(1);
-    Notification.activated?.({ type: 'click', arguments: `type=click&tag=${result.id}` });
-    Notification.activated?.({
-      type: 'action',
-      actionIndex: 1,
-      arguments: `type=action&action=1&tag=${result.id}`,
-    });
-    Notification.activated?.({ type: 'click', arguments: 'type=click&tag=else.x' });
-    Notification.activated?.({ type: 'click', arguments: '' });
+    clickEarlier(`type=click&tag=${result.id}`);
+    clickEarlier(`type=action&action=1&tag=${result.id}`, 1);
+    clickEarlier('type=click&tag=else.x');
+    clickEarlier('');
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
     expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
-    host.show(result);
-    Notification.all[0]?.emit('click', {});
-    expect(acts).toHaveLength(2);
+    // Whichever it was, somebody wants the app.
+    expect(shownWindows).toBe(3);
   });
 
-  it('of an earlier run still lead where they did on macOS', async () => {
-    const earlier = new Notification({ id: 'doubts.' });
-    Notification.history = [earlier];
+  it('on Windows lead there from a click while the app runs, which carries no tag, and a button is told once', () => {
+    const host = byHost(createNotifications(on('win32'), installed));
+    const acts: string[] = [];
+    host.onAct((id, act) => acts.push(`${act} ${id}`));
+    host.show(result);
+    clickOn(Notification.all[0], 'win32');
+    expect([acts, shownWindows]).toEqual([[`open ${result.id}`], 1]);
+    clickOn(Notification.all[0], 'win32', 1);
+    expect(acts).toEqual([`open ${result.id}`, `copy ${result.id}`]);
+    // One that took its place: the one before it is nobody's any more.
+    host.show(result);
+    clickOn(Notification.all[1], 'win32', 0);
+    expect(acts.slice(2)).toEqual([`open ${result.id}`]);
+  });
+
+  it('on Windows write no shortcut and no class id but for the installed program', () => {
+    for (const own of [{ kind: 'portable', path: 'D:\\imei-desk-portable.exe' }] as const)
+      expect(createNotifications(on('win32'), own)).toEqual({ by: 'nobody', why: 'not-installed' });
+    machine.isPackaged = false;
+    expect(createNotifications(on('win32'), installed)).toEqual({ by: 'nobody', why: 'not-installed' });
+    for (const name of ['Notification.isSupported', 'app.setAppUserModelId', 'app.setToastActivatorCLSID'])
+      expect(said(name)).toEqual([]);
+  });
+
+  it('of an earlier run still lead where they did on macOS, however long they lie there', async () => {
+    Notification.history = ['doubts.'];
     const host = byHost(createNotifications(on('darwin')));
     const acts: string[] = [];
     host.onAct((id, act) => acts.push(`${act} ${id}`));
-    await vi.waitFor(() => expect(earlier.listenerCount('click')).toBe(1));
-    earlier.emit('click', {});
+    // Until nothing is held that nobody holds.
+    for (let turn = 0; turn < 3; turn += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      collectGarbage();
+    }
+    clickOn(Notification.fromHistory[0]?.deref(), 'darwin');
     expect(acts).toEqual(['open doubts.']);
   });
 
   it('that tell a result are taken away when the screen is locked', () => {
-    const host = byHost(createNotifications(on('win32')));
+    const host = byHost(createNotifications(on('win32'), installed));
     host.show(result);
     host.show({ ...result, id: 'doubts.', isPrivate: false });
     powerMonitor.emit('lock-screen');
@@ -163,8 +191,7 @@ describe('the figure on the icon', () => {
     byHost(createBadge(on('win32'), () => window as never))({ uncertain: 1, ready: 0 });
     expect(said('BrowserWindow.setOverlayIcon')).toEqual([]);
     window = new BrowserWindow({});
-    app.emit('browser-window-created', {}, window);
-    window.emit('show');
+    window.show();
     expect(said('BrowserWindow.setOverlayIcon')).toEqual([[true, '! 1']]);
   });
 

@@ -129,23 +129,6 @@ it('O2: closing while an order is on its way asks; kept open nothing changes, cl
   expect(await posts()).toBe(before);
 });
 
-it('O2: Windows asking whether it may end takes away the question that somebody left standing, and the app goes on', async () => {
-  const questions = async () =>
-    (await app.drive<readonly Recorded[]>('records')).filter(({ name }) => name === 'dialog.showMessageBox');
-  await closeShop();
-  await openShop();
-  const hanging = await placeHanging(6);
-  await app.drive('dialogAnswer', { response: null });
-  await app.drive('closeWindow');
-  await eventually(questions, (all) => all.length === 1);
-  // A question that stands is the only one: closing once more asks nothing.
-  await app.drive('closeWindow');
-  await app.drive('windowEvent', { event: 'query-session-end' });
-  expect(await stateOf(hanging)).toBe('sending');
-  await app.drive('closeWindow');
-  await eventually(questions, (all) => all.length === 2);
-});
-
 it('O2: a system that shuts down is kept by no question; what was being sent is uncertain at the next start and never sent again', async () => {
   await closeShop();
   await openShop();
@@ -170,3 +153,41 @@ it('O2: a system that shuts down is kept by no question; what was being sent is 
   expect(read.events.map(({ to }) => to)).toContain('uncertain');
   expect(await posts()).toBe(before);
 });
+
+it('O2: Windows that ends is kept while an order is on its way; the app writes down what it knows and goes by itself', async () => {
+  await closeShop();
+  await openShop();
+  const hanging = await placeHanging(7);
+  const before = await posts();
+  // With its yes the process would be gone at once.
+  expect(await app.drive('windowsEnds')).toBe(true);
+  const { code, records } = await app.exited;
+  expect(code).toBe(0);
+  expect(records.filter(({ name }) => name === 'dialog.showMessageBox')).toEqual([]);
+  app = await startDesktop(await builtApp(), data.folder);
+  await app.drive('askForPort', { origin: 'app://desk' });
+  const read = await call<{ events: readonly { to: string }[] }>('orders.read', { id: hanging.id });
+  expect(read.events.map(({ to }) => to)).toContain('uncertain');
+  expect(await posts()).toBe(before);
+});
+
+it.skipIf(process.platform === 'win32')(
+  'O2: a signal asks nobody while an order is on its way, and a second one kills nothing',
+  async () => {
+    await closeShop();
+    await openShop();
+    const hanging = await placeHanging(8);
+    const names = async () => (await app.drive<readonly Recorded[]>('records')).map(({ name }) => name);
+    app.signal('SIGTERM');
+    await eventually(names, (all) => all.includes('app.releaseSingleInstanceLock'));
+    app.signal('SIGTERM');
+    expect(await names()).not.toContain('dialog.showMessageBox');
+    // Cuts the line, so that closing does not wait for the answer as long as it may.
+    await app.drive('power', { event: 'suspend' });
+    await app.drive('power', { event: 'resume' });
+    expect((await app.exited).code).toBe(0);
+    app = await startDesktop(await builtApp(), data.folder);
+    await app.drive('askForPort', { origin: 'app://desk' });
+    expect(['uncertain', 'pending', 'in-process']).toContain(await stateOf(hanging));
+  },
+);

@@ -13,7 +13,7 @@ const settle = async () => {
 };
 
 function guard(options: {
-  readonly unsettled: number;
+  readonly unsettled: number | (() => number);
   readonly stop?: () => Promise<void>;
   readonly words?: Readonly<Record<string, string>>;
 }) {
@@ -23,7 +23,7 @@ function guard(options: {
   const waits: { readonly delayMs: number; readonly run: () => void }[] = [];
   const wayOut = guardQuit({
     window: () => undefined,
-    unsettled: () => options.unsettled,
+    unsettled: () => (typeof options.unsettled === 'number' ? options.unsettled : options.unsettled()),
     say: (key, { count }) => options.words?.[key]?.replace('{count}', String(count)) ?? null,
     onLeaving: () => stopped.push('leaving'),
     stop: async (signal) => {
@@ -172,18 +172,46 @@ describe('the end of a session', () => {
     expect(exits()).toEqual([0]);
   });
 
-  it('that is only asked about takes the question away, and the app stays as it was', async () => {
+  it('that Windows asks about takes the question away, and the app stays as it was', async () => {
     machine.dialogAnswer = null;
-    const { askToQuit, withdraw, stopped } = guard({ unsettled: 1 });
+    let count = 1;
+    const { askToQuit, mayEnd, stopped } = guard({ unsettled: () => count });
     askToQuit();
     await settle();
-    withdraw();
+    count = 0;
+    expect(mayEnd()).toBe(true);
     await settle();
     expect(stopped).toEqual([]);
     expect(exits()).toEqual([]);
     askToQuit();
     await settle();
-    expect(messageBoxes()).toHaveLength(2);
+    expect(messageBoxes()).toHaveLength(1);
+  });
+
+  it('that Windows asks about waits while orders are being sent: the process ends with its yes, and the app goes by itself', async () => {
+    const { mayEnd, stopped, waitsMs, isHurried } = guard({
+      unsettled: 2,
+      stop: () => new Promise(() => {}),
+    });
+    expect(mayEnd()).toBe(false);
+    await settle();
+    expect(messageBoxes()).toEqual([]);
+    expect([stopped, isHurried()]).toEqual([['leaving', 'stop'], true]);
+    expect(waitsMs()).toEqual([4_000]);
+  });
+
+  it('that Windows asks about waits, too, for a closing that has begun', async () => {
+    const { askToQuit, mayEnd, waitsMs, runOutOfTime } = guard({
+      unsettled: 0,
+      stop: () => new Promise(() => {}),
+    });
+    askToQuit();
+    await settle();
+    expect(mayEnd()).toBe(false);
+    expect(waitsMs()).toEqual([40_000, 4_000]);
+    runOutOfTime(4_000);
+    expect(exits()).toEqual([0]);
+    expect(mayEnd()).toBe(true);
   });
 
   it('does not wait for the 40 seconds of a closing that has begun', async () => {
@@ -228,7 +256,7 @@ describe('what can wait for another evening, such as an update', () => {
     expect(guarded.isHurried()).toBe(true);
   });
 
-  it.each(['leave', 'leaveAtOnce', 'withdraw'] as const)(
+  it.each(['leave', 'leaveAtOnce', 'mayEnd'] as const)(
     'is broken off where the system ends, or asks whether it may, while somebody closes the app (%s)',
     async (how) => {
       const guarded = guard(neverStops);

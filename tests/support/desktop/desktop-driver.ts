@@ -3,9 +3,11 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { machine, raise, records } from '../electron/recorded.ts';
+import { takeSignalsAsElectron } from './electron-signals.ts';
 import {
   app,
   BrowserWindow,
+  becomeReady,
   ipcMain,
   menu,
   nativeTheme,
@@ -19,17 +21,29 @@ import {
 } from './electron-stand-in.ts';
 
 // Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks:
-// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [switch=…] [word=…]`. One JSON message in, one out.
+// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [word=…]`. One JSON message in, one out.
 
 const [, , bundle = '', dataFolder = '', ...words] = process.argv;
 machine.isPackaged = words.includes('packaged');
 machine.isFirstInstance = !words.includes('second');
-machine.switches.set('data-dir', dataFolder);
-for (const word of words)
-  if (word.startsWith('switch=')) machine.switches.set(word.slice('switch='.length), '');
+machine.isReady = false;
+if (words.includes('wayland')) machine.paints = 'shown';
+if (words.includes('fails')) machine.loads = 'fails';
+if (words.includes('hangs')) machine.loads = 'hangs';
 const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
 // As Electron has them: the program, its script where it is not packaged, and what a person or the system wrote behind.
-process.argv = ['imei-desk', ...(machine.isPackaged ? [] : ['main.mjs']), ...ownWords];
+process.argv = [
+  'imei-desk',
+  ...(machine.isPackaged ? [] : ['main.mjs']),
+  `--data-dir=${dataFolder}`,
+  ...ownWords,
+];
+for (const word of process.argv) {
+  if (word === '--') break;
+  const [, name, value = ''] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
+  if (name !== undefined) machine.switches.set(name, value);
+}
+if (process.env.ELECTRON_DISABLE_SANDBOX !== undefined) machine.switches.set('no-sandbox', '');
 machine.onExit = (code) => {
   process.send?.({ exited: code, records });
   // The message must leave before the process does.
@@ -126,8 +140,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   async protocol({ url, method }) {
     const serve = protocolHandlers.get('app');
     if (serve === undefined) throw new Error('The app serves no app: scheme.');
-    // As Chromium passes it on: a Request of Node would resolve `..` before the handler sees it.
-    const answer = await serve({ url, method: method ?? 'GET' } as Request);
+    const answer = await serve(new Request(String(url), { method: String(method ?? 'GET') }));
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
   },
   askForPort({ origin, isSubframe, isForeign, isGone }) {
@@ -183,8 +196,14 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     if (entry?.click === undefined) throw new Error(`No entry ${String(label)} in the menu.`);
     entry.click({}, undefined, { triggeredByAccelerator: byKey === true });
   },
-  /** As a system or a terminal ends it. */
-  signal: ({ name }) => process.emit(String(name ?? 'SIGTERM') as NodeJS.Signals),
+  /** Windows asks whether it may end, and does, unless the app refuses: Electron ends the process as soon as it has told of that. */
+  windowsEnds() {
+    const isRefused = raise(window(), 'query-session-end', { reasons: ['shutdown'] });
+    if (isRefused) return true;
+    raise(window(), 'session-end', { reasons: ['shutdown'] });
+    process.kill(process.pid, 'SIGKILL');
+    return false;
+  },
   sessionEnds: () =>
     powerMonitor.emit('shutdown', {
       preventDefault: () => records.push({ name: 'shutdown.preventDefault', args: [] }),
@@ -194,7 +213,13 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     screen.emit(String(event));
   },
   windows: () =>
-    BrowserWindow.all.map(({ options, webContents }) => ({ options, zoom: webContents.zoomLevel })),
+    BrowserWindow.all
+      .filter(({ destroyed }) => !destroyed)
+      .map((each) => ({
+        options: each.options,
+        zoom: each.webContents.zoomLevel,
+        isVisible: each.isVisible(),
+      })),
   /** Moves the app's window, as a person or the system would. */
   moveWindow({ bounds }) {
     window().bounds = bounds as BrowserWindow['bounds'];
@@ -205,7 +230,7 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   contentsEvent({ window: place, event, args }) {
     const target = BrowserWindow.all[Number(place)]?.webContents;
     if (target !== undefined) raise(target, String(event), {}, ...((args as unknown[] | undefined) ?? []));
-    return target?.zoomLevel;
+    return target?.isDestroyed() ? undefined : target?.zoomLevel;
   },
   askForPortFrom({ window: place }) {
     const before = pages.length;
@@ -253,10 +278,9 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
   }
 });
 
-await import(bundle);
 // Ready when the app has opened its window, or never: then it exits by itself and says so.
-const timer = setInterval(() => {
-  if (!records.some(({ name }) => name === 'BrowserWindow.loadURL')) return;
-  clearInterval(timer);
-  process.send?.({ ready: true });
-}, 10);
+machine.onLoad = () => process.send?.({ ready: true });
+await import(bundle);
+// Between the app's own module and its being ready, as Electron does.
+takeSignalsAsElectron(() => app.quit());
+becomeReady();

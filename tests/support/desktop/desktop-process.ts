@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Recorded } from '../electron/recorded.ts';
+import { signalLibraryEnv } from './electron-signals.ts';
 
 export interface Exit {
   readonly code: number;
@@ -13,6 +14,8 @@ export interface DesktopProcess {
   /** Lets the stand-in do something to the app and answers with what came of it, as plain JSON. */
   drive<T>(action: string, input?: object): Promise<T>;
   readonly exited: Promise<Exit>;
+  /** As a system or a terminal ends it. */
+  signal(name: NodeJS.Signals): void;
   stop(): void;
 }
 
@@ -38,7 +41,7 @@ export async function startDesktop(
     [join(out, 'main', 'main.mjs'), dataFolder, ...words],
     {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...signalLibraryEnv(), ...env },
     },
   );
   let stderr = '';
@@ -61,7 +64,12 @@ export async function startDesktop(
     child.once('close', (code) => resolve({ code: code ?? -1, records, stderr }));
   });
   await ready;
-  return { drive: driver(child, asked, exited), exited, stop: () => void child.kill('SIGKILL') };
+  return {
+    drive: driver(child, asked, exited),
+    exited,
+    signal: (name) => void child.kill(name),
+    stop: () => void child.kill('SIGKILL'),
+  };
 }
 
 function driver(

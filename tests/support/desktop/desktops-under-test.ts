@@ -6,7 +6,11 @@ import { type DesktopProcess, startDesktop } from './desktop-process.ts';
 interface DesktopsUnderTest {
   /** A data folder of the test that runs. */
   readonly folder: string;
-  start(folder: string, words?: readonly string[]): Promise<DesktopProcess>;
+  start(
+    folder: string,
+    words?: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): Promise<DesktopProcess>;
 }
 
 /** The built main bundle against the stand-in for `electron`, as often as the tests of a file start it; what still runs when a test ends is ended. */
@@ -31,8 +35,8 @@ export function desktopsUnderTest(): DesktopsUnderTest {
     get folder() {
       return data.folder;
     },
-    async start(folder, words = []) {
-      const app = await startDesktop(out, folder, words);
+    async start(folder, words = [], env = {}) {
+      const app = await startDesktop(out, folder, words, undefined, env);
       started.push(app);
       return app;
     },

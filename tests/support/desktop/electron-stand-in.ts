@@ -1,13 +1,38 @@
 import { EventEmitter } from 'node:events';
-import { machine, raise, record } from '../electron/recorded.ts';
+import { machine, mustBeReady, mustNotBeReady, raise, record } from '../electron/recorded.ts';
 
 export { Notification, nativeImage, Tray } from '../electron/notifications-and-tray.ts';
 export { MessageChannelMain } from '../electron/ports.ts';
 
-// Stands in for the `electron` module where its binary cannot be had. It records every call that the app makes and has no
-// behaviour of its own beyond what the app waits for; a test raises the events. Names and shapes are Electron's.
+// Stands in for the `electron` module where its binary cannot be had. It records every call that the app makes, throws where Electron
+// throws, and does by itself what the app waits for; a test raises the other events. Names and shapes are Electron's.
 
 const paths = new Map<string, string>();
+
+/** An object of Electron that has been destroyed answers to nothing but its listeners and `isDestroyed`. */
+function untilDestroyed<Owner extends EventEmitter & { destroyed: boolean }>(owner: Owner): Owner {
+  const proxy: Owner = new Proxy(owner, {
+    get(target, name) {
+      const mayStay =
+        typeof name === 'symbol' || name in EventEmitter.prototype || /^(?:isD|d)estroyed$/.test(name);
+      if (target.destroyed && !mayStay) throw new TypeError('Object has been destroyed');
+      return Reflect.get(target, name, proxy);
+    },
+  });
+  return proxy;
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** What waits for the app to be ready. */
+const waiting: (() => void)[] = [];
+
+/** Electron becomes ready once the main module has run. */
+export function becomeReady(): void {
+  machine.isReady = true;
+  app.emit('ready', {}, {});
+  for (const resolve of waiting.splice(0)) resolve();
+}
 
 export const app = Object.assign(new EventEmitter(), {
   get isPackaged() {
@@ -18,15 +43,22 @@ export const app = Object.assign(new EventEmitter(), {
     getSwitchValue: (name: string) => machine.switches.get(name) ?? '',
     hasSwitch: (name: string) => machine.switches.has(name),
   },
-  enableSandbox: () => record('app.enableSandbox'),
+  enableSandbox() {
+    mustNotBeReady('app.enableSandbox() can only be called before app is ready');
+    record('app.enableSandbox');
+    // Whoever looks for it afterwards finds nothing.
+    machine.switches.delete('no-sandbox');
+  },
   setPath(name: string, path: string) {
     record('app.setPath', name, path);
     paths.set(name, path);
   },
   getPath: (name: string) => paths.get(name) ?? '/nowhere',
   getVersion: () => '0.0.0-stand-in',
-  whenReady: async () => {
+  isReady: () => machine.isReady,
+  async whenReady() {
     record('app.whenReady');
+    if (!machine.isReady) await new Promise<void>((resolve) => waiting.push(resolve));
   },
   name: 'IMEI Desk',
   requestSingleInstanceLock(told: unknown) {
@@ -35,8 +67,8 @@ export const app = Object.assign(new EventEmitter(), {
   },
   relaunch: (how: unknown) => record('app.relaunch', how),
   releaseSingleInstanceLock: () => record('app.releaseSingleInstanceLock'),
-  setAsDefaultProtocolClient(scheme: string) {
-    record('app.setAsDefaultProtocolClient', scheme);
+  setAsDefaultProtocolClient(scheme: string, ...how: unknown[]) {
+    record('app.setAsDefaultProtocolClient', scheme, ...how);
     return true;
   },
   setUserTasks: (tasks: unknown) => record('app.setUserTasks', tasks),
@@ -72,9 +104,21 @@ Object.defineProperty(app, 'isPackaged', { get: () => machine.isPackaged });
 let zoomOfOrigin = 0;
 
 export class WebContents extends EventEmitter {
+  destroyed = false;
   windowOpenHandler: (details: { url: string }) => unknown = () => ({ action: 'allow' });
   webRTCPolicy = 'default';
   reloads = 0;
+  /** A zoom that was set while nobody saw the page. */
+  zoomedUnseen = false;
+  isSeen = false;
+  constructor() {
+    super();
+    // biome-ignore lint/correctness/noConstructorReturn: what the app gets throws once it is destroyed.
+    return untilDestroyed(this);
+  }
+  isDestroyed(): boolean {
+    return this.destroyed;
+  }
   setWindowOpenHandler(handler: (details: { url: string }) => unknown): void {
     this.windowOpenHandler = handler;
   }
@@ -89,6 +133,7 @@ export class WebContents extends EventEmitter {
   }
   setZoomLevel(level: number): void {
     zoomOfOrigin = level;
+    if (!this.isSeen) this.zoomedUnseen = true;
   }
 }
 
@@ -98,19 +143,64 @@ export class BrowserWindow extends EventEmitter {
   readonly options: Record<string, unknown>;
   constructor(options: Record<string, unknown>) {
     super();
+    mustBeReady('Cannot create BrowserWindow before app is ready');
     this.options = options;
     record('BrowserWindow', options);
-    BrowserWindow.all.push(this);
+    const guarded = untilDestroyed(this);
+    BrowserWindow.all.push(guarded);
     app.emit('web-contents-created', {}, this.webContents);
+    app.emit('browser-window-created', {}, guarded);
+    // biome-ignore lint/correctness/noConstructorReturn: what the app gets throws once it is destroyed.
+    return guarded;
   }
   async loadURL(url: string): Promise<void> {
     record('BrowserWindow.loadURL', url);
+    machine.onLoad();
+    await nextTurn();
+    if (machine.loads === 'hangs') return new Promise(() => {});
+    const isWhole = !this.destroyed && (await this.fetch(url));
+    if (this.destroyed) throw loadFailure(url);
+    if (!isWhole) {
+      this.webContents.emit('did-fail-load', {}, -2, 'ERR_FAILED', url, true, 1, 1);
+      throw loadFailure(url);
+    }
+    this.webContents.emit('did-finish-load', {});
+    if (machine.paints === 'hidden' && !this.webContents.zoomedUnseen) this.paint();
+  }
+  /** By the app's own handler, as Chromium asks it. */
+  private async fetch(url: string): Promise<boolean> {
+    if (machine.loads === 'fails') return false;
+    const serve = protocolHandlers.get(new URL(url).protocol.slice(0, -1));
+    if (serve === undefined) return true;
+    return serve(new Request(url)).then(
+      (answer) => answer.type !== 'error',
+      () => false,
+    );
+  }
+  private hasPainted = false;
+  private paint(): void {
+    if (this.destroyed || this.hasPainted) return;
+    this.hasPainted = true;
+    this.emit('ready-to-show');
+  }
+  private isShown = false;
+  isVisible(): boolean {
+    return this.isShown;
+  }
+  private appear(): void {
+    this.isShown = true;
+    this.webContents.isSeen = true;
+    this.emit('show');
+    setImmediate(() => this.destroyed || this.paint());
   }
   show(): void {
     record('BrowserWindow.show');
+    this.appear();
   }
   hide(): void {
     record('BrowserWindow.hide');
+    this.isShown = false;
+    this.webContents.isSeen = false;
   }
   focus(): void {
     record('BrowserWindow.focus');
@@ -143,9 +233,15 @@ export class BrowserWindow extends EventEmitter {
   }
   setSize(width: number, height: number): void {
     record('BrowserWindow.setSize', width, height);
+    this.bounds = { ...this.bounds, width, height };
   }
   center(): void {
     record('BrowserWindow.center');
+    // Of the screen that is nearest.
+    const [screen = { x: 0, y: 0, width: 0, height: 0 }] = machine.screens;
+    const { width, height } = this.bounds;
+    const x = screen.x + Math.round((screen.width - width) / 2);
+    this.bounds = { x, y: screen.y + Math.round((screen.height - height) / 2), width, height };
   }
   fillsScreen: boolean | null = null;
   isFullScreen(): boolean {
@@ -159,9 +255,15 @@ export class BrowserWindow extends EventEmitter {
   isMaximized(): boolean {
     return this.maximized;
   }
+  /** Also shows a window that is not yet. */
   maximize(): void {
     record('BrowserWindow.maximize');
     this.maximized = true;
+    if (!this.isShown) this.appear();
+  }
+  unmaximize(): void {
+    record('BrowserWindow.unmaximize');
+    this.maximized = false;
   }
   minimize(): void {
     record('BrowserWindow.minimize');
@@ -175,9 +277,15 @@ export class BrowserWindow extends EventEmitter {
   }
   destroy(): void {
     record('BrowserWindow.destroy');
+    const contents = this.webContents;
     this.destroyed = true;
+    contents.destroyed = true;
     this.emit('closed');
   }
+}
+
+function loadFailure(url: string): Error {
+  return Object.assign(new Error(`ERR_FAILED (-2) loading '${url}'`), { errno: -2, code: 'ERR_FAILED', url });
 }
 
 type Handler = (...args: never[]) => unknown;
@@ -187,28 +295,37 @@ export const sessionHandlers = new Map<string, Handler>();
 
 const remember = (name: string) => (handler: Handler) => void sessionHandlers.set(name, handler);
 
+const defaultSession = Object.assign(new EventEmitter(), {
+  setPermissionRequestHandler: remember('permissionRequest'),
+  setPermissionCheckHandler: remember('permissionCheck'),
+  setDevicePermissionHandler: remember('device'),
+  setBluetoothPairingHandler: remember('bluetooth'),
+  setDisplayMediaRequestHandler: remember('displayMedia'),
+  setCertificateVerifyProc: remember('certificate'),
+  async resolveProxy(url: string) {
+    record('session.resolveProxy', url);
+    return machine.proxies;
+  },
+  setSpellCheckerEnabled: (on: boolean) => record('session.setSpellCheckerEnabled', on),
+  webRequest: { onBeforeRequest: remember('beforeRequest') },
+});
+
 export const session = {
-  defaultSession: Object.assign(new EventEmitter(), {
-    setPermissionRequestHandler: remember('permissionRequest'),
-    setPermissionCheckHandler: remember('permissionCheck'),
-    setDevicePermissionHandler: remember('device'),
-    setBluetoothPairingHandler: remember('bluetooth'),
-    setDisplayMediaRequestHandler: remember('displayMedia'),
-    setCertificateVerifyProc: remember('certificate'),
-    async resolveProxy(url: string) {
-      record('session.resolveProxy', url);
-      return machine.proxies;
-    },
-    setSpellCheckerEnabled: (on: boolean) => record('session.setSpellCheckerEnabled', on),
-    webRequest: { onBeforeRequest: remember('beforeRequest') },
-  }),
+  get defaultSession() {
+    mustBeReady('Session can only be received when app is ready');
+    return defaultSession;
+  },
 };
 
 export const protocolHandlers = new Map<string, (request: Request) => Promise<Response>>();
 
 export const protocol = {
-  registerSchemesAsPrivileged: (schemes: unknown) => record('protocol.registerSchemesAsPrivileged', schemes),
+  registerSchemesAsPrivileged(schemes: unknown) {
+    mustNotBeReady('protocol.registerSchemesAsPrivileged should be called before app is ready');
+    record('protocol.registerSchemesAsPrivileged', schemes);
+  },
   handle(scheme: string, handler: (request: Request) => Promise<Response>) {
+    mustBeReady('protocol.handle should be called after app is ready');
     record('protocol.handle', scheme);
     protocolHandlers.set(scheme, handler);
   },
@@ -231,8 +348,10 @@ export const clipboard = { writeText: (text: string) => record('clipboard.writeT
 
 export const nativeTheme = { themeSource: 'system', shouldUseDarkColors: true };
 export const screen = Object.assign(new EventEmitter(), {
-  getAllDisplays: () =>
-    machine.screens.map(({ id, whole, ...area }) => ({ id, workArea: area, bounds: whole ?? area })),
+  getAllDisplays() {
+    mustBeReady("The 'screen' module can't be used before the app 'ready' event");
+    return machine.screens.map(({ id, whole, ...area }) => ({ id, workArea: area, bounds: whole ?? area }));
+  },
   getDisplayMatching: ({ x }: { x: number }) => ({
     id: machine.screens.find((each) => x >= each.x && x < each.x + each.width)?.id,
   }),
@@ -257,6 +376,7 @@ export const Menu = {
 
 export const dialog = {
   async showOpenDialog(...args: unknown[]) {
+    mustBeReady('dialog module can only be used after app is ready');
     record('dialog.showOpenDialog', args.at(-1), args.length > 1);
     return {
       canceled: machine.openPath === '',
@@ -264,11 +384,13 @@ export const dialog = {
     };
   },
   async showSaveDialog(...args: unknown[]) {
+    mustBeReady('dialog module can only be used after app is ready');
     record('dialog.showSaveDialog', args.at(-1), args.length > 1);
     return { canceled: machine.savePath === '', filePath: machine.savePath };
   },
   showErrorBox: (title: string, content: string) => record('dialog.showErrorBox', title, content),
   async showMessageBox(...args: unknown[]) {
+    mustBeReady('dialog module can only be used after app is ready');
     const options = args.at(-1) as { signal?: AbortSignal };
     record('dialog.showMessageBox', options);
     const { dialogAnswer: response } = machine;

@@ -1,27 +1,38 @@
 import { EventEmitter } from 'node:events';
-import { machine, record } from './recorded.ts';
+import { machine, mustBeReady, record } from './recorded.ts';
 
-/** A notification as it was made; a test clicks it by its events. */
+/** A notification as it was made; a test clicks it by `clickOn`. */
 export class Notification extends EventEmitter {
   static all: Notification[] = [];
-  /** What `handleActivation` was given: Windows tells it of every click. */
+  /** What `handleActivation` was given. */
   static activated: ((details: object) => void) | null = null;
-  /** What macOS still has of an earlier run. */
-  static history: Notification[] = [];
+  /** The ids of what macOS still has of an earlier run. */
+  static history: string[] = [];
+  /** What was made of them: Electron holds none, and what nobody holds is collected, its click with it. */
+  static fromHistory: WeakRef<Notification>[] = [];
   readonly id: string;
   readonly options: Record<string, unknown>;
-  constructor(options: Record<string, unknown>) {
+  constructor(options: Record<string, unknown>, isFromHistory = false) {
     super();
+    mustBeReady('Cannot create Notification before app is ready');
     this.options = options;
     this.id = String(options.id);
-    Notification.all.push(this);
+    if (!isFromHistory) Notification.all.push(this);
   }
-  static isSupported = () => machine.showsNotifications;
+  /** On Windows it writes a shortcut and a class id for whatever program runs. */
+  static isSupported = () => {
+    record('Notification.isSupported');
+    return machine.showsNotifications;
+  };
   static handleActivation(callback: (details: object) => void): void {
     record('Notification.handleActivation');
     Notification.activated = callback;
   }
-  static getHistory = async () => Notification.history;
+  static getHistory = async () => {
+    const made = Notification.history.map((id) => new Notification({ id }, true));
+    Notification.fromHistory = made.map((each) => new WeakRef(each));
+    return made;
+  };
   show(): void {
     record('Notification.show', this.options);
   }
@@ -30,12 +41,31 @@ export class Notification extends EventEmitter {
   }
 }
 
+/**
+ * A person clicks a notification of this run, or its n-th button. On Windows a plain click carries no tag and comes to the instance alone
+ * (electron#51286); a button is told to both.
+ */
+export function clickOn(native: Notification | undefined, platform: NodeJS.Platform, button?: number): void {
+  if (button === undefined) native?.emit('click', {});
+  else {
+    native?.emit('action', { actionIndex: button });
+    if (platform === 'win32') clickEarlier(`type=action&action=${button}&tag=${native?.id}`, button);
+  }
+}
+
+/** Windows hands over what was clicked in a run before this one, or of an instance that is gone. */
+export function clickEarlier(told: string, actionIndex?: number): void {
+  const type = actionIndex === undefined ? 'click' : 'action';
+  Notification.activated?.({ type, arguments: told, ...(actionIndex === undefined ? {} : { actionIndex }) });
+}
+
 export class Tray extends EventEmitter {
   static last: Tray | null = null;
   menu: { readonly template: readonly { readonly label: string; readonly click: () => void }[] } | null =
     null;
   constructor(image: unknown) {
     super();
+    mustBeReady('Cannot create Tray before app is ready');
     record('Tray', image);
     Tray.last = this;
   }

@@ -22,7 +22,16 @@ export interface Screen extends Area {
 export const machine = {
   isPackaged: true,
   isFirstInstance: true,
+  /** Nothing that Electron needs to be ready for works before. */
+  isReady: true,
   switches: new Map<string, string>(),
+  /**
+   * When a window paints: `hidden` also before it is shown, unless its zoom was set meanwhile (electron#51972); `shown` only then, as on
+   * Wayland (electron#48859).
+   */
+  paints: 'hidden' as 'hidden' | 'shown',
+  /** What becomes of a page that is loaded. */
+  loads: 'whole' as 'whole' | 'fails' | 'hangs',
   /** The dialog button to press; null: none is pressed. */
   dialogAnswer: 0 as number | null,
   savePath: '',
@@ -40,11 +49,23 @@ export const machine = {
   showsNotifications: true,
   isLocked: false,
   onExit: (_code: number): void => {},
+  /** A window has begun to load its page. */
+  onLoad: (): void => {},
 };
 
 /** Notes a call of the app. */
 export function record(name: string, ...args: unknown[]): void {
   records.push({ name, args });
+}
+
+/** Electron throws where it is asked too early. */
+export function mustBeReady(words: string): void {
+  if (!machine.isReady) throw new Error(words);
+}
+
+/** Electron throws where it is asked too late. */
+export function mustNotBeReady(words: string): void {
+  if (machine.isReady) throw new Error(words);
 }
 
 /** An Electron event that knows whether the app refused what it announces. */

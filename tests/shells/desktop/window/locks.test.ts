@@ -86,10 +86,6 @@ describe('the window', () => {
     const { options } = await app.drive<{ options: object }>('window');
     expect(options).toMatchObject({ show: false, width: 1280, height: 800, minWidth: 1024, minHeight: 640 });
     expect(argsOf('BrowserWindow.loadURL')).toEqual(['app://desk/index.html']);
-    expect(indexOf('BrowserWindow.show')).toBe(-1);
-    await app.drive('windowEvent', { event: 'ready-to-show' });
-    const now = await app.drive<readonly Recorded[]>('records');
-    expect(now.some(({ name }) => name === 'BrowserWindow.show')).toBe(true);
   });
 
   it('sends nothing past the request filter through peer connections', async () => {

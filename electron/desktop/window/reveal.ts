@@ -1,0 +1,39 @@
+import type { BrowserWindow } from 'electron';
+
+/** Longer than a page takes to paint, and shorter than a person waits for a window. */
+const patienceMs = 3_000;
+
+/** Chromium's "the loading was broken off", by a reload for instance: another one follows. */
+const aborted = -3;
+
+/**
+ * Calls `reveal` once, on the first that is told of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
+ * comes only after the window is shown (electron#48859), and not at all where the page cannot be loaded or its process dies.
+ */
+export function revealOnce(
+  window: BrowserWindow,
+  after: (delayMs: number, run: () => void) => () => void,
+  reveal: () => void,
+): void {
+  let isRevealed = false;
+  function once(): void {
+    if (isRevealed) return;
+    isRevealed = true;
+    giveUpWaiting();
+    if (!window.isDestroyed()) reveal();
+  }
+  const giveUpWaiting = after(patienceMs, once);
+  window.once('ready-to-show', once);
+  window.once('closed', once);
+  const contents = window.webContents;
+  contents.once('did-finish-load', once);
+  contents.once('render-process-gone', once);
+  onNotLoaded(window, once);
+}
+
+/** Calls `run` with Chromium's words wherever the page itself, and not a part of it, could not be loaded. */
+export function onNotLoaded(window: BrowserWindow, run: (why: string) => void): void {
+  window.webContents.on('did-fail-load', (_event, code, words, _url, isMainFrame) => {
+    if (isMainFrame && code !== aborted) run(`${words} (${code})`);
+  });
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, renameSync } from 'node:fs';
+import { Socket } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const cache = fileURLToPath(new URL('../../../node_modules/.cache/imei-desk-tests', import.meta.url));
+let library: string | null | undefined;
+
+/** The library that takes signals as Electron does (`electron-signals.c`); null where there are no signals, or nothing that compiles it. */
+export function signalLibrary(): string | null {
+  if (library === undefined) library = compile();
+  return library;
+}
+
+function compile(): string | null {
+  if (process.platform === 'win32') return null;
+  const source = fileURLToPath(new URL('./electron-signals.c', import.meta.url));
+  const made = join(cache, 'electron-signals.so');
+  const part = `${made}.${process.pid}`;
+  mkdirSync(cache, { recursive: true });
+  const { error, status, stderr } = spawnSync('cc', ['-shared', '-fPIC', '-o', part, source, '-ldl'], {
+    encoding: 'utf8',
+  });
+  if (error !== undefined) return null;
+  if (status !== 0) throw new Error(stderr);
+  renameSync(part, made);
+  return made;
+}
+
+/** Tells a process that `takeSignalsAsElectron` runs in where the library is. */
+export function signalLibraryEnv(): Readonly<Record<string, string>> {
+  const found = signalLibrary();
+  return found === null ? {} : { IMEI_TEST_SIGNALS: found };
+}
+
+/** From now on signals go to Electron, which quits; where there is no library, Node has them. */
+export function takeSignalsAsElectron(quit: () => void): void {
+  const { IMEI_TEST_SIGNALS: file } = process.env;
+  if (file === undefined) return;
+  try {
+    process.dlopen({ exports: {} }, file);
+  } catch {
+    // It is no module of Node's, and has done its work by being loaded.
+  }
+  const told = new Socket({
+    fd: Number(process.env.IMEI_TEST_SIGNALS_TOLD),
+    readable: true,
+    writable: false,
+  });
+  told.on('data', quit);
+  told.unref();
+}
