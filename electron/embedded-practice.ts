@@ -36,8 +36,8 @@ export function createEmbeddedPractice(options: {
 
   return {
     async start() {
-      const { baseAddress, apiKey } = await run();
-      return { baseAddress, apiKey };
+      const { baseAddress, apiKey, userName } = await run();
+      return { baseAddress, apiKey, userName };
     },
     async reset() {
       await (await run()).reset();

@@ -54,6 +54,8 @@ export function openSuppliers(parts: {
       onReply: (connectionId, record) => recorder.take({ ...record, connectionId }),
       onInterfaceChoices: (connectionId, serving) =>
         void journal.connections.setServes(connectionId, [...serving]).catch(onDefect),
+      onFormAccepted: (connectionId, form) =>
+        void journal.connections.acceptForm(connectionId, form).catch(onDefect),
       onNumbers: (connectionId, facts) =>
         void journal.connections.showNumbers(connectionId, facts, clock.nowMs()).catch(onDefect),
     },

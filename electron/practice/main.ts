@@ -24,7 +24,7 @@ async function run(words: readonly string[]): Promise<void> {
   // The parent that started us through npm was killed.
   process.on('disconnect', stop);
   console.log(
-    `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
+    `The practice supplier is ready at ${supplier.baseAddress} with key ${supplier.apiKey} (with user name “${supplier.userName}” in the family’s form; or ${supplier.email} with password ${supplier.password}). Ctrl+C stops it.`,
   );
 }
 

@@ -47,6 +47,7 @@ export interface PracticeSupplier extends Controls {
   /** `http://127.0.0.1:PORT` */
   readonly baseAddress: string;
   readonly apiKey: string;
+  readonly userName: string;
   readonly email: string;
   readonly password: string;
   /** Where a state file that could not be read was set aside to; null where none was. */
@@ -66,6 +67,7 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
   const chance = createChance(seed);
   const credentials = {
     apiKey: `PRACTICE-${chance.text(32, serialLetters, 'api key')}`,
+    userName: 'practice shop',
     email: 'shop@practice.example',
     password: `practice-${chance.text(8, serialLetters, 'password')}`,
   };

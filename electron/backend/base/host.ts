@@ -20,7 +20,7 @@ export interface Preferences {
 
 /** The practice supplier as a shell embeds it. `start` is idempotent. */
 export interface EmbeddedPractice {
-  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
   /** What it can speak, the usual dialect first. */

@@ -1,16 +1,18 @@
 import type { Account } from '../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../shared/model/connection/budget.ts';
 import type { InterfaceName } from '../../../shared/model/connection/connection.ts';
+import type { FamilyForm } from './forms/family-form.ts';
 import { createPlacer } from './place/placer.ts';
 import type { SupplierCallContext } from './protocol/call-supplier.ts';
 import { createInterfaceHealth } from './protocol/interface-health.ts';
 import { ask } from './protocol/read-request.ts';
 import { createReadRequests } from './protocol/read-requests.ts';
+import { findPacking } from './read/find-packing.ts';
 import { openReads } from './read/open-reads.ts';
 import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
 import type { OrderPlacer } from './types/placement.ts';
-import type { SupplierReads } from './types/reads.ts';
+import type { StatusRow, SupplierReads } from './types/reads.ts';
 import { usualRequestProfile } from './types/request-profile.ts';
 
 export interface SupplierClient {
@@ -21,7 +23,9 @@ export interface SupplierClient {
    * Asks for the account on each interface that may be used, and learns from it who serves what and where orders are placed. The
    * account of the first that answers; the failure of the one that should.
    */
-  check(priority: Priority): Promise<Reading<Account>>;
+  check(priority: Priority, on?: readonly InterfaceName[]): Promise<Reading<Account>>;
+  /** How the panel reads what the family's form packs, by reads alone; see `findPacking`. */
+  findPacking(priority: Priority): Promise<FamilyForm>;
   /** Gives up reads that wait or are under way. An order under way goes on to its end. */
   close(): void;
   isClosed(): boolean;
@@ -41,9 +45,12 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
     (readRequest, priority) => ask(callContext, readRequest, priority, closing.signal),
   );
 
-  async function check(priority: Priority): Promise<Reading<Account>> {
+  const allowed = (): readonly InterfaceName[] => {
     const choice = requestProfile().interfaces;
-    const names: readonly InterfaceName[] = choice === 'automatic' ? ['action', 'rest'] : [choice];
+    return choice === 'automatic' ? ['action', 'rest'] : [choice];
+  };
+
+  async function check(priority: Priority, names = allowed()): Promise<Reading<Account>> {
     health.forget();
     const readings: Reading<Account>[] = [];
     for (const name of names) {
@@ -62,7 +69,28 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
     reads: openReads(router, readRequests, health),
     placer: createPlacer(callContext, health),
     check,
+    findPacking: (priority) =>
+      findPacking(async (requestForm, reference) => {
+        const address = () => ({ ...callContext.address(), requestForm });
+        const { action } = createReadRequests({ ...callContext, address });
+        const { reading } = await ask(callContext, action.status(reference), priority, closing.signal);
+        return packedAnswer(reading);
+      }),
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   };
+}
+
+/** What was answered to a question in some packing; null where it says nothing of the packing. */
+function packedAnswer(reading: Reading<StatusRow>): string | null {
+  if (reading.ok) return `${reading.value.state} ${reading.value.supplierStatus ?? ''}`;
+  switch (reading.failure.code) {
+    case 'refused':
+    case 'key-refused':
+      return reading.failure.data.words;
+    case 'not-understood':
+      return `${reading.failure.data.httpStatus ?? ''} ${reading.failure.data.sample}`;
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,16 @@
 import type { FaultRule } from './faults.ts';
 
-/** How a request said who it is. `query` is the key in the address, `token` one that login gave. */
-export const keyForms = ['apikey', 'username', 'bearer', 'query', 'token', 'password', 'none'] as const;
+/** How a request said who it is. `family` is user name and key, `query` the key in the address, `token` one that login gave. */
+export const keyForms = [
+  'apikey',
+  'username',
+  'family',
+  'bearer',
+  'query',
+  'token',
+  'password',
+  'none',
+] as const;
 export type KeyForm = (typeof keyForms)[number];
 
 /** What the client saw: `left` means it went away before there was an answer. */

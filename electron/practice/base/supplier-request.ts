@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
+import { type Packing, unpack } from './family-request.ts';
+import { readMultipart } from './multipart.ts';
 
 /** A request as the two interfaces read it: every value as it was sent. */
 export interface SupplierRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Form parameters; empty where the body was no form. */
+  /** Form parameters, those that the family's form packs unpacked; empty where the body was no form. */
   readonly form: URLSearchParams;
+  /** How what is asked was packed; null where nothing was packed. */
+  readonly packing: Packing | null;
   readonly bearer: string | null;
   readonly acceptsJson: boolean;
 }
@@ -24,6 +28,7 @@ export function readHead(message: IncomingMessage): SupplierRequest {
     path,
     query: new URLSearchParams(question === -1 ? '' : address.slice(question + 1)),
     form: new URLSearchParams(),
+    packing: null,
     bearer: bearer?.[1] ?? null,
     acceptsJson: /\bjson\b/i.test(message.headers.accept ?? ''),
   };
@@ -31,9 +36,20 @@ export function readHead(message: IncomingMessage): SupplierRequest {
 
 /** The request with its form, if that is what the body is. */
 export function withBody(request: SupplierRequest, message: IncomingMessage, body: Buffer): SupplierRequest {
-  const type = (message.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/x-www-form-urlencoded') return request;
-  return { ...request, form: new URLSearchParams(body.toString('utf8')) };
+  const contentType = message.headers['content-type'] ?? '';
+  const form = formOf(body, contentType);
+  return form === null ? request : { ...request, ...unpack(form) };
+}
+
+function formOf(body: Buffer, contentType: string): URLSearchParams | null {
+  switch (contentType.split(';')[0]?.trim().toLowerCase()) {
+    case 'application/x-www-form-urlencoded':
+      return new URLSearchParams(body.toString('utf8'));
+    case 'multipart/form-data':
+      return readMultipart(body, contentType);
+    default:
+      return null;
+  }
 }
 
 /** What a request is about, for the log and for fault rules. */

@@ -1,3 +1,4 @@
+import type { Packing } from '../base/family-request.ts';
 import type { Reply } from '../base/reply.ts';
 import type { SupplierRequest } from '../base/supplier-request.ts';
 import type { OrderRefusal } from '../books/check-order.ts';
@@ -87,6 +88,14 @@ export interface RestWriters {
   readonly loginPageWithoutAccept: boolean;
 }
 
+/** A panel that takes the family's form alone. */
+export interface FamilyPanel {
+  /** The one packing that it reads. */
+  readonly packing: Packing;
+  /** What it says to whoever is not signed in that way; the dialect's own words where absent. */
+  readonly notSignedIn?: WrittenProblem;
+}
+
 /** One way in which panels of this family speak. What it speaks of is the same in each. */
 export interface Dialect {
   readonly name: string;
@@ -98,6 +107,8 @@ export interface Dialect {
   readonly rest: RestWriters | null;
   /** What stands where an interface is absent. */
   readonly absent?: (path: string) => Reply;
+  /** Absent where it takes either form. */
+  readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
   /** How long after its end, in the supplier's own time, an order still lacks its code. */
   readonly codeDelayMs?: number;

@@ -3,6 +3,7 @@ import { bulkMap, bulkReq, bulkSingleRow } from './bulk.ts';
 import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { echo3 } from './echo.ts';
+import { familyBase64, familyJson, familyXml } from './family.ts';
 import { httpStatus } from './http-status.ts';
 import { laravel, laravelBare, laravelStatus, noRest } from './laravel.ts';
 import { flatList, groupArrays, keyedMaps, stringError } from './lists.ts';
@@ -48,6 +49,9 @@ const dialects: readonly Dialect[] = [
   noCurrency,
   moneyWords,
   httpStatus,
+  familyXml,
+  familyJson,
+  familyBase64,
 ];
 
 /** Every dialect that the practice supplier speaks, the usual one first. */

@@ -6,6 +6,7 @@ import type { Books } from '../books/books.ts';
 import type { Ledger, LedgerOrder } from '../books/ledger.ts';
 import type { ProgressTime } from '../books/progress-time.ts';
 import { listedServices } from '../catalogue/offers.ts';
+import { panelLists } from '../catalogue/panel-lists.ts';
 import type { ActionProblem, ActionWriters, Dialect } from '../dialects/dialect.ts';
 import { newOrderInDialect, orderInDialect } from './order-in-dialect.ts';
 
@@ -26,7 +27,7 @@ export interface Desk {
 /** More than this in one request is refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some limit. */
 const mostBulkIds = 500;
 
-/** The six actions for a caller who is signed in, in a dialect's shapes. */
+/** The actions for a caller who is signed in, in a dialect's shapes. */
 export async function answerAction(
   request: SupplierRequest,
   writers: ActionWriters,
@@ -44,6 +45,12 @@ export async function answerAction(
       return success(writers.services('imei', listedServices(desk.site)));
     case 'getserverservicelist':
       return success(writers.services('server', listedServices(desk.site)));
+    case 'modellist':
+    case 'providerlist':
+    case 'meplist':
+      return dialect.family === undefined
+        ? problem({ is: 'unknown-action' })
+        : success({ SUCCESS: [{ MESSAGE: 'List', LIST: panelLists[action] }] });
     case 'placeimeiorder': {
       const placed = await desk.books.place({
         serviceId: form.get('ID') ?? '',

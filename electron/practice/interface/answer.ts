@@ -3,7 +3,7 @@ import { jsonReply, notFoundPage, type Reply } from '../base/reply.ts';
 import type { RequestInProgress } from '../base/request-log.ts';
 import { insideFolder, type Site, siteReply } from '../base/site.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect, FamilyPanel } from '../dialects/dialect.ts';
 import { answerAction, problemReply } from './action-endpoint.ts';
 import { answerRest, type RestDesk } from './rest-v1.ts';
 import { type Credentials, readSignIn, type SignIn } from './sign-in.ts';
@@ -75,7 +75,9 @@ export function createAnswers(parts: {
   ): Promise<Reply> {
     const { action, rest, absent = () => notFoundPage } = dialect;
     const toAction = actionPaths.includes(request.path);
-    if (toAction ? action === null : rest === null) return absent(request.path);
+    const { family } = dialect;
+    const isNoPath = family !== undefined && request.path !== familyPath;
+    if (isNoPath || (toAction ? action === null : rest === null)) return absent(request.path);
     if (logged.overLimit) return tooMany(dialect, toAction, String(retryAfterS));
     const withLog: RestDesk = {
       ...desk,
@@ -91,10 +93,16 @@ export function createAnswers(parts: {
         return problemReply(action, { is: 'wrong-method', method: request.method }, name, { Allow: 'POST' });
       if (site.denyIp !== undefined)
         return problemReply(action, { is: 'address-denied', address: site.denyIp }, name);
+      if (family !== undefined && !familySignIn.every((field) => request.form.has(field))) {
+        const { notSignedIn } = family;
+        if (notSignedIn !== undefined) return jsonReply(notSignedIn.status, notSignedIn.value);
+        return problemReply(action, { is: 'authentication' }, name);
+      }
       const wrongForm = site.onlyKeyForm !== undefined && site.onlyKeyForm !== signIn.form;
       if (!signIn.accepted || wrongForm) return problemReply(action, { is: 'authentication' }, name);
       const unknownActions = [...action.unknownActions, ...(site.unknownActions ?? [])];
-      return answerAction(request, { ...action, unknownActions }, withLog);
+      const read = family === undefined || reads(family, request) ? request : withoutParameters(request);
+      return answerAction(read, { ...action, unknownActions }, withLog);
     }
     if (rest === null) return absent(request.path);
     if (site.denyIp !== undefined)
@@ -102,6 +110,28 @@ export function createAnswers(parts: {
     return answerRest(request, rest, withLog, signIn);
   }
 }
+
+/** The one path of panels that take the family's form alone. */
+const familyPath = '/api/index.php';
+
+/** What such a panel can read: its own packing, and many orders as base64 whatever its single questions are in. */
+function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
+  return (
+    request.packing === packing ||
+    (request.packing === 'base64' && request.form.get('action') === 'getimeiorderbulk')
+  );
+}
+
+/** Without one of these nobody is looked at. */
+const familySignIn = ['username', 'apiaccesskey', 'requestformat'];
+
+/** The request as a panel sees it that could not read what was packed. */
+function withoutParameters(request: SupplierRequest): SupplierRequest {
+  const form = new URLSearchParams([...request.form].filter(([name]) => signInNames.has(name)));
+  return { ...request, form };
+}
+
+const signInNames = new Set(['action', 'requestformat', 'username', 'apiaccesskey', 'apisecret']);
 
 /** HTTP 429 in the words of each interface, with `Retry-After` where a value is given. */
 export function tooMany(dialect: Dialect, toAction: boolean, retryAfter: string | undefined): Reply {

@@ -5,6 +5,8 @@ import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 /** The account that the practice supplier has, invented by it. */
 export interface Credentials {
   readonly apiKey: string;
+  /** The family's form wants it beside the key. */
+  readonly userName: string;
   readonly email: string;
   readonly password: string;
 }
@@ -23,6 +25,11 @@ export function readSignIn(
   const isKey = (text: string) => same(text, credentials.apiKey);
   const { form, query, bearer } = request;
   if (actionPaths.includes(request.path)) {
+    const familyKey = form.get('apiaccesskey') ?? form.get('apisecret');
+    if (familyKey !== null) {
+      const accepted = isKey(familyKey) && same(form.get('username') ?? '', credentials.userName);
+      return { form: 'family', accepted };
+    }
     for (const name of ['apikey', 'username'] as const) {
       const key = form.get(name);
       if (key !== null) return { form: name, accepted: isKey(key) };

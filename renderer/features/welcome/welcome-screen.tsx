@@ -9,6 +9,7 @@ import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import {
   blankConnection,
+  type ConnectionDraft,
   firstMissing,
   formOf,
   isComplete,
@@ -23,7 +24,7 @@ import styles from './welcome-screen.module.css';
 
 /** Connects to a supplier, tried before it is saved; or opens the practice supplier in one click. */
 export function WelcomeScreen() {
-  const { t } = useTranslation(['welcome', 'common', 'sharing']);
+  const { t } = useTranslation(['welcome', 'common', 'sharing', 'connections']);
   const openDesk = useOpenDesk();
   const contract = useContract();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
@@ -39,6 +40,7 @@ export function WelcomeScreen() {
     };
     add.mutate({ ...formOf(draft), signIn, saveUntried }, { onSuccess });
   };
+  const userNameHint = useUserNameHint(add.error, draft);
   const missing = firstMissing(draft);
   const first = known?.connections.length === 0;
   return (
@@ -59,6 +61,7 @@ export function WelcomeScreen() {
               setDraft(next);
               if (add.isError) add.reset();
             }}
+            {...(userNameHint === null ? {} : { userNameHint: t(`connections:field.${userNameHint}`) })}
           />
           {add.isError ? (
             <div ref={intoView}>
@@ -113,6 +116,21 @@ export function WelcomeScreen() {
 function mayBeSavedUntried(error: unknown): boolean {
   const { code } = failureOf(error);
   return (
-    code === 'unreachable' || code === 'key-refused' || code === 'not-understood' || code === 'rate-limited'
+    code === 'unreachable' ||
+    code === 'key-refused' ||
+    code === 'user-name-needed' ||
+    code === 'not-understood' ||
+    code === 'rate-limited'
   );
+}
+
+/** Why the user name is asked for: the supplier says so, or it may be why the key alone is refused. Stays once it was shown. */
+function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
+  const [shown, setShown] = useState<'userNameNeeded' | 'userNameMaybe' | null>(null);
+  const failure = error === null ? null : failureOf(error);
+  const isRefused = failure?.code === 'key-refused' && failure.data.by === undefined && signIn === 'key';
+  const told = failure?.code === 'user-name-needed' ? 'userNameNeeded' : isRefused ? 'userNameMaybe' : null;
+  const next = shown === 'userNameNeeded' ? shown : (told ?? shown);
+  if (next !== shown) setShown(next);
+  return next;
 }

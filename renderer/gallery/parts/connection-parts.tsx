@@ -54,14 +54,22 @@ export const connectionParts: readonly Part[] = [
       usual: (
         <Stateful start={blankConnection}>
           {(draft, change) => (
-            <ConnectionRequestProfile draft={draft} onChange={(part) => change({ ...draft, ...part })} />
+            <ConnectionRequestProfile
+              inUse={undefined}
+              draft={draft}
+              onChange={(part) => change({ ...draft, ...part })}
+            />
           )}
         </Stateful>
       ),
       'on REST': (
         <Stateful start={{ ...blankConnection, interfaces: 'rest' as typeof blankConnection.interfaces }}>
           {(draft, change) => (
-            <ConnectionRequestProfile draft={draft} onChange={(part) => change({ ...draft, ...part })} />
+            <ConnectionRequestProfile
+              inUse={undefined}
+              draft={draft}
+              onChange={(part) => change({ ...draft, ...part })}
+            />
           )}
         </Stateful>
       ),

@@ -22,6 +22,7 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
     wanted: 'https://other.example',
   },
   'key-refused': { words: 'Invalid API key' },
+  'user-name-needed': { words: 'User name is required' },
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': {
     balance: usd('1.00'),

@@ -13,6 +13,15 @@ export const connections = {
   removeNamed: 'Remove {{name}}',
   checked: 'It works. Balance: {{balance}}',
   checkedNoBalance: 'It works, but gives no balance',
+  // After Connect, in words: how the supplier takes requests.
+  requestFormIs: 'Requests: {{form}}',
+  requestForm: {
+    automatic: 'Automatic',
+    spec: 'plain, with the API key',
+    'family-xml': 'user name and API key, orders as XML',
+    'family-json': 'user name and API key, orders as JSON',
+    'family-base64': 'user name and API key, orders as base64',
+  },
   keyPlace: {
     keychain: 'Key in this computer’s keychain',
     memory: 'Key in memory until the app closes',
@@ -146,6 +155,16 @@ export const connections = {
     address: 'Address',
     addressHint: 'The address of the supplier’s website or API.',
     addressReads: 'Requests go to {{address}}',
+    userName: 'User name',
+    userNameHint: 'Your user name on the supplier’s website, if the supplier asks for it with the key.',
+    userNameNeeded: 'This supplier also wants your user name: the one you use on its website.',
+    userNameMaybe:
+      'Some suppliers also want your user name. If yours gave you one, enter it and connect again.',
+    requestForm: 'How requests are sent',
+    requestFormHint:
+      'When you connect, we find out what the supplier accepts. That only reads and costs nothing.',
+    requestFormAccepted: 'This supplier accepts: {{form}}.',
+    requestFormFixed: 'We send it this way and try nothing else.',
     key: 'API key',
     keyHint: 'From the supplier’s website. Once saved, it is never shown again.',
     keyStored: 'Leave empty to keep the saved key. It is never shown.',

@@ -35,7 +35,12 @@ export const doctor = {
     means: 'The supplier answers, accepts the key, and we can read its answers.',
     noted: 'You can order. The notes below do not stop you.',
   },
-  part: { baseAddress: 'Address', actionPath: 'Action path', keyForm: 'Key sent as' },
+  part: {
+    baseAddress: 'Address',
+    actionPath: 'Action path',
+    keyForm: 'Key sent as',
+    requestForm: 'Requests',
+  },
   keyForm: { bearer: 'Bearer header', apikey: 'apikey parameter', username: 'username parameter' },
   step: {
     address: 'Address',
@@ -146,6 +151,16 @@ export const doctor = {
       title: 'The supplier wants the key sent differently',
       means: 'The key is right, but this supplier does not look for it where we sent it.',
       todo: 'Use the setting found below.',
+    },
+    'wrong-request-form': {
+      title: 'The supplier wants requests in another form',
+      means: 'The key is right, but this supplier reads requests that are written differently.',
+      todo: 'Use the setting found below.',
+    },
+    'user-name-needed': {
+      title: 'This supplier also wants your user name',
+      means: 'It does not accept the key alone: requests must name the user too.',
+      todo: 'In Edit, enter the user name that you use on the supplier’s website. Then diagnose again.',
     },
     'key-refused': {
       title: 'The supplier refuses the key',

@@ -25,6 +25,11 @@ export const failures = {
       'We don’t know which address the key was entered for. Enter it again for {{wanted}}. Nothing was sent there.',
     todo: 'If the supplier has moved, enter the key or sign in again. If nobody in the shop changed the address, fix it in Connections, Edit.',
   },
+  'user-name-needed': {
+    title: 'This supplier also wants your user name',
+    means: 'It does not accept the key alone. Nothing was ordered.',
+    todo: 'Enter the user name that you use on the supplier’s website, then try again.',
+  },
   'key-refused': {
     title: 'The supplier refuses the key',
     means: 'Nothing was ordered. Orders already placed continue at the supplier.',
@@ -240,6 +245,8 @@ export const failures = {
       'it has orders that are not finished or settled yet. Wait for them, or settle them in Uncertain',
     'has-sent-orders':
       'orders of this connection were sent to its old address and are not finished. If the new address is another supplier, add it as a new connection; if it is the same supplier, tick that in Edit',
+    'has-orders-to-resend':
+      'orders that may already have reached the supplier are waiting to be sent again, and an order is never sent in two ways. Wait until they end, or cancel them, then change how requests are sent',
     'orders-in-flight': 'orders are being sent right now. Wait for their answers',
     'on-server': 'the journal is on a server. Bring it back to this computer first',
     'open-in-both':

@@ -2,10 +2,14 @@ import type { SignIn } from '../../../shared/contract/connections/connections.ts
 import {
   type Connection,
   checkBaseAddress,
+  familyForms,
   type signInForms,
 } from '../../../shared/model/connection/connection.ts';
 
-type RequestProfile = Pick<Connection, 'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm'>;
+type RequestProfile = Pick<
+  Connection,
+  'actionPath' | 'keyForm' | 'interfaces' | 'restKeyForm' | 'bulkForm' | 'userName'
+>;
 
 /** The typed form of a connection. Credentials are typed here and never returned by a call. */
 export interface ConnectionDraft extends RequestProfile {
@@ -15,6 +19,8 @@ export interface ConnectionDraft extends RequestProfile {
   readonly apiKey: string;
   readonly email: string;
   readonly password: string;
+  /** `automatic`: whichever the supplier accepts. */
+  readonly requestForm: Connection['requestForm'] | 'automatic';
 }
 
 const nothingTyped = { apiKey: '', email: '', password: '' };
@@ -29,11 +35,14 @@ export const blankConnection: ConnectionDraft = {
   interfaces: 'automatic',
   restKeyForm: 'bearer',
   bulkForm: 'comma',
+  requestForm: 'automatic',
+  userName: '',
 };
 
 /** The stored connection as a draft, without credentials. */
 export function draftOf(connection: Connection): ConnectionDraft {
   const { name, baseAddress, signIn, actionPath, keyForm, interfaces, restKeyForm, bulkForm } = connection;
+  const { requestForm, requestFormBy, userName } = connection;
   return {
     ...nothingTyped,
     name,
@@ -44,6 +53,8 @@ export function draftOf(connection: Connection): ConnectionDraft {
     interfaces,
     restKeyForm,
     bulkForm,
+    requestForm: requestFormBy === 'person' ? requestForm : 'automatic',
+    userName,
   };
 }
 
@@ -77,4 +88,9 @@ export function firstMissing(draft: ConnectionDraft): 'name' | 'address' | 'key'
   if (draft.name.trim() === '') return 'name';
   if (!checkBaseAddress(draft.baseAddress).ok) return 'address';
   return signInOf(draft) === null ? draft.signIn : null;
+}
+
+/** Whether this form signs in by user name and key. */
+export function isFamily(form: ConnectionDraft['requestForm']): boolean {
+  return (familyForms as readonly string[]).includes(form);
 }

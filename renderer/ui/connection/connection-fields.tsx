@@ -1,8 +1,12 @@
 import { SegmentedControl, TextInput } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkBaseAddress, signInForms } from '../../../shared/model/connection/connection.ts';
-import type { ConnectionDraft, StoredSignIn } from './connection-draft.ts';
+import {
+  type Connection,
+  checkBaseAddress,
+  signInForms,
+} from '../../../shared/model/connection/connection.ts';
+import { type ConnectionDraft, isFamily, type StoredSignIn } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
 import { ConnectionRequestProfile } from './connection-request-profile.tsx';
 import { SignInFields } from './sign-in-fields.tsx';
@@ -14,15 +18,33 @@ interface ConnectionFieldsProps {
   readonly stored?: StoredSignIn;
   /** Said at the field that signs in, in place of the usual hint. */
   readonly signInHint?: string;
+  /** Why the user name is asked for; absent where nothing shows that it is needed. */
+  readonly userNameHint?: string;
+  /** While editing: the form of request that is in use, and who says so. */
+  readonly requestForm?: Pick<Connection, 'requestForm' | 'requestFormBy'>;
 }
 
 /** The fields of a connection; the address is checked while typing. */
-export function ConnectionFields({ draft, onChange, stored = null, signInHint }: ConnectionFieldsProps) {
+export function ConnectionFields({
+  draft,
+  onChange,
+  stored = null,
+  signInHint,
+  userNameHint,
+  requestForm,
+}: ConnectionFieldsProps) {
   const { t } = useTranslation(['connections', 'failures']);
   const [left, setLeft] = useState(false);
   const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
+  // Asked for where something shows that it is needed, and kept in sight from then on.
+  const [hadUserName] = useState(draft.userName !== '');
+  const asksUserName = hadUserName || userNameHint !== undefined || isFamily(draft.requestForm);
+  const userNameField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (userNameHint !== undefined) userNameField.current?.focus();
+  }, [userNameHint]);
   // While the person is still typing, only what cannot become right by typing on is called wrong.
   const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
   return (
@@ -65,8 +87,21 @@ export function ConnectionFields({ draft, onChange, stored = null, signInHint }:
           onChange={(signIn) => set({ signIn: signIn as ConnectionDraft['signIn'] })}
         />
       </div>
+      {draft.signIn === 'key' && (asksUserName || draft.userName !== '') ? (
+        <TextInput
+          ref={userNameField}
+          label={t('field.userName')}
+          description={userNameHint ?? t('field.userNameHint')}
+          value={draft.userName}
+          maxLength={200}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => set({ userName: event.currentTarget.value })}
+        />
+      ) : null}
       <SignInFields typed={draft} onChange={set} stored={stored} hint={signInHint} />
-      <ConnectionRequestProfile draft={draft} onChange={set} />
+      <ConnectionRequestProfile draft={draft} onChange={set} inUse={requestForm} />
     </div>
   );
 }

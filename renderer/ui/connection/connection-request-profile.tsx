@@ -4,16 +4,20 @@ import { useTranslation } from 'react-i18next';
 import {
   actionPaths,
   bulkForms,
+  type Connection,
   interfaceChoices,
   keyForms,
+  requestForms,
 } from '../../../shared/model/connection/connection.ts';
-import type { ConnectionDraft } from './connection-draft.ts';
+import { type ConnectionDraft, isFamily } from './connection-draft.ts';
 import styles from './connection-fields.module.css';
 import { RestKeyForm } from './rest-key-form.tsx';
 
 interface ConnectionRequestProfileProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (change: Partial<ConnectionDraft>) => void;
+  /** While editing: the form of request that is in use, and who says so. */
+  readonly inUse: Pick<Connection, 'requestForm' | 'requestFormBy'> | undefined;
 }
 
 /** How a supplier takes requests, each choice explained in a sentence. The defaults suit most suppliers. */
@@ -32,9 +36,9 @@ export function ConnectionRequestProfile(props: ConnectionRequestProfileProps) {
   );
 }
 
-function Choices({ draft, onChange }: ConnectionRequestProfileProps) {
+function Choices({ draft, onChange, inUse }: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
-  const { interfaces, actionPath, keyForm, bulkForm, signIn } = draft;
+  const { interfaces, actionPath, keyForm, bulkForm, signIn, requestForm } = draft;
   const usesAction = interfaces !== 'rest';
   return (
     <div className={styles.requestProfile}>
@@ -46,6 +50,24 @@ function Choices({ draft, onChange }: ConnectionRequestProfileProps) {
         onChange={(value) => onChange({ interfaces: value as ConnectionDraft['interfaces'] })}
       />
       {usesAction ? (
+        <Select
+          label={t('field.requestForm')}
+          description={
+            requestForm !== 'automatic'
+              ? t('field.requestFormFixed')
+              : inUse?.requestFormBy === 'accepted'
+                ? t('field.requestFormAccepted', { form: t(`requestForm.${inUse.requestForm}`) })
+                : t('field.requestFormHint')
+          }
+          data={(['automatic', ...requestForms] as const).map((value) => ({
+            value,
+            label: t(`requestForm.${value}`),
+          }))}
+          value={requestForm}
+          onChange={(value) => onChange(changeOfForm(value as ConnectionDraft['requestForm']))}
+        />
+      ) : null}
+      {usesAction ? (
         <div className={styles.pair}>
           <Select
             label={t('field.path')}
@@ -54,13 +76,15 @@ function Choices({ draft, onChange }: ConnectionRequestProfileProps) {
             value={actionPath}
             onChange={(value) => onChange({ actionPath: value as ConnectionDraft['actionPath'] })}
           />
-          <Select
-            label={t('field.keyForm')}
-            description={t('field.keyFormHint')}
-            data={keyForms.map((value) => ({ value, label: t(`field.keyForms.${value}`) }))}
-            value={keyForm}
-            onChange={(value) => onChange({ keyForm: value as ConnectionDraft['keyForm'] })}
-          />
+          {isFamily(requestForm) ? null : (
+            <Select
+              label={t('field.keyForm')}
+              description={t('field.keyFormHint')}
+              data={keyForms.map((value) => ({ value, label: t(`field.keyForms.${value}`) }))}
+              value={keyForm}
+              onChange={(value) => onChange({ keyForm: value as ConnectionDraft['keyForm'] })}
+            />
+          )}
         </div>
       ) : null}
       <div className={styles.pair}>
@@ -79,4 +103,11 @@ function Choices({ draft, onChange }: ConnectionRequestProfileProps) {
       </div>
     </div>
   );
+}
+
+/** Panels of the family answer at the one path, and most take many orders as a list. */
+function changeOfForm(requestForm: ConnectionDraft['requestForm']): Partial<ConnectionDraft> {
+  return isFamily(requestForm)
+    ? { requestForm, actionPath: '/api/index.php', bulkForm: 'array' }
+    : { requestForm };
 }

@@ -175,6 +175,8 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       };
       return { ...plain(failure.code, t('over-limit.todo')), means: t(`over-limit.of.${limit}`, money) };
     }
+    case 'user-name-needed':
+      return plain(failure.code, t('user-name-needed.todo'), said(failure.data.words));
     case 'rate-limited': {
       const { retryInMs, words } = failure.data;
       const todo =

@@ -28,6 +28,8 @@ export const failures = {
    * of it answered, and nothing is known of the key.
    */
   'key-refused': { data: z.object({ words: z.string(), by: z.literal('firewall').optional() }) },
+  /** The supplier also asks for the user name that belongs to the key; `words` are the supplier's. */
+  'user-name-needed': { data: z.object({ words: z.string() }) },
   /** An address that may not be used: not https, or the answer sent us to another host. */
   'address-refused': { data: z.object({ problem: z.string() }) },
   'insufficient-balance': {

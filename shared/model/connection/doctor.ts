@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { actionPaths, keyForms } from './connection.ts';
+import { actionPaths, keyForms, requestForms } from './connection.ts';
 
 /** What the connection doctor looks at, in this order. */
 export const doctorSteps = [
@@ -40,6 +40,8 @@ export const doctorProblems = [
   'tls-other',
   'wrong-path',
   'wrong-key-form',
+  'wrong-request-form',
+  'user-name-needed',
   'key-refused',
   'ip-not-allowed',
   'account-suspended',
@@ -83,6 +85,8 @@ export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof 
   'tls-other': 'supplier',
   'wrong-path': 'shop',
   'wrong-key-form': 'shop',
+  'wrong-request-form': 'shop',
+  'user-name-needed': 'shop',
   'key-refused': 'shop',
   'ip-not-allowed': 'shop',
   'account-suspended': 'supplier',
@@ -116,6 +120,7 @@ export const findingSchema = z.object({
       baseAddress: z.string().optional(),
       actionPath: z.enum(actionPaths).optional(),
       keyForm: z.enum(keyForms).optional(),
+      requestForm: z.enum(requestForms).optional(),
     })
     .nullable(),
 });

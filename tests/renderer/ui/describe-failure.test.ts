@@ -14,6 +14,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
   'keychain-locked': { connectionId: 'c1' },
   'key-of-other-origin': { connectionId: 'c1', givenFor: 'https://a.example', wanted: 'https://b.example' },
   'key-refused': { words: 'Invalid API Key' },
+  'user-name-needed': { words: 'User name is required' },
   'address-refused': { problem: 'not-https' },
   'insufficient-balance': { balance: usd('1'), total: usd('4.2'), missing: usd('3.2'), waiting: null },
   'price-moved': {

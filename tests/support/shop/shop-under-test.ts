@@ -61,6 +61,7 @@ export async function openShop(
     await client.connections.add({
       name: 'Supplier',
       baseAddress: supplier.baseAddress,
+      userName: supplier.userName,
       signIn: { form: 'key', apiKey: supplier.apiKey },
     });
     await client.catalogue.refresh();

@@ -40,7 +40,7 @@ export async function startProcess(machine: {
     capabilities: noCapabilities,
     practice: {
       ...createEmbeddedPractice({ dataFolder: folder, clock }),
-      start: async () => supplier(),
+      start: async () => ({ userName: '', ...supplier() }),
       setSpeed: async () => {},
       stop: async () => {},
     },

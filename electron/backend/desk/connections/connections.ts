@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { SignIn } from '../../../../shared/contract/connections/connections.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
@@ -28,7 +29,7 @@ import { openPracticeDesk, type PracticeControl, type PracticeVerbs } from './pr
 import { createShownConnections } from './shown-connection.ts';
 import { createSupplierAccesses } from './supplier-access.ts';
 import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
-import { testConnection } from './test-connection.ts';
+import { mayHaveOtherForm, type Tried, testConnection, tryFamily } from './test-connection.ts';
 
 /** The shop's suppliers: which there are, which is selected, and the way to each. */
 export interface ConnectionDesk
@@ -109,6 +110,33 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
   };
+  /** Tries the other form where no supplier has accepted one yet, and keeps what it accepts. Null where there is nothing to try. */
+  const findForm = async (id: string, refused: Failure): Promise<Outcome<Account> | null> => {
+    const stored = await find(id);
+    const access = stored && (await accesses.of(stored));
+    if (!stored || !access || !mayHaveOtherForm(stored, refused)) return null;
+    const { apiKey, budgetName } = access;
+    // The practice supplier's address and user name are its own.
+    const { baseAddress, userName } = access.address;
+    const as = (next: StoredConnection) => accesses.with(next, { apiKey, budgetName });
+    const startedAt = clock.nowMs();
+    const tried = await tryFamily({ clients, access: as }, { ...stored, baseAddress, userName }, refused);
+    if (!tried.ok) return tried;
+    const { form, account } = tried.value;
+    const kept = await change(id, async () => {
+      // An order that may have reached the supplier in one form is never sent in the other.
+      if (form === null || (await journal.connections.hasOrdersToResend(id))) return null;
+      return journal.connections.change(id, (now) =>
+        now.requestFormBy === 'default' ? { ...now, ...form } : now,
+      );
+    });
+    if (kept === null) return null;
+    parts.onMoved(id);
+    health.set(id, 'ok', null);
+    await journal.accounts.write(id, account, { startedAt, finishedAt: clock.nowMs() });
+    parts.onAccess(id);
+    return done(account);
+  };
   const save = async (stored: StoredConnection): Promise<Connection> => {
     await journal.connections.insert(stored);
     await select(stored.id);
@@ -150,7 +178,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
       const startedAt = clock.nowMs();
-      const tried = saveUntried ? null : await testConnection(clients, wanted);
+      const access = (as: StoredConnection) => accesses.with(as, secret.value);
+      const tried = saveUntried ? null : await testConnection({ clients, access }, stored);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
@@ -158,7 +187,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       }
       await accesses.keep(stored, secret.value);
       await accesses.shareBudget(stored, wanted, tried?.value.account.email ?? null);
-      const connection = await save({ ...stored, ...tried?.value.learned });
+      const connection = await save(tried === null ? stored : { ...stored, ...formOf(stored, tried.value) });
       if (tried) {
         health.set(stored.id, 'ok', null);
         await journal.accounts.write(stored.id, tried.value.account, {
@@ -221,6 +250,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         // The client is dropped by now, so nothing more is sent to where it was. A reference means another order at another supplier.
         if (moves && wanted.sameSupplier !== true && (await journal.connections.hasSentOrders(id)))
           return 'has-sent-orders';
+        // An order that may have reached the supplier in one form is never sent in the other.
+        if (next.requestForm !== stored.requestForm && (await journal.connections.hasOrdersToResend(id)))
+          return 'has-orders-to-resend';
         if (secret) {
           await accesses.signOut(stored);
           await accesses.keep(next, secret.value);
@@ -233,7 +265,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       };
       const changed = await (otherwise ? change(id, write) : write());
       if (!changed) return invalid('id', 'not-found');
-      if (changed === 'has-sent-orders') return invalid('id', changed);
+      if (changed === 'has-sent-orders' || changed === 'has-orders-to-resend') return invalid('id', changed);
       if (otherwise) health.set(id, 'untried', null);
       parts.onAccess(id);
       return done(await shown(changed));
@@ -242,8 +274,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const open = await openClient(id);
       if (!open.ok) return open;
       const reading = await open.value.check('person');
+      if (!reading.ok) {
+        const found = await findForm(id, reading.failure);
+        if (found?.ok) return found;
+        const failure = found === null ? reading.failure : found.failure;
+        health.note(id, { ...reading, failure });
+        return { ok: false, failure };
+      }
       health.note(id, reading);
-      if (!reading.ok) return { ok: false, failure: reading.failure };
       await journal.accounts.write(id, reading.value, reading.exchange);
       const stored = await find(id);
       const access = stored && (await accesses.of(stored));
@@ -269,4 +307,14 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       return done(undefined);
     },
   };
+}
+
+/** What a trial showed of the supplier, for the connection that it was of. A form that was accepted is kept from then on. */
+function formOf(
+  { requestFormBy }: StoredConnection,
+  { form, serves }: Extract<Tried, { readonly ok: true }>['value'],
+): Partial<StoredConnection> {
+  if (form !== null) return { ...form, serves };
+  const answers = serves.some(({ need, by }) => need === 'account' && by === 'action');
+  return answers && requestFormBy === 'default' ? { serves, requestFormBy: 'accepted' } : { serves };
 }

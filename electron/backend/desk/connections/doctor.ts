@@ -67,13 +67,14 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       const connection = (await connections.list()).connections.find(({ id }) => id === connectionId);
       if (!connection) return;
       // The practice supplier's address is new with every start.
-      const saved = connection.practice ? (await parts.practice.start()).baseAddress : connection.baseAddress;
+      const own = connection.practice ? await parts.practice.start() : connection;
+      const saved = own.baseAddress;
       const examined = {
         baseAddress: instead.baseAddress ?? saved,
         actionPath: instead.actionPath ?? connection.actionPath,
         keyForm: instead.keyForm ?? connection.keyForm,
         requestForm: connection.requestForm,
-        userName: connection.userName,
+        userName: own.userName,
         bulkForm: connection.bulkForm,
         restOnly: connection.signIn === 'password' || connection.interfaces === 'rest',
         restSuffices: connection.interfaces !== 'action',

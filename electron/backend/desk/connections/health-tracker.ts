@@ -55,6 +55,8 @@ function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':
       return { health: failure.data.by ?? 'key-refused', detail: failure.data.words };
+    case 'user-name-needed':
+      return { health: 'key-refused', detail: failure.data.words };
     case 'unreachable':
       return { health: 'offline', detail: failure.data.detail };
     case 'not-understood':

@@ -3,10 +3,11 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import { untriedForm } from './change-connection.ts';
 
 /** The built-in practice supplier, as far as the desk steers it. */
 export interface PracticeControl {
-  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   reset(): Promise<void>;
   setSpeed(speed: number): Promise<void>;
   dialects(): readonly { readonly name: string; readonly description: string }[];
@@ -23,7 +24,7 @@ export interface PracticeVerbs {
 
 export interface PracticeDesk {
   /** Starts it at the chosen speed and in the chosen dialect. */
-  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  start(): Promise<{ readonly baseAddress: string; readonly apiKey: string; readonly userName: string }>;
   speed(): Promise<number>;
   /** The dialect chosen last, where it is still one; else the usual one. */
   dialect(): Promise<string | null>;
@@ -96,7 +97,9 @@ export function openPracticeDesk(parts: {
           await parts.change(id, (stored) => {
             // What its replies proved before was proved in another dialect; what a person chose stays.
             const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
-            return { ...stored, ...proved, serves: [] };
+            const form =
+              stored.requestFormBy === 'person' ? {} : { ...untriedForm, actionPath: '/api/fusion' as const };
+            return { ...stored, ...proved, ...form, serves: [] };
           });
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
           await journal.catalogue.forgetFurther(id, parts.clock.nowMs());

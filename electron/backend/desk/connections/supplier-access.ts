@@ -42,7 +42,11 @@ export function createSupplierAccesses(parts: {
   readonly journal: Pick<Journal, 'accounts' | 'connections' | 'keyValues'>;
   readonly clients: SupplierClients;
   /** Starts the practice supplier, or finds it running. */
-  readonly startPractice: () => Promise<{ readonly baseAddress: string; readonly apiKey: string }>;
+  readonly startPractice: () => Promise<{
+    readonly baseAddress: string;
+    readonly apiKey: string;
+    readonly userName: string;
+  }>;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
 }): SupplierAccesses {
@@ -85,9 +89,9 @@ export function createSupplierAccesses(parts: {
 
   async function accessOf(stored: StoredConnection): Promise<SupplierAccess | null> {
     if (stored.practice) {
-      const { baseAddress, apiKey } = await startPractice();
+      const { baseAddress, apiKey, userName } = await startPractice();
       learnSecret(apiKey);
-      return accesses.with({ ...stored, baseAddress }, { apiKey, budgetName: null });
+      return accesses.with({ ...stored, baseAddress, userName }, { apiKey, budgetName: null });
     }
     const known = await keychain.read(stored.id, originOf(stored.baseAddress));
     if (!known.known) return null;

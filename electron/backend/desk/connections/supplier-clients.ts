@@ -23,6 +23,7 @@ export interface ConnectionClient {
   readonly reader: ReplyReader;
   /** Asks for the account on each interface that may be used, and learns who serves what. */
   readonly check: SupplierClient['check'];
+  readonly findPacking: SupplierClient['findPacking'];
   /** True once it was forgotten, as when the connection leads elsewhere: no order is begun on it any more (money-safety H5). */
   isDropped(): boolean;
 }
@@ -48,6 +49,8 @@ export interface ClientNews {
   onReply(connectionId: string, record: ReplyRecord): void;
   onInterfaceChoices(connectionId: string, interfaceChoices: readonly InterfaceChoice[]): void;
   onNumbers(connectionId: string, facts: readonly NumberFact[]): void;
+  /** The supplier answered a read in a form that was only tried until now. */
+  onFormAccepted(connectionId: string, form: SupplierAddress['requestForm']): void;
 }
 
 export interface TrialClient extends ConnectionClient {
@@ -133,14 +136,25 @@ export function createSupplierClients(parts: {
     const { session } = access;
     let { requestProfile } = access;
     const surroundings = await surroundingsOf(access);
+    const { requestForm } = access.address;
+    let isTried = requestProfile.requestFormBy === 'default';
+    const learnForm = (record: ReplyRecord): void => {
+      if (!isTried || record.interface !== 'action' || record.reply === 'placement' || !record.understood)
+        return;
+      isTried = false;
+      tell((news, id) => news.onFormAccepted(id, requestForm));
+    };
     const client = openSupplierClient({
       ...surroundings,
       ...(session === undefined ? {} : { key: session.token, renewToken: session.renew }),
       requestProfile: () => requestProfile,
-      onReply: (record) => tell((news, id) => news.onReply(id, record)),
+      onReply: (record) => {
+        learnForm(record);
+        tell((news, id) => news.onReply(id, record));
+      },
       onNumbers: (facts) => tell((news, id) => news.onNumbers(id, facts)),
     });
-    const { reads, placer, check } = client;
+    const { reads, placer, check, findPacking } = client;
     reads.onInterfaceChoices((interfaceChoices) =>
       tell((news, id) => news.onInterfaceChoices(id, interfaceChoices)),
     );
@@ -148,6 +162,7 @@ export function createSupplierClients(parts: {
       reads,
       placer,
       check,
+      findPacking,
       reader,
       limiter: surroundings.limiter,
       close: () => client.close(),

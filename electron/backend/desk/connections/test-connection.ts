@@ -1,19 +1,105 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
+import { familyForms, type InterfaceName } from '../../../../shared/model/connection/connection.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { userNameWords } from '../../supplier/decode/failures/user-name-words.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierClients } from './supplier-clients.ts';
+import type { SupplierAccess, SupplierClients, TrialClient } from './supplier-clients.ts';
 
-/** Reads the account with a temporary client; answers with the account and what the trial showed of the supplier. */
-export async function testConnection(
-  clients: Pick<SupplierClients, 'openTrial'>,
-  wanted: SupplierAccess,
-): Promise<Outcome<{ readonly account: Account; readonly learned: Partial<StoredConnection> }>> {
-  const trial = await clients.openTrial(wanted);
+/** What a trial showed of how the supplier takes requests, to be stored with its connection. */
+export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy' | 'actionPath' | 'bulkForm'>;
+
+export type Tried = Outcome<{
+  readonly account: Account;
+  /** Null where the connection's own form was accepted, or was a person's choice. */
+  readonly form: LearnedForm | null;
+  readonly serves: StoredConnection['serves'];
+}>;
+
+interface TrialParts {
+  readonly clients: Pick<SupplierClients, 'openTrial'>;
+  /** The way to the supplier as this connection would have it. */
+  readonly access: (stored: StoredConnection) => SupplierAccess;
+}
+
+/**
+ * Reads the account with a temporary client, in the connection's own form; where that is refused, and no supplier has accepted it nor
+ * a person chosen it, in the family's. Reads alone, all of them in the budget of the key.
+ */
+export async function testConnection(parts: TrialParts, stored: StoredConnection): Promise<Tried> {
+  const own = await tryAs(parts, stored, null);
+  if (own.ok || !mayHaveOtherForm(stored, own.failure)) return own;
+  return tryFamily(parts, stored, own.failure);
+}
+
+/** Whether the family's form may be tried after this refusal of the spec's. */
+export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): boolean {
+  if (stored.requestFormBy !== 'default' || stored.requestForm !== 'spec') return false;
+  if (stored.signIn !== 'key' || stored.interfaces === 'rest') return false;
+  switch (failure.code) {
+    case 'key-refused':
+      // What stands before the supplier stands before either form.
+      return failure.data.by === undefined;
+    case 'refused':
+    case 'not-understood':
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Tries the family's form where the spec's was refused so. The failure that tells the most, where neither is accepted. */
+export async function tryFamily(
+  parts: TrialParts,
+  stored: StoredConnection,
+  refused: Failure,
+): Promise<Tried> {
+  const [requestForm] = familyForms;
+  const family = { ...stored, requestForm, actionPath: '/api/index.php', bulkForm: 'array' } as const;
+  const tried = await tryAs(parts, family, ['action']);
+  if (tried.ok) return tried;
+  const { failure } = tried;
+  if (stored.userName !== '')
+    return failure.code === 'not-understood' ? { ok: false, failure: refused } : tried;
+  const asking = [failure, refused].map(wordsOf).find((words) => userNameWords.test(words));
+  if (asking !== undefined)
+    return { ok: false, failure: { code: 'user-name-needed', data: { words: asking } } };
+  const isSilent = refused.code === 'not-understood' && failure.code === 'key-refused';
+  return isSilent ? tried : { ok: false, failure: refused };
+}
+
+function wordsOf(failure: Failure): string {
+  switch (failure.code) {
+    case 'key-refused':
+    case 'refused':
+      return failure.data.words;
+    case 'not-understood':
+      return failure.data.sample;
+    default:
+      return '';
+  }
+}
+
+async function tryAs(
+  { clients, access }: TrialParts,
+  stored: StoredConnection,
+  on: readonly InterfaceName[] | null,
+): Promise<Tried> {
+  const trial = await clients.openTrial(access(stored));
   try {
-    const reading = await trial.check('person');
+    const reading = await (on === null ? trial.check('person') : trial.check('person', on));
     if (!reading.ok) return { ok: false, failure: reading.failure };
-    return done({ account: reading.value, learned: { serves: [...trial.reads.interfaceChoices()] } });
+    const form = on === null ? null : await learnedForm(trial, stored);
+    return done({ account: reading.value, form, serves: [...trial.reads.interfaceChoices()] });
   } finally {
     trial.close();
   }
+}
+
+async function learnedForm(
+  trial: TrialClient,
+  { actionPath, bulkForm }: StoredConnection,
+): Promise<LearnedForm> {
+  const requestForm = await trial.findPacking('person');
+  return { requestForm, requestFormBy: 'accepted', actionPath, bulkForm };
 }

@@ -66,6 +66,10 @@ export interface ConnectionJournal {
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
   /** Whether an order of it was sent, or may have been, and has not ended. */
   hasSentOrders(id: string): Promise<boolean>;
+  /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
+  acceptForm(id: string, form: StoredConnection['requestForm']): Promise<void>;
+  /** Whether an order of it is being sent, or waits to be sent again after one may have reached the supplier. */
+  hasOrdersToResend(id: string): Promise<boolean>;
   /** Hides it; its orders stay. False, and it stays, while one of them is unresolved; the practice supplier's do not count. */
   remove(id: string, atMs: number): Promise<boolean>;
 }
@@ -129,6 +133,36 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .select('id')
         .where('connection_id', '=', id)
         .where('state', 'in', sent)
+        .limit(1)
+        .executeTakeFirst();
+      return one !== undefined;
+    },
+    async acceptForm(id, form) {
+      const { changed } = await changeRow(database, id, (stored) =>
+        stored.requestFormBy === 'default' && stored.requestForm === form
+          ? { ...stored, requestFormBy: 'accepted' }
+          : stored,
+      );
+      if (changed) feed.publish('connections', [id]);
+    },
+    async hasOrdersToResend(id) {
+      const one = await database
+        .selectFrom('orders')
+        .select('orders.id')
+        .where('orders.connection_id', '=', id)
+        .where('orders.state', 'in', ['queued', 'claimed', 'sending'])
+        .where('orders.sent_at', 'is not', null)
+        .where((where) =>
+          where.exists(
+            where
+              .selectFrom('order_events')
+              .innerJoin('attempts', 'attempts.id', 'order_events.attempt_id')
+              .select('attempts.id')
+              .whereRef('order_events.order_id', '=', 'orders.id')
+              .where('attempts.purpose', '=', 'place')
+              .where('attempts.verdict', '<>', 'not-sent'),
+          ),
+        )
         .limit(1)
         .executeTakeFirst();
       return one !== undefined;

@@ -1,3 +1,4 @@
+import { userNameWords } from '../decode/failures/user-name-words.ts';
 import type { Problem } from './reading.ts';
 
 /**
@@ -41,6 +42,7 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
     words:
       /\b(?:api|access)[ -]?key\b|\bcredentials?\b|\binvalid cred|\bun(?:authenticated|authori[sz]ed)\b|\bauth(?:entication|ori[sz]ation)?\b|\blog ?in\b|\btoken\b/i,
   },
+  { problem: 'key-refused', words: userNameWords },
   {
     problem: 'key-refused',
     words:

@@ -1,10 +1,13 @@
-import { keyForms } from '../../../../shared/model/connection/connection.ts';
+import { familyForms, keyForms } from '../../../../shared/model/connection/connection.ts';
 import type { Finding } from '../../../../shared/model/connection/doctor.ts';
 import { decodeAccount } from '../decode/account/account.ts';
+import { userNameWords } from '../decode/failures/user-name-words.ts';
 import { vocabularyOf } from '../decode/fields/reading-context.ts';
 import type { Vocabulary } from '../decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import type { Cure, Problem, ReplyReading } from '../diagnosis/reading.ts';
+import type { SupplierAddress } from '../protocol/action-endpoint.ts';
+import { findPacking } from '../read/find-packing.ts';
 import type { DoctorClient, EncodedNotes } from './doctor-client.ts';
 import type { ExaminedConnection } from './examination-input.ts';
 import { examineRest } from './examine-rest.ts';
@@ -36,8 +39,10 @@ export async function* examineAction(
 
   yield running('key-form');
   const form = await findKeyForm(at, client, reading);
-  if (form.cure !== null) yield bad('key-form', 'wrong-key-form', form.evidence, form.cure);
-  else if (form.reading.problem === null) yield good('key-form', at.keyForm);
+  if (form.problem !== null) yield bad('key-form', form.problem, form.evidence, form.cure);
+  if (form.problem === 'user-name-needed') return;
+  if (form.problem === null && form.reading.problem === null)
+    yield good('key-form', at.requestForm === 'spec' ? at.keyForm : at.requestForm);
   yield running('sign-in');
   const { problem, evidence } = form.reading;
   // An unknown call says nothing about the key; the other questions may still be answered.
@@ -47,7 +52,7 @@ export async function* examineAction(
     return;
   }
   if (problem === null) yield good('sign-in', evidence);
-  yield* examineCalls({ ...at, keyForm: form.keyForm }, client, form.reading);
+  yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
 
 /** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
@@ -137,26 +142,82 @@ async function findAddress(connection: ExaminedConnection, client: DoctorClient,
   return here;
 }
 
-/** The form in which the key is taken: the saved one, or the first other one. The key never goes into an address. */
-async function findKeyForm(connection: ExaminedConnection, client: DoctorClient, reading: ReplyReading) {
-  const { keyForm } = connection;
-  const kept = { keyForm, reading, cure: null as Cure | null, evidence: reading.evidence };
+interface FoundForm {
+  /** Instead of the saved address, where another form answers. */
+  readonly address: Partial<SupplierAddress>;
+  readonly reading: ReplyReading;
+  readonly problem: 'wrong-key-form' | 'wrong-request-form' | 'user-name-needed' | null;
+  readonly cure: Cure | null;
+  readonly evidence: string;
+}
+
+/**
+ * The form in which the key is taken: the saved one, or the first other one, of the key, then of the whole request. The key never goes
+ * into an address.
+ */
+async function findKeyForm(
+  connection: ExaminedConnection,
+  client: DoctorClient,
+  reading: ReplyReading,
+): Promise<FoundForm> {
+  const kept: FoundForm = { address: {}, reading, problem: null, cure: null, evidence: reading.evidence };
   const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
   if (!unclear) return kept;
-  for (const other of keyForms.filter((form) => form !== keyForm)) {
-    const reply = await client.ask({
-      to: 'action',
-      address: { ...connection, keyForm: other },
-      call: { action: 'accountinfo' },
-    });
-    if (reply.kind !== 'reply') break;
-    if (reply.reading.problem === null) {
+  const { keyForm, requestForm } = connection;
+  const others = requestForm === 'spec' ? keyForms.filter((form) => form !== keyForm) : [];
+  for (const other of others) {
+    const reply = await askAccount({ ...connection, keyForm: other }, client);
+    if (reply === null) return kept;
+    if (reply.problem === null) {
       const evidence = `${keyForm}: ${reading.evidence}. ${other}: answers.`;
-      return { keyForm: other, reading: reply.reading, cure: { keyForm: other }, evidence };
+      const found = { keyForm: other };
+      return { address: found, reading: reply, problem: 'wrong-key-form', cure: found, evidence };
     }
-    if (final.includes(reply.reading.problem)) return { ...kept, reading: reply.reading };
+    if (final.includes(reply.problem)) return { ...kept, reading: reply };
   }
-  return kept;
+  return findRequestForm(connection, client, kept);
+}
+
+/** Whether the other form of request is let in, and what is missing where it would be. */
+async function findRequestForm(
+  connection: ExaminedConnection,
+  client: DoctorClient,
+  kept: FoundForm,
+): Promise<FoundForm> {
+  const { requestForm, userName } = connection;
+  const [firstPacking] = familyForms;
+  const other =
+    requestForm === 'spec'
+      ? ({ requestForm: firstPacking, actionPath: '/api/index.php' } as const)
+      : ({ requestForm: 'spec' } as const);
+  const reply = await askAccount({ ...connection, ...other }, client);
+  if (reply === null) return kept;
+  const evidence = `${requestForm}: ${kept.evidence}. ${other.requestForm}: ${reply.problem === null ? 'answers.' : reply.evidence}`;
+  if (reply.problem !== null) {
+    const asks = userName === '' && userNameWords.test(evidence);
+    return asks ? { ...kept, problem: 'user-name-needed', evidence } : kept;
+  }
+  const found =
+    requestForm === 'spec'
+      ? { ...other, requestForm: await findPackingAt({ ...connection, ...other }, client) }
+      : other;
+  const cure = found.actionPath === connection.actionPath ? { requestForm: found.requestForm } : found;
+  return { address: found, reading: reply, problem: 'wrong-request-form', cure, evidence };
+}
+
+function findPackingAt(connection: ExaminedConnection, client: DoctorClient) {
+  return findPacking(async (requestForm, reference) => {
+    const address = { ...connection, requestForm };
+    const reply = await client.ask({ to: 'action', address, call: { action: 'getimeiorder', reference } });
+    if (reply.kind !== 'reply' || reply.reading.problem === 'rate-limited') return null;
+    return reply.reading.evidence;
+  });
+}
+
+/** Null where no whole reply came. */
+async function askAccount(address: SupplierAddress, client: DoctorClient): Promise<ReplyReading | null> {
+  const reply = await client.ask({ to: 'action', address, call: { action: 'accountinfo' } });
+  return reply.kind === 'reply' ? reply.reading : null;
 }
 
 function accountFinding({ problem, evidence, envelope }: ReplyReading, words: Vocabulary): Finding {

@@ -74,8 +74,10 @@ export function createReadRequests(callContext: SupplierCallContext) {
         onAction({ action: 'imeiservicelist', page }, 'service', large, { what: 'services', list: 'imei' }),
       serverServices: () =>
         onAction({ action: 'getserverservicelist' }, 'service', large, { what: 'services', list: 'server' }),
-      status: (reference: string) =>
-        onAction({ action: 'getimeiorder', reference }, 'status', small, { what: 'status', reference }),
+      status(reference: string | null) {
+        const kind = { what: 'status', reference: reference ?? '' } as const;
+        return onAction({ action: 'getimeiorder', reference }, 'status', small, kind);
+      },
       statuses(references: readonly string[]) {
         const { bulkForm } = requestProfile();
         const kind = { what: 'statuses', references } as const;

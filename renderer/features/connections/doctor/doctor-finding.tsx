@@ -82,11 +82,11 @@ interface DoctorCureProps {
 
 /** The settings that were found to work, beside the current ones; applied only by a click. */
 export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
-  const { t } = useTranslation('doctor');
+  const { t } = useTranslation(['doctor', 'connections']);
   const contract = useContract();
   const update = useMutation(contract.connections.update.mutationOptions({ onSuccess: onUsed }));
   // The practice supplier's address is its own, and another one with every start.
-  const parts = (['baseAddress', 'actionPath', 'keyForm'] as const).filter(
+  const parts = (['baseAddress', 'actionPath', 'keyForm', 'requestForm'] as const).filter(
     (part) =>
       cure[part] !== undefined &&
       cure[part] !== connection[part] &&
@@ -95,7 +95,11 @@ export function DoctorCure({ connection, cure, onUsed }: DoctorCureProps) {
   if (parts.length === 0) return null;
   const taken: Cure = Object.fromEntries(parts.map((part) => [part, cure[part]]));
   const shown = (part: keyof Cure, value: string): string =>
-    part === 'keyForm' ? t(`keyForm.${value as Connection['keyForm']}`) : value;
+    part === 'keyForm'
+      ? t(`keyForm.${value as Connection['keyForm']}`)
+      : part === 'requestForm'
+        ? t(`connections:requestForm.${value as Connection['requestForm']}`)
+        : value;
   return (
     <section className={styles.cure} aria-label={t('found')}>
       <h3 className={styles.label}>{t('found')}</h3>

@@ -14,12 +14,12 @@ export function doctorReport(
   about: { readonly version: string; readonly atMs: number },
 ): string {
   const { main } = verdictOf(told);
-  const { baseAddress, actionPath, keyForm, interfaces, statusFamily } = connection;
+  const { baseAddress, actionPath, keyForm, requestForm, interfaces, statusFamily } = connection;
   const title = main === null ? t('well.title') : t(`problem.${main.problem}.title`);
   const means = main === null ? t('well.means') : t(`problem.${main.problem}.means`, { seen: main.evidence });
   return [
     `IMEI Desk ${about.version} · ${new Date(about.atMs).toISOString()}`,
-    `${baseAddress}${actionPath} · ${keyForm} · ${interfaces} · ${statusFamily}`,
+    `${baseAddress}${actionPath} · ${requestForm === 'spec' ? keyForm : requestForm} · ${interfaces} · ${statusFamily}`,
     '',
     title,
     means,

@@ -100,6 +100,11 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
           {t(connection.signIn === 'key' ? `keyPlace.${keyPlace}` : `tokenPlace.${keyPlace}`)}
         </span>
       </p>
+      {connection.requestFormBy === 'default' || connection.interfaces === 'rest' ? null : (
+        <p className={styles.facts}>
+          {t('requestFormIs', { form: t(`requestForm.${connection.requestForm}`) })}
+        </p>
+      )}
       {connection.healthDetail === null ? null : (
         <p className={styles.evidence}>
           <NoteText text={connection.healthDetail} />

@@ -87,6 +87,8 @@ function EditForm({ connection, onClose }: Omit<EditConnectionProps, 'opened'>) 
           if (update.isError) update.reset();
         }}
         stored={stored}
+        requestForm={connection}
+        {...(connection.health === 'key-refused' ? { userNameHint: t('field.userNameMaybe') } : {})}
         {...(moved === null ? {} : { signInHint: t(`edit.otherOrigin.${connection.signIn}`, moved) })}
       />
       {update.isError ? (

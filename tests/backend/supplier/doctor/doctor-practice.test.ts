@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Site } from '../../../../electron/practice/base/site.ts';
-import { practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
+import { findDialect, practiceDialects } from '../../../../electron/practice/dialects/dialects.ts';
 import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
@@ -10,6 +10,19 @@ async function practice(site: Site = {}) {
   onTestFinished(() => supplier.stop());
   supplier.setSite(site);
   return supplier;
+}
+
+/** How a panel of this dialect is asked. */
+function formFor(dialect: string, { userName }: { readonly userName: string }) {
+  const packing = findDialect(dialect)?.family?.packing;
+  return packing === undefined
+    ? {}
+    : ({
+        userName,
+        requestForm: `family-${packing}`,
+        actionPath: '/api/index.php',
+        bulkForm: 'array',
+      } as const);
 }
 
 describe('against the practice supplier', () => {
@@ -75,7 +88,10 @@ describe('against the practice supplier', () => {
     async (name) => {
       const supplier = await practice();
       await supplier.setDialect(name);
-      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey });
+      const examined = await examineAt(supplier.baseAddress, {
+        key: supplier.apiKey,
+        ...formFor(name, supplier),
+      });
       expect(examined.told.filter(({ verdict }) => verdict === 'bad')).toEqual([]);
       expect(examined.of('sign-in')?.verdict).toBe('good');
     },
@@ -95,8 +111,42 @@ describe('against the practice supplier', () => {
       const references = supplier.orders().map(({ reference }) => String(reference));
       expect(references).toHaveLength(2);
       await supplier.setDialect(name);
-      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, references });
+      const form = formFor(name, supplier);
+      const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, references, ...form });
       expect(['good', 'skipped']).toContain(examined.of('bulk-status')?.verdict);
     },
   );
+
+  test.each(['family-xml', 'family-json', 'family-base64'])(
+    'names the form as the cause in the dialect %s, and offers the one that it reads',
+    async (name) => {
+      const supplier = await practice();
+      await supplier.setDialect(name);
+      const { baseAddress, apiKey: key, userName } = supplier;
+      const examined = await examineAt(baseAddress, { key, userName });
+      expect(examined.problems).toEqual([
+        'path: wrong-path',
+        'key-form: wrong-request-form',
+        'rest: rest-absent',
+      ]);
+      expect(examined.of('path')?.cure).toEqual({ actionPath: '/api/index.php' });
+      expect(examined.of('key-form')?.cure).toEqual({ requestForm: name });
+      expect(examined.of('services')?.verdict).toBe('good');
+      expect(supplier.orders()).toEqual([]);
+
+      const nameless = await examineAt(baseAddress, { key, actionPath: '/api/index.php' });
+      const asks = name === 'family-base64' ? 'sign-in: key-refused' : 'key-form: user-name-needed';
+      expect(nameless.problems).toContain(asks);
+    },
+  );
+
+  test('names the plain form as the cause where the other one is set', async () => {
+    const supplier = await practice();
+    const form = { userName: 'nobody', requestForm: 'family-json', actionPath: '/api/index.php' } as const;
+    const examined = await examineAt(supplier.baseAddress, { key: supplier.apiKey, ...form });
+    expect(examined.of('key-form')).toMatchObject({
+      problem: 'wrong-request-form',
+      cure: { requestForm: 'spec' },
+    });
+  });
 });

@@ -130,7 +130,19 @@ export function wordsOf(row: Json | undefined): { readonly message: string; read
   if (!isObject(row)) return { message: '', description: '' };
   const fields = openFields(row);
   return {
-    message: plainWords(fields.text(fieldNames.message) ?? ''),
+    message: plainWords(fields.text(fieldNames.message) ?? wordsByField(fields.get(fieldNames.message))),
     description: plainWords(fields.text(fieldNames.description) ?? ''),
   };
+}
+
+const mostByField = 10;
+
+/** What a validator says of several fields at once: `{"username": ["User name is required"]}`. */
+function wordsByField(value: Json | undefined): string {
+  if (!isObject(value)) return '';
+  const said = value.entries.flatMap(([, each]) => (isArray(each) ? each.map(textOf) : [textOf(each)]));
+  return said
+    .filter((text) => text !== null)
+    .slice(0, mostByField)
+    .join(' · ');
 }

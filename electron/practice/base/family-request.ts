@@ -1,0 +1,82 @@
+/** How a request of the family's form packs what it asks. */
+export type Packing = 'xml' | 'json' | 'base64';
+
+export interface UnpackedRequest {
+  /** Null where nothing was packed, or in no way that anybody reads. */
+  readonly packing: Packing | null;
+  /** What is asked, as flat parameters. */
+  readonly form: URLSearchParams;
+}
+
+const idsOfPanel: Readonly<Record<string, string>> = {
+  NETWORKID: 'Network',
+  MOBILEID: 'Mobile',
+  PROVIDERID: 'Provider',
+  MODELID: 'Model',
+};
+const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
+
+/** What a request asks, whichever form it is in: own fields under their names, a map of questions as one list of ids. */
+export function unpack(form: URLSearchParams): UnpackedRequest {
+  const text = form.get('parameters');
+  if (text === null) return { packing: null, form };
+  const read = parse(text);
+  const flat = new URLSearchParams(form);
+  flat.delete('parameters');
+  if (read === null) return { packing: null, form: flat };
+  const questions = Object.values(read.parameters);
+  if (questions.length > 0 && questions.every(isTree)) {
+    flat.set('ID', questions.map((each) => String(each.ID ?? '')).join(','));
+    return { packing: read.packing, form: flat };
+  }
+  for (const [name, value] of Object.entries(read.parameters)) {
+    const plain = name.toUpperCase();
+    if (plain === 'CUSTOMFIELD') for (const [own, each] of ownFields(value)) flat.set(own, each);
+    else flat.set(kept.has(plain) ? plain : (idsOfPanel[plain] ?? name), String(value));
+  }
+  return { packing: read.packing, form: flat };
+}
+
+type Tree = Readonly<Record<string, unknown>>;
+
+function parse(text: string): { readonly packing: Packing; readonly parameters: Tree } | null {
+  if (text.trim().startsWith('<')) return { packing: 'xml', parameters: elementsOf(text) };
+  const json = treeOf(text);
+  if (json !== null) return { packing: 'json', parameters: json };
+  const decoded = treeOf(Buffer.from(text, 'base64').toString('utf8'));
+  return decoded === null ? null : { packing: 'base64', parameters: decoded };
+}
+
+function elementsOf(text: string): Tree {
+  const inner = text.replace(/^[^<]*<PARAMETERS>|<\/PARAMETERS>\s*$/gi, '');
+  return Object.fromEntries(
+    [...inner.matchAll(/<([A-Za-z][\w.-]*)>([^<]*)<\/\1>/g)].map(([, name, value = '']) => [
+      name,
+      value
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&'),
+    ]),
+  );
+}
+
+/** Base64 of JSON, or JSON as it is. */
+function ownFields(value: unknown): readonly (readonly [string, string])[] {
+  const text = String(value);
+  const fields = treeOf(Buffer.from(text, 'base64').toString('utf8')) ?? treeOf(text) ?? {};
+  return Object.entries(fields).map(([name, each]) => [name, String(each)]);
+}
+
+function treeOf(text: string): Tree | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isTree(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

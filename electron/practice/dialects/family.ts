@@ -1,0 +1,85 @@
+import { dhru6, dhru8 } from './dhru.ts';
+import type { Dialect } from './dialect.ts';
+import { problemWords } from './problem-words.ts';
+
+// Panels as most shops meet them: the family's form alone, at its one path, and no REST. One for each packing, each refusing
+// the other form in words of its own.
+
+/** The oldest: XML. */
+export const familyXml = {
+  ...dhru6,
+  name: 'family-xml',
+  description:
+    'Takes user name and key with parameters as XML alone; a sign-in that lacks one is refused field by field.',
+  rest: null,
+  action: {
+    ...dhru6.action,
+    problem: strict(dhru6.action.problem),
+    unknownActions: ['getserverservicelist'],
+  },
+  family: {
+    packing: 'xml',
+    notSignedIn: {
+      status: 200,
+      value: {
+        ERROR: [
+          {
+            MESSAGE: {
+              username: ['User name is required'],
+              apiaccesskey: ['API access key is required'],
+            },
+          },
+        ],
+      },
+    },
+  },
+} as const satisfies Dialect;
+
+/** JSON, with statuses of its own for refusals. */
+export const familyJson = {
+  ...dhru8,
+  name: 'family-json',
+  description:
+    'Takes user name and key with parameters as JSON alone; who lacks them is told the names, with 401.',
+  rest: null,
+  action: { ...dhru8.action, problem: strict(dhru8.action.problem) },
+  family: {
+    packing: 'json',
+    notSignedIn: {
+      status: 401,
+      value: { message: 'Missing API secret - send it as `apisecret` or `apiaccesskey`' },
+    },
+  },
+} as const satisfies Dialect;
+
+/** Base64 of JSON, and many orders under their own references at top level. */
+export const familyBase64 = {
+  ...dhru6,
+  name: 'family-base64',
+  description:
+    'Takes user name and key with parameters as base64 of JSON alone; the other form is Invalid Cred, bulk rows stand under their references.',
+  rest: null,
+  action: {
+    ...dhru6.action,
+    problem: strict(dhru6.action.problem),
+    unknownActions: ['getserverservicelist'],
+    bulk: (asked, orders) => ({
+      ...Object.fromEntries(
+        orders.map((order, index) => [
+          asked[index],
+          { SUCCESS: [order ? { STATUS: order.status, CODE: order.code } : { STATUS: 0, CODE: '' }] },
+        ]),
+      ),
+      apiversion: '6.1',
+    }),
+  },
+  family: { packing: 'base64' },
+} as const satisfies Dialect;
+
+/** Says what is missing, where an unknown order would pass for a waiting one. */
+function strict(problem: NonNullable<Dialect['action']>['problem']): typeof problem {
+  return (what, action) =>
+    what.is === 'missing'
+      ? { status: 200, value: { ERROR: [{ MESSAGE: problemWords(what) }] } }
+      : problem(what, action);
+}

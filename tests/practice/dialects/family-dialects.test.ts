@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { call, imeiOf, startCaller } from '../practice-caller.ts';
+
+// Requests as programs of the family write them, word for word but for the key.
+
+const order = { ID: '101', IMEI: imeiOf(1) };
+const xmlOrder = `<PARAMETERS><ID>101</ID><IMEI>${imeiOf(1)}</IMEI></PARAMETERS>`;
+const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
+
+const packings = {
+  xml: (parameters: Readonly<Record<string, string>>) =>
+    `<PARAMETERS>${Object.entries(parameters)
+      .map(([name, value]) => `<${name}>${value}</${name}>`)
+      .join('')}</PARAMETERS>`,
+  json: (parameters: unknown) => JSON.stringify(parameters),
+  base64,
+};
+
+async function startFamily(dialect: string) {
+  const caller = await startCaller({ dialect });
+  const { supplier } = caller;
+  const url = `${supplier.baseAddress}/api/index.php`;
+  const signIn = { username: supplier.userName, apiaccesskey: supplier.apiKey, requestformat: 'JSON' };
+  const ask = (action: string, parameters?: string, more: Readonly<Record<string, string>> = {}) =>
+    call(url, {
+      fields: { ...signIn, action, ...(parameters === undefined ? {} : { parameters }), ...more },
+    });
+  return { ...caller, url, signIn, ask };
+}
+
+describe.each(['xml', 'json', 'base64'] as const)('a panel that reads %s alone', (packing) => {
+  test('answers account, list, order, status and many orders', async () => {
+    const { supplier, ask, pass } = await startFamily(`family-${packing}`);
+    expect((await ask('accountinfo')).text).toContain('500');
+    expect((await ask('imeiservicelist')).text).toContain('SERVICEID');
+    const placed = await ask('placeimeiorder', packings[packing](order));
+    const [taken] = supplier.orders();
+    expect(placed.json.SUCCESS[0].REFERENCEID).toEqual(
+      packing === 'json' ? String(taken?.reference) : taken?.reference,
+    );
+    await pass(20_000);
+    const reference = String(taken?.reference);
+    const status = await ask('getimeiorder', packings[packing]({ ID: reference }));
+    expect(status.json.SUCCESS[0].CODE).toBe(supplier.orders()[0]?.code);
+    const questions = { [reference]: { ID: reference } };
+    const many = packing === 'json' ? JSON.stringify(questions) : base64(questions);
+    expect((await ask('getimeiorderbulk', many)).text).toContain(
+      JSON.stringify(supplier.orders()[0]?.code).slice(1, -1),
+    );
+  });
+
+  test('reads nothing in another packing, and lets nobody else in', async () => {
+    const { supplier, url, signIn, ask } = await startFamily(`family-${packing}`);
+    for (const [name, write] of Object.entries(packings)) {
+      if (name === packing) continue;
+      expect((await ask('placeimeiorder', write(order))).text).toContain('Required');
+    }
+    expect((await ask('accountinfo', undefined, { username: 'somebody' })).text).not.toContain('500');
+    const { requestformat: _, ...formless } = signIn;
+    for (const fields of [{ apikey: supplier.apiKey }, { username: supplier.apiKey }, formless])
+      expect((await call(url, { fields: { action: 'accountinfo', ...fields } })).text).not.toContain('500');
+    expect((await call(`${supplier.baseAddress}/api/fusion`, { fields: signIn })).status).toBe(404);
+    expect(supplier.orders()).toEqual([]);
+  });
+});
+
+test('a plain panel takes either form, own fields apart, and a multipart body', async () => {
+  const { supplier, url, signIn, ask } = await startFamily('spec');
+  expect((await ask('accountinfo')).text).toContain('500.00');
+  const boundary = '------------------------d74496d66958873e';
+  const parts = { ...signIn, action: 'placeimeiorder', parameters: xmlOrder };
+  const body = [
+    ...Object.entries(parts).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    ),
+    `--${boundary}--\r\n`,
+  ].join('');
+  const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` };
+  const placed = await call(url, { body, headers });
+  expect(placed.json.SUCCESS[0].LIST.REFERENCEID).toBe(supplier.orders()[0]?.reference);
+  expect(supplier.log().at(-1)).toMatchObject({ keyForm: 'family', keyAccepted: true, serviceId: '101' });
+});
+
+test('panels of the family have lists of ids, and the plain ones do not know them', async () => {
+  const family = await startFamily('family-base64');
+  expect((await family.ask('modellist')).text).toContain('iPhone 13');
+  expect((await family.ask('providerlist')).text).toContain('Telcel');
+  const plain = await startFamily('spec');
+  expect((await plain.ask('meplist')).text).toContain('Invalid Action');
+});
