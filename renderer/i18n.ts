@@ -1,5 +1,6 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { directionOf } from './locales/languages.ts';
 import { addWords, loadLanguage } from './locales/load-language.ts';
 import { english } from './locales/resources.ts';
 import { lastLanguage } from './store/last-language.ts';
@@ -16,7 +17,8 @@ declare module 'i18next' {
 
 /**
  * i18next with English in the bundle. In a component: `const { t } = useTranslation('orders')`; keys are typed by
- * `locales/en/orders.ts`. React escapes every text, so i18next does not.
+ * `locales/en/orders.ts`. React escapes every text, so i18next does not; where a language runs from the right, each value is isolated instead, so that a code, an amount or a name keeps its
+ * own direction and moves nothing beside it.
  */
 export function createTexts(): i18n {
   const texts = i18next.createInstance();
@@ -26,7 +28,9 @@ export function createTexts(): i18n {
     defaultNS: 'common',
     ns: Object.keys(english),
     resources: { en: english },
-    interpolation: { escapeValue: false },
+    interpolation: {
+      escape: (text) => (directionOf(texts.language ?? 'en') === 'rtl' ? `\u2068${text}\u2069` : text),
+    },
     returnNull: false,
     initAsync: false,
   });

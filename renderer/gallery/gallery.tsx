@@ -1,5 +1,6 @@
 import styles from './gallery.module.css';
 import type { Part } from './part.ts';
+import { amountParts } from './parts/amount-parts.tsx';
 import { baseParts } from './parts/base-parts.tsx';
 import { connectionParts } from './parts/connection-parts.tsx';
 import { customerParts } from './parts/customer-parts.tsx';
@@ -16,6 +17,7 @@ import { staffParts } from './parts/staff-parts.tsx';
 import { tableParts } from './parts/table-parts.tsx';
 
 const parts: readonly Part[] = [
+  ...amountParts,
   ...baseParts,
   ...connectionParts,
   ...doubtParts,

@@ -3,6 +3,7 @@ import { Details } from '../../ui/result/details.tsx';
 import { ResultFacts } from '../../ui/result/result-facts.tsx';
 import { ResultInLine } from '../../ui/result/result-in-line.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
+import { ToneMark } from '../../ui/result/tone-mark.tsx';
 import type { Part } from '../part.ts';
 import { longText, longWord } from '../samples.ts';
 
@@ -42,6 +43,7 @@ export const resultParts: readonly Part[] = [
     states: {
       verdicts: <ResultInLine raw={report} identifier="" />,
       code: <ResultInLine raw="12345678" identifier="" />,
+      'codes by name': <ResultInLine raw={codes} identifier="" />,
       'no answer known': <ResultInLine raw={longText} identifier="" />,
     },
   },
@@ -55,5 +57,9 @@ export const resultParts: readonly Part[] = [
       prose: <ResultLines raw={longText} />,
       'one long word': <ResultLines raw={longWord} />,
     },
+  },
+  {
+    file: 'ui/result/tone-mark.tsx',
+    states: { positive: <ToneMark tone="positive" />, negative: <ToneMark tone="negative" /> },
   },
 ];

@@ -122,7 +122,7 @@ export const orders = {
   columns: {
     button: 'Columns',
     title: 'Columns in this list',
-    hint: 'Alt+↑↓ moves a column. Drag its edge in the header to change its width, or use ← and → here.',
+    hint: 'Alt+↑↓ moves a column. Drag its edge in the header to change its width, or use the left and right arrow keys here.',
     up: 'Move {{column}} towards the start',
     down: 'Move {{column}} towards the end',
     width: 'Width of {{column}}',

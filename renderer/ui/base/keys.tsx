@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { IconArrowBigUp, IconCommand } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
 import styles from './keys.module.css';
 
 const mac = /mac/i.test(navigator.platform);
@@ -24,8 +25,8 @@ function keysOf(step: string): readonly string[] {
   return /^[A-Z]$/.test(step) ? ['shift', step] : step.split('+');
 }
 
-function keyName(key: string): string {
-  if (key === 'mod') return mac ? '⌘' : 'Ctrl';
-  if (key === 'shift') return mac ? '⇧' : 'Shift';
+function keyName(key: string): ReactNode {
+  if (key === 'mod') return mac ? <IconCommand size={12} /> : 'Ctrl';
+  if (key === 'shift') return mac ? <IconArrowBigUp size={12} /> : 'Shift';
   return key.length === 1 ? key.toUpperCase() : key;
 }

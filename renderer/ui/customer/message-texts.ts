@@ -105,8 +105,11 @@ function letter({ t, lng, name, shop }: Writing, parts: readonly string[]): stri
   const hello =
     name === '' ? t('messages:texts.greetingNobody', { lng }) : t('messages:texts.greeting', { lng, name });
   const text = [[hello, ...parts].filter(Boolean).join('\n'), shop].filter(Boolean).join('\n\n');
-  // Spaces and quotes that only printers know make a short text two or three SMS.
-  return text.replace(/[\u00a0\u2009\u202f]/g, ' ').replace(/[‘’]/g, "'");
+  // Spaces and quotes that only printers know, and marks of direction that are the page's own, make a short text two or three SMS.
+  return text
+    .replace(/[\u2066-\u2069]/g, '')
+    .replace(/[\u00a0\u2009\u202f]/g, ' ')
+    .replace(/[‘’]/g, "'");
 }
 
 function toPay({ t, lng }: Writing, owed: readonly Money[]): string {

@@ -1,5 +1,6 @@
 import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { currencyOf, isHidden, type Money } from '../../../shared/model/base/decimal.ts';
+import { directionOf } from '../../locales/languages.ts';
 import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
 
@@ -48,11 +49,15 @@ export function formatAmount(amount: string, language: string): string {
     .replace('-', '−');
 }
 
-/** An amount with its currency, which is always said; `currency` is '' where the supplier does not say. */
+/**
+ * An amount with its currency, which is always said; `currency` is '' where the supplier does not say. From the right the amount comes first too,
+ * so the currency stands on its left; the digits and their sign run from the left as everywhere.
+ */
 export function formatMoney(money: Money, language: string): string {
   if (isHidden(money)) return `••• ${currencyOf(money)}`.trimEnd();
   const amount = formatAmount(money.amount, language);
-  return money.currency === '' ? amount : `${amount} ${money.currency}`;
+  if (directionOf(language) === 'ltr') return money.currency === '' ? amount : `${amount} ${money.currency}`;
+  return `\u200f\u2066${amount}\u2069 ${money.currency}`.trimEnd();
 }
 
 /** How long ago, in words of the language: null for less than ten seconds, which is "just now". */

@@ -117,7 +117,11 @@ export function useOrderColumns(
         key: 'id',
         head: t('column.id'),
         track: '120px',
-        cell: (order) => <span className={`mono ${styles.second}`}>{order.id}</span>,
+        cell: (order) => (
+          <bdi dir="ltr" className={`mono ${styles.second}`}>
+            {order.id}
+          </bdi>
+        ),
       },
       moment('sent', (order) => order.sentAt),
       moment('finished', (order) => order.finishedAt),

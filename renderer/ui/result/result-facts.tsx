@@ -5,6 +5,7 @@ import { type ResultFact, verdictFacts } from '../../../shared/model/result/resu
 import { CopyButton } from '../base/copy-button.tsx';
 import { formatDay } from '../format/format.ts';
 import styles from './result-facts.module.css';
+import { ToneMark } from './tone-mark.tsx';
 
 const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 const others: readonly ResultFact[] = ['carrier', 'model', 'imei-2', 'purchase-date', 'warranty-end'];
@@ -32,11 +33,7 @@ export function ResultFacts({ read }: { readonly read: ReadResult }) {
           <div key={fact} className={styles.fact} data-tone={tone} data-code={codes.includes(fact)}>
             <dt className={styles.name}>{t(`result.fact.${fact}`)}</dt>
             <dd className={codes.includes(fact) ? `mono ${styles.code}` : styles.value}>
-              {tone === 'neutral' ? null : (
-                <span aria-hidden="true" className={styles.mark}>
-                  {tone === 'positive' ? '✓' : '✕'}
-                </span>
-              )}
+              <ToneMark tone={tone} />
               <bdi title={value}>{day === null ? value : formatDay(day, i18n.language)}</bdi>
               {tone === 'neutral' ? null : (
                 <span className="visually-hidden"> ({t(`result.tone.${tone}`)})</span>

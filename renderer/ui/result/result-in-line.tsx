@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   factsOfResult,
@@ -8,8 +8,11 @@ import {
 } from '../../../shared/model/result/result.ts';
 import { type ResultFact, verdictFacts } from '../../../shared/model/result/result-facts.ts';
 import styles from './result-in-line.module.css';
+import { ToneMark } from './tone-mark.tsx';
 
-const answers: readonly ResultFact[] = ['unlock-code', 'unfreeze-code', ...verdictFacts];
+/** Read out to customers: each stands before its name and is never cut at its head, whichever way the page runs. */
+const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
+const answers: readonly ResultFact[] = [...codes, ...verdictFacts];
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
 // Lists carry only the start of a result, which is more than a row shows.
@@ -36,16 +39,29 @@ export function ResultInLine({ raw, identifier }: { readonly raw: string; readon
         {line}
       </bdi>
     );
+  const given = facts.filter(({ fact }) => codes.includes(fact));
   return (
-    <bdi className={styles.line} title={line}>
-      {facts.map(({ fact, value, tone }) => (
-        <span key={fact} className={styles.fact} data-tone={tone}>
-          {tone === 'neutral' ? null : <span aria-hidden="true">{tone === 'positive' ? '✓ ' : '✕ '}</span>}
-          {saysItself(fact, tone) ? null : `${t(`result.fact.${fact}`)} `}
-          <bdi>{value}</bdi>
-        </span>
+    <span className={styles.parts} title={line}>
+      {given.map(({ fact, value }) => (
+        <Fragment key={fact}>
+          <bdi dir="ltr" className={`mono ${styles.code}`}>
+            {value}
+          </bdi>
+          <span className={styles.rest}>{t(`result.fact.${fact}`)}</span>
+        </Fragment>
       ))}
-    </bdi>
+      <bdi className={styles.rest}>
+        {facts
+          .filter((each) => !given.includes(each))
+          .map(({ fact, value, tone }) => (
+            <span key={fact} className={styles.fact} data-tone={tone}>
+              <ToneMark tone={tone} />
+              {saysItself(fact, tone) ? null : `${t(`result.fact.${fact}`)} `}
+              <bdi>{value}</bdi>
+            </span>
+          ))}
+      </bdi>
+    </span>
   );
 }
 

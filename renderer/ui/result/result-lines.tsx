@@ -6,6 +6,7 @@ import type { ResultLine } from '../../../shared/model/result/result-line.ts';
 import type { Extent } from '../../../shared/model/result/result-text.ts';
 import { ResultFacts } from './result-facts.tsx';
 import styles from './result-lines.module.css';
+import { ToneMark } from './tone-mark.tsx';
 
 /**
  * A supplier's text or HTML as safe text: labelled fields in two columns, a lone code large. Known good and bad values carry
@@ -56,11 +57,7 @@ function Line({ line }: { readonly line: ResultLine }) {
     <>
       <bdi className={styles.label}>{line.label}</bdi>
       <span className={styles.value} data-tone={line.tone}>
-        {line.tone === 'neutral' ? null : (
-          <span aria-hidden="true" className={styles.mark}>
-            {line.tone === 'positive' ? '✓' : '✕'}
-          </span>
-        )}
+        <ToneMark tone={line.tone} />
         {line.fact !== null && spelled.includes(line.fact) ? (
           <bdi dir="ltr" className="mono">
             {line.value}

@@ -1,3 +1,4 @@
+import { IconTriangleFilled, IconTriangleInvertedFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
@@ -38,6 +39,7 @@ export function Price({
       </span>
     );
   const move = priceMove(service);
+  const Move = move === 'up' ? IconTriangleFilled : IconTriangleInvertedFilled;
   const words =
     move === null || previousPrice === null
       ? ''
@@ -46,7 +48,7 @@ export function Price({
     <span className={styles.price} data-words={inWords}>
       {move === null ? null : (
         <span className={styles.move} data-move={move} title={words}>
-          <span aria-hidden="true">{move === 'up' ? '▲' : '▼'}</span>
+          <Move size={8} aria-hidden />
           <span className={inWords ? undefined : 'visually-hidden'}>
             {' '}
             {sinceMs === null || previousPrice === null ? (

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatAmount, formatCount } from '../../../renderer/ui/format/format.ts';
 import { readAmount, readCount, writeAmount } from '../../../renderer/ui/format/read-amount.ts';
 import { languages } from '../../../shared/contract/shop/settings.ts';
+import { asInRegion } from '../../support/page/as-in-region.ts';
 
 /** Every region that a machine may name: those that `Intl` has a name for. */
 const regions = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].flatMap((first) =>
@@ -20,17 +21,6 @@ const readingsOf = (typed: string): readonly string[] => {
   const read = readAmount(typed);
   return read.is === 'none' ? [] : read.is === 'amount' ? [read.amount] : read.readings;
 };
-
-/** As the machine of a region would have it: a page in this language there. */
-function asIn<T>(locale: string, run: () => T): T {
-  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
-  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { languages: [locale] } });
-  try {
-    return run();
-  } finally {
-    if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
-  }
-}
 
 const amounts = [
   '0',
@@ -50,7 +40,7 @@ describe('an amount as typed', () => {
     const wrong: string[] = [];
     const marks = new Set<string>();
     for (const locale of locales)
-      asIn(locale, () => {
+      asInRegion(locale, () => {
         const language = locale.split('-')[0] ?? locale;
         for (const amount of amounts) {
           const shown = formatAmount(amount, language);

@@ -6,6 +6,7 @@ import { answerText, type KnownAnswer } from '../../../../shared/model/known/kno
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { Age } from '../../../ui/format/age.tsx';
+import { ToneMark } from '../../../ui/result/tone-mark.tsx';
 import styles from './answered-already.module.css';
 
 interface AnsweredAlreadyProps {
@@ -30,9 +31,7 @@ export function AnsweredAlready({ answer, onAnyway }: AnsweredAlreadyProps) {
               <bdi>{label}</bdi>
             </dt>
             <dd data-tone={tone}>
-              {tone === 'neutral' ? null : (
-                <span aria-hidden="true">{tone === 'positive' ? '✓ ' : '✕ '}</span>
-              )}
+              <ToneMark tone={tone} />
               <bdi>{value}</bdi>
               {tone === 'neutral' ? null : (
                 <span className="visually-hidden"> ({t(`services:result.tone.${tone}`)})</span>

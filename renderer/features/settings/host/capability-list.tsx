@@ -1,3 +1,4 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
@@ -16,7 +17,11 @@ export function CapabilityList() {
         <div key={capability.name} className={styles.row}>
           <dt>{t(`capability.${capability.name}`)}</dt>
           <dd className={capability.by === 'nobody' ? styles.not : undefined}>
-            <span aria-hidden="true">{capability.by === 'nobody' ? '–' : '✓'}</span>
+            {capability.by === 'nobody' ? (
+              <IconMinus size="1em" aria-hidden />
+            ) : (
+              <IconCheck size="1em" aria-hidden />
+            )}
             {capability.by === 'nobody' ? t(`whyNot.${capability.why}`) : t(`by.${capability.by}`)}
           </dd>
         </div>

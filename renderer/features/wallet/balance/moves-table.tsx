@@ -1,3 +1,4 @@
+import { IconMathEqualGreater } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,9 @@ export function MovesTable({ moves, currency, activeAt, onActive, empty }: Moves
         align: 'end',
         cell: ({ amount, exact }) => (
           <>
-            {exact ? null : '≥ '}
+            {exact ? null : (
+              <IconMathEqualGreater size="1em" role="img" aria-label={t('atLeast', { amount: '' }).trim()} />
+            )}{' '}
             <SignedMoney money={{ amount, currency }} />
           </>
         ),

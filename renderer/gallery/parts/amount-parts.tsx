@@ -1,0 +1,30 @@
+import { AmountField } from '../../ui/format/amount-field.tsx';
+import { AmountQuestion } from '../../ui/format/amount-question.tsx';
+import { readAmount } from '../../ui/format/read-amount.ts';
+import type { Part } from '../part.ts';
+
+const field = (amount: string | null, unit?: string) => (
+  <AmountField
+    label="Amount"
+    amount={amount}
+    of="amounts"
+    accepts={() => true}
+    onSave={() => {}}
+    inputClassName=""
+    {...(unit === undefined ? {} : { unit })}
+  />
+);
+const question = (typed: string) => (
+  <AmountQuestion read={readAmount(typed)} wrong="Enter a number." onChoose={() => {}} />
+);
+
+export const amountParts: readonly Part[] = [
+  {
+    file: 'ui/format/amount-field.tsx',
+    states: { kept: field('1234.5'), empty: field(null), 'with a unit': field('20', '%') },
+  },
+  {
+    file: 'ui/format/amount-question.tsx',
+    states: { 'two readings': question('1,234'), 'no amount': question('x') },
+  },
+];

@@ -1,0 +1,10 @@
+/** Runs it on a machine that prefers this language, with its region: what a browser tells a page there. */
+export function asInRegion<T>(tag: string, run: () => T): T {
+  const own = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+  Object.defineProperty(globalThis, 'navigator', { configurable: true, value: { languages: [tag] } });
+  try {
+    return run();
+  } finally {
+    if (own !== undefined) Object.defineProperty(globalThis, 'navigator', own);
+  }
+}
