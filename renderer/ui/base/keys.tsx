@@ -1,5 +1,5 @@
-import { IconArrowBigUp, IconCommand } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import { IconArrowBigUp, IconCommand } from '../icons/icons.tsx';
 import styles from './keys.module.css';
 
 const mac = /mac/i.test(navigator.platform);

@@ -70,6 +70,10 @@ export const IconAlertTriangle = icon(
   'M12 16h.01',
 );
 export const IconArrowBackUp = icon(outline, 'M9 14l-4 -4l4 -4', 'M5 10h11a4 4 0 1 1 0 8h-1');
+export const IconArrowBigUp = icon(
+  outline,
+  'M9 20v-8h-3.586a1 1 0 0 1 -.707 -1.707l6.586 -6.586a1 1 0 0 1 1.414 0l6.586 6.586a1 1 0 0 1 -.707 1.707h-3.586v8a1 1 0 0 1 -1 1h-4a1 1 0 0 1 -1 -1',
+);
 export const IconArrowDown = icon(outline, 'M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6');
 export const IconArrowDownLeft = icon(outline, 'M17 7l-10 10', 'M16 17l-9 0l0 -9');
 export const IconArrowUp = icon(outline, 'M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6');
@@ -150,6 +154,10 @@ export const IconColumns = icon(
   'M14.5 14l5.5 0',
   'M14.5 18l5.5 0',
 );
+export const IconCommand = icon(
+  outline,
+  'M7 9a2 2 0 1 1 2 -2v10a2 2 0 1 1 -2 -2h10a2 2 0 1 1 -2 2v-10a2 2 0 1 1 2 2h-10',
+);
 export const IconCopy = icon(
   outline,
   'M7 9.667a2.667 2.667 0 0 1 2.667 -2.667h8.666a2.667 2.667 0 0 1 2.667 2.667v8.666a2.667 2.667 0 0 1 -2.667 2.667h-8.666a2.667 2.667 0 0 1 -2.667 -2.667l0 -8.666',
@@ -211,6 +219,7 @@ export const IconLock = icon(
   'M11 16a1 1 0 1 0 2 0a1 1 0 0 0 -2 0',
   'M8 11v-4a4 4 0 1 1 8 0v4',
 );
+export const IconMathEqualGreater = icon(outline, 'M5 18l14 -4', 'M5 14l14 -4l-14 -4');
 export const IconMessageReport = icon(
   outline,
   'M18 4a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-5l-5 3v-3h-2a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3h12',
@@ -308,6 +317,14 @@ export const IconTrash = icon(
   'M9 7v-3a1 1 0 0 1 1 -1h4a1 1 0 0 1 1 1v3',
 );
 export const IconTrendingDown = icon(outline, 'M3 7l6 6l4 -4l8 8', 'M21 10l0 7l-7 0');
+export const IconTriangleFilled = icon(
+  filled,
+  'M12 1.67a2.914 2.914 0 0 0 -2.492 1.403l-8.11 13.537a2.914 2.914 0 0 0 2.484 4.385h16.225a2.914 2.914 0 0 0 2.503 -4.371l-8.116 -13.546a2.917 2.917 0 0 0 -2.494 -1.408z',
+);
+export const IconTriangleInvertedFilled = icon(
+  filled,
+  'M20.118 3h-16.225a2.914 2.914 0 0 0 -2.503 4.371l8.116 13.549a2.917 2.917 0 0 0 4.987 .005l8.11 -13.539a2.914 2.914 0 0 0 -2.486 -4.386z',
+);
 export const IconUser = icon(
   outline,
   'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0',

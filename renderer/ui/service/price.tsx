@@ -1,10 +1,10 @@
-import { IconTriangleFilled, IconTriangleInvertedFilled } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type Money as Amount, compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { formatDate, formatMoney } from '../format/format.ts';
 import { Money } from '../format/money.tsx';
 import { useNowMs } from '../format/now.ts';
+import { IconTriangleFilled, IconTriangleInvertedFilled } from '../icons/icons.tsx';
 import styles from './price.module.css';
 
 /** Which way the price went the last time it moved; null where it never did or currencies differ. */

@@ -1,8 +1,8 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { IconCheck, IconMinus } from '../../../ui/icons/icons.tsx';
 import styles from './capability-list.module.css';
 
 /** What this computer does for the app, and in words why it does not do the rest. */
@@ -18,9 +18,9 @@ export function CapabilityList() {
           <dt>{t(`capability.${capability.name}`)}</dt>
           <dd className={capability.by === 'nobody' ? styles.not : undefined}>
             {capability.by === 'nobody' ? (
-              <IconMinus size="1em" aria-hidden />
+              <IconMinus size={14} aria-hidden />
             ) : (
-              <IconCheck size="1em" aria-hidden />
+              <IconCheck size={14} aria-hidden />
             )}
             {capability.by === 'nobody' ? t(`whyNot.${capability.why}`) : t(`by.${capability.by}`)}
           </dd>

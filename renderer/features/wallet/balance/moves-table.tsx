@@ -1,9 +1,9 @@
-import { IconMathEqualGreater } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceMove } from '../../../../shared/model/wallet/balance-path.ts';
 import { formatMoment } from '../../../ui/format/format.ts';
+import { IconMathEqualGreater } from '../../../ui/icons/icons.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import type { Column } from '../../../ui/table/data-table-props.ts';
 import { SignedMoney } from '../signed-money.tsx';
@@ -37,7 +37,7 @@ export function MovesTable({ moves, currency, activeAt, onActive, empty }: Moves
         cell: ({ amount, exact }) => (
           <>
             {exact ? null : (
-              <IconMathEqualGreater size="1em" role="img" aria-label={t('atLeast', { amount: '' }).trim()} />
+              <IconMathEqualGreater size={14} role="img" aria-label={t('atLeast', { amount: '' }).trim()} />
             )}{' '}
             <SignedMoney money={{ amount, currency }} />
           </>
