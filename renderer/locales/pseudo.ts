@@ -17,7 +17,7 @@ export function pseudoTexts<Texts>(language: PseudoLanguage, texts: Texts): Text
  */
 export function pseudo(language: PseudoLanguage, text: string): string {
   const changed = text
-    .split(/(\{\{[^}]*\}\})/)
+    .split(/(\{\{[^{}]*\}\})/)
     .map((part) => (part.startsWith('{{') ? part : change(language, part)))
     .join('');
   return language === 'en-XA' ? `[${changed}${padding(text)}]` : changed;

@@ -71,7 +71,7 @@ ownNetworks.addSubnet('fe80::', 10, 'ipv6');
 
 /** Whether an address is one that only a shop's own network has: private, of this machine, or of the wire. */
 export function isOwnNetwork(address: string): boolean {
-  const bare = address.replace(/%.*$/, '');
+  const bare = address.replace(/%.*/s, '');
   const family = isIP(bare);
   return family !== 0 && ownNetworks.check(bare, family === 6 ? 'ipv6' : 'ipv4');
 }

@@ -21,7 +21,7 @@ for (const [network, bits] of [
 
 /** Whether an address belongs to a network of one's own; nobody of the internet is answered, whatever a router forwards. */
 export function isOfShopNetwork(address: string): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/s, '');
   return own.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 }
 

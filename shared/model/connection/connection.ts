@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { trimEndOf } from '../base/trim-end.ts';
 import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
@@ -136,10 +137,7 @@ export function checkBaseAddress(typed: string): AddressCheck {
   const protocol = scheme.toLowerCase();
   if (protocol !== 'https' && protocol !== 'http') return { ok: false, problem: 'not-an-address' };
   if (protocol === 'http' && !isLoopbackHost(host)) return { ok: false, problem: 'not-https' };
-  const trimmed = path
-    .replace(/\/+$/, '')
-    .replace(/\/api\/(fusion|index\.php)$/i, '')
-    .replace(/\/+$/, '');
+  const trimmed = trimEndOf(trimEndOf(path, /\//).replace(/\/api\/(fusion|index\.php)$/i, ''), /\//);
   const baseAddress = `${protocol}://${authority.toLowerCase()}${trimmed}`;
   // What leads nowhere has no origin that a key could belong to.
   if (originOf(baseAddress) === null) return { ok: false, problem: 'not-an-address' };

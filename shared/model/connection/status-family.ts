@@ -38,7 +38,7 @@ export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, Suppl
 
 /** The number that a status is, without the zeros and signs that panels write around it; null for a word. */
 export function statusNumberOf(status: string): string | null {
-  return /^\+?0*(\d+)(?:\.0+)?$/.exec(status.trim())?.[1] ?? null;
+  return /^\+?(\d+)(?:\.0+)?$/.exec(status.trim())?.[1]?.replace(/^0+(?=\d)/, '') ?? null;
 }
 
 /** What was seen of one number: the state that it stood for, or only that it ended nothing. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hourMs } from '../base/clock.ts';
 import { foldText } from '../base/text-folding.ts';
+import { trimEndOf } from '../base/trim-end.ts';
 import type { ResultFact } from '../result/result-facts.ts';
 
 /** How long what a check said may be told again, as the shop says it; 0: never. */
@@ -60,9 +61,8 @@ const saysNothing =
 
 /** A label as it is compared: in small letters, without hyphens and what stands around it. */
 export function plainLabel(label: string): string {
-  return foldText(label)
-    .replace(/[-_\s]+/g, ' ')
-    .replace(/^[\s•·*>]+|[\s.!:*]+$/g, '');
+  const plain = foldText(label).replace(/[-_\s]+/g, ' ');
+  return trimEndOf(plain.replace(/^[\s•·*>]+/, ''), /[\s.!:*]/);
 }
 
 /** The life of what a line of a result states. */

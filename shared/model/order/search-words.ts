@@ -15,7 +15,7 @@ export interface SearchWord {
 
 /** What people write between the digits of one number. */
 export const gaps = [' ', '-', '.', '/'] as const;
-const digitGroup = /^\+?[\d()./-]*\d[\d()./-]*$/;
+const digitGroup = /^\+?[()./-]*\d[\d()./-]*$/;
 /** Fewer digits than this are as likely a part of a text as a number. */
 const fewestOfNumber = 4;
 /** More words than this narrow nothing. */

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../base/trim-end.ts';
+
 /** What a result can say that the app knows by name, in the order in which a customer asks for it. */
 export const resultFacts = [
   'unlock-code',
@@ -147,10 +149,7 @@ export function knownPair(line: string): readonly [label: string, value: string]
   if (line.length > 2 * longestKnown) return null;
   const words = line.split(' ');
   for (let count = words.length - 1; count > 0; count -= 1) {
-    const label = words
-      .slice(0, count)
-      .join(' ')
-      .replace(/[\s–—=-]+$/, '');
+    const label = trimEndOf(words.slice(0, count).join(' '), /[\s–—=-]/);
     const value = words
       .slice(count)
       .join(' ')
@@ -166,9 +165,10 @@ function rowOf(label: string): FactRow | undefined {
 
 // Suppliers decorate: "FIND MY-iPhone:", "OFF ✅", "Clean!". Only what adds no meaning is taken off: a question mark stays.
 function bare(text: string): string {
-  return text
+  const plain = text
     .toLowerCase()
     .replace(/[✅✔☑🟢❌✖🔴⛔🚫🔒🔓📱]|\ufe0f/gu, '')
     .replace(/[-_\s]+/g, ' ')
-    .replace(/^[\s•·*>]+|[\s.!:*]+$/g, '');
+    .replace(/^[\s•·*>]+/, '');
+  return trimEndOf(plain, /[\s.!:*]/);
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '../base/trim-end.ts';
 import { factOfLabel, knownPair, type ResultFact, type ResultTone, toneOf } from './result-facts.ts';
 
 /** One line of a result: a label with its value where the supplier wrote it so, else plain words. */
@@ -24,7 +25,7 @@ export function readResultLines(texts: readonly string[]): ResultLine[] {
     const pair = labelAndValue(text);
     if (pair === null && before?.is === 'text' && isLoneLabel(before.text))
       // "Model:" on a line of its own, its value on the next.
-      lines[lines.length - 1] = field(before.text.replace(/\s*:$/, ''), text.replace(/\t/g, ' '));
+      lines[lines.length - 1] = field(withoutColon(before.text), text.replace(/\t/g, ' '));
     else lines.push(pair === null ? { is: 'text', text: text.replace(/\t/g, ' ') } : field(pair[0], pair[1]));
   }
   return lines;
@@ -40,8 +41,11 @@ function isLoneLabel(text: string): boolean {
 
 // "Model: X | FMI: OFF | Blacklist: Clean": several fields in one line, but only where every part is one.
 function apart(text: string): readonly string[] {
-  for (const mark of [/\s*\|\s*/, /\s*;\s*/, /\s+[•·]\s+/]) {
-    const parts = text.split(mark).filter((part) => part !== '');
+  for (const mark of [/\|/, /;/, /(?<=\s)[•·](?=\s)/]) {
+    const parts = text
+      .split(mark)
+      .map((part) => part.trim())
+      .filter((part) => part !== '');
     if (parts.length > 1 && parts.every((part) => labelAndValue(part) !== null)) return parts;
   }
   return [text];
@@ -49,15 +53,9 @@ function apart(text: string): readonly string[] {
 
 function labelAndValue(text: string): readonly [string, string] | null {
   const cells = text.split('\t').map((cell) => cell.trim());
-  if (cells.length === 2 && cells[0] && cells[1]) return [cells[0].replace(/\s*:$/, ''), cells[1]];
+  if (cells.length === 2 && cells[0] && cells[1]) return [withoutColon(cells[0]), cells[1]];
   const at = labelColon(text);
-  const label =
-    at > longestDotted
-      ? ''
-      : text
-          .slice(0, Math.max(0, at))
-          .replace(/[\s.]+$/, '')
-          .trim();
+  const label = at > longestDotted ? '' : trimEndOf(text.slice(0, Math.max(0, at)), /[\s.]/).trim();
   const value = text.slice(at + 1).trim();
   if (label !== '' && label.length <= longestLabel && value !== '' && /\p{L}/u.test(label))
     return [label.replace(/\t/g, ' '), value.replace(/\t/g, ' ')];
@@ -66,8 +64,13 @@ function labelAndValue(text: string): readonly [string, string] | null {
 
 // "Model = X", "Carrier - Y": divided so only where the label is a known one, since dashes stand in names too.
 function knownLabel(text: string): readonly [string, string] | null {
-  const parts = /^([^=–—]{2,48}?)\s*(?:=|\s[–—-]\s)\s*(\S.*)$/u.exec(text);
-  return parts?.[1] && parts[2] && factOfLabel(parts[1]) !== null ? [parts[1].trim(), parts[2]] : null;
+  const parts = /^([^=–—]{2,48}?)(?:=|\s[–—-]\s)/u.exec(text);
+  const [label, value] = [parts?.[1]?.trim() ?? '', text.slice(parts?.[0].length ?? 0).trim()];
+  return label.length > 1 && value !== '' && factOfLabel(label) !== null ? [label, value] : null;
+}
+
+function withoutColon(label: string): string {
+  return label.endsWith(':') ? label.slice(0, -1).trimEnd() : label;
 }
 
 // The colon of "12:30" or "https://" divides no label from its value.

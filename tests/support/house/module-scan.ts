@@ -80,6 +80,18 @@ export function scanModule(path: string, text: string): ScannedModule {
   return { imports, unreadable, says, hasDefaultExport, reExports };
 }
 
+/** Every regular expression that is written out in a file. Throws if it does not parse. */
+export function regularExpressionsOf(path: string, text: string): readonly RegExp[] {
+  const parsed = parseSync(path, text);
+  const [error] = parsed.errors;
+  if (error !== undefined) throw new Error(`${path} does not parse: ${error.message}`);
+  return [...nodesOf(parsed.program as unknown as Node)].flatMap(({ regex }) => {
+    if (typeof regex !== 'object' || regex === null) return [];
+    const { pattern, flags } = regex as { readonly pattern: string; readonly flags: string };
+    return [new RegExp(pattern, flags)];
+  });
+}
+
 function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node)) {

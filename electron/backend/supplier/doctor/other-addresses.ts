@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../shared/model/base/trim-end.ts';
 import { actionPaths } from '../../../../shared/model/connection/connection.ts';
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 
@@ -24,9 +25,8 @@ export function otherAddresses(
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
   const bases = [baseAddress, ...nearer, origin, ...usualFolders.map((folder) => `${origin}${folder}`)];
   const told = actionPaths.flatMap((path) => {
-    const base = sentTo?.replace(/\/+$/, '').endsWith(path)
-      ? sentTo.replace(/\/+$/, '').slice(0, -path.length)
-      : null;
+    const whole = trimEndOf(sentTo ?? '', /\//);
+    const base = whole.endsWith(path) ? whole.slice(0, -path.length) : null;
     return base !== null && originOf(base) === origin ? [{ baseAddress: base, actionPath: path }] : [];
   });
   const folder = folderSentTo(sentTo, origin);

@@ -4,9 +4,15 @@ import { wideCharset } from './wide-charset.ts';
 const shortestKey = 6;
 const mostSample = 300;
 
+/** Escaping a letter n times writes up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
+const mostEscapes = 24;
+/** What may stand between the letters of a key that is shown in groups. */
+const split = '[ \\t\\r\\n.:_-]{0,2}';
+
 /**
- * Takes the key out of a reply, however a panel writes what it echoes, and out of its end where the reply was cut in
- * the middle of it. What comes back has the same length. The key never reaches the journal, a log or the page (.github/SECURITY.md).
+ * Takes the key out of a reply, however a panel writes what it echoes (escaped, in base64, in hex, backwards, in groups), and out of its
+ * end where the reply was cut in the middle of it. What comes back has the same length; the time taken is linear in it. The key never
+ * reaches the journal, a log or the page (.github/SECURITY.md).
  */
 export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const clean = Buffer.from(bytes);
@@ -14,12 +20,20 @@ export function withoutKey(bytes: Uint8Array, key: string): Uint8Array {
   const { text, width } = lettersOf(clean);
   const hide = (from: number, to: number): void => void clean.fill('*', from * width, to * width);
   for (const { index } of text.matchAll(new RegExp(asWritten(key), 'gi'))) hide(index, index + key.length);
-  for (const form of [key, Buffer.from(key).toString('base64').replace(/=+$/, '')]) {
+  const inBytes = Buffer.from(key);
+  for (const form of [
+    key,
+    inBytes.toString('base64').replaceAll('=', ''),
+    inBytes.toString('base64url'),
+    inBytes.toString('hex'),
+    [...key].reverse().join(''),
+  ]) {
     const letters = [...form].map(anyFormOf);
     // Looked ahead for, so that one that begins within another is found too.
-    const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join('')}))`, 'gi');
+    const beginning = new RegExp(`(?=(${letters.slice(0, shortestKey).join(split)}))`, 'gi');
+    const rest = letters.slice(shortestKey).map(letterOrCut);
     for (const { index, 1: begun = '' } of text.matchAll(beginning))
-      hide(index, endOf(text, index + begun.length, letters.slice(shortestKey)) ?? index);
+      hide(index, endOf(text, index + begun.length, rest) ?? index);
   }
   return clean;
 }
@@ -49,10 +63,9 @@ function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 
 }
 
 /** Where the rest of a key ends, or the text within it; null where something else follows. */
-function endOf(text: string, from: number, rest: readonly string[]): number | null {
+function endOf(text: string, from: number, rest: readonly RegExp[]): number | null {
   let at = from;
-  for (const letter of rest) {
-    const next = new RegExp(`${letter}|(?:[\\\\%&][^;]{0,12})?$`, 'iy');
+  for (const next of rest) {
     next.lastIndex = at;
     if (!next.test(text)) return null;
     at = next.lastIndex;
@@ -60,20 +73,26 @@ function endOf(text: string, from: number, rest: readonly string[]): number | nu
   return at;
 }
 
+/** The next letter of a key, or the end of a text that was cut within it. */
+function letterOrCut(letter: string): RegExp {
+  return new RegExp(`${split}(?:${letter}|(?:[\\\\%&][^;]{0,12})?$)`, 'iy');
+}
+
 /** A letter of a key as it is, or as JSON, addresses and HTML write it, be it several times over. */
 function anyFormOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const utf8 = [...Buffer.from(letter)];
   const hex = (each: number, digits: number): string => each.toString(16).padStart(digits, '0');
-  const units = letter.split('').map((unit) => `\\\\+u${hex(unit.charCodeAt(0), 4)}`);
+  const units = letter.split('').map((unit) => `\\\\{1,${mostEscapes}}u${hex(unit.charCodeAt(0), 4)}`);
   const name = names[letter];
   return `(?:${[
-    ...(name === undefined ? [] : [`&(?:amp;)*${name};`]),
-    `&(?:amp;)*#(?:0*${code}|x0*${hex(code, 1)});`,
+    ...(name === undefined ? [] : [`&(?:amp;){0,${mostEscapes}}${name};`]),
+    `&(?:amp;){0,${mostEscapes}}#(?:0{0,8}${code}|x0{0,8}${hex(code, 1)});`,
     units.join(''),
-    utf8.map((byte) => `%(?:25)*${hex(byte, 2)}`).join(''),
+    utf8.map((byte) => `%(?:25){0,${mostEscapes}}${hex(byte, 2)}`).join(''),
     ...(letter === ' ' ? ['\\+'] : []),
-    `\\\\*${asWritten(letter)}`,
+    // A backslash of the key is itself one of those: it and its neighbours must not share a long run.
+    letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${mostEscapes}}${asWritten(letter)}`,
     asWritten(Buffer.from(utf8).toString('latin1')),
   ].join('|')})`;
 }

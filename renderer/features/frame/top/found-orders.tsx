@@ -83,7 +83,7 @@ function Elsewhere({ order, search }: { readonly order: Order; readonly search: 
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;
   const text = [order.reference ?? '', order.note, order.result ?? ''].find(has);
   if (text === undefined) return null;
-  const plain = text.replace(/<[^>]*>|\s+/g, ' ');
+  const plain = text.replace(/<[^<>]*>|\s+/g, ' ');
   const parts = markedParts(plain, search);
   const at = Math.max(0, (parts[0]?.marked ? 0 : (parts[0]?.text.length ?? 0)) - around);
   return (

@@ -177,6 +177,7 @@ function afterColon(word: string): string {
 }
 
 function withoutLabel(cell: string, labels: ReadonlySet<string>): string {
-  const label = /^([^:=]{1,40}?)\s*[:=]\s*(.+)$/u.exec(cell);
-  return label?.[1] && label[2] && labels.has(label[1].toLowerCase()) ? label[2] : cell;
+  const label = /^([^:=]{1,60})[:=](.+)$/u.exec(cell);
+  const value = label?.[2]?.trim() ?? '';
+  return value !== '' && labels.has(label?.[1]?.trim().toLowerCase() ?? '') ? value : cell;
 }

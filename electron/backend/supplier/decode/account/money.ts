@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 
 /** The mark before the decimals, where the rest of the same reply shows it; null where nothing does. */
@@ -86,8 +87,8 @@ function codeOf(text: string): string {
 function amountOf(text: string, currency: string, mark: DecimalMark): Amount | null {
   const plain = plainDigits(text.replace(/[\u00a0\u202f']/g, ' '), mark);
   if (plain === null) return null;
-  const [, sign = '', whole = '', decimals = ''] = /^(-?)0*(\d+?)(?:\.(\d+))?$/.exec(plain) ?? [];
-  const amount = whole === '' ? '' : roundNoise(sign, whole, decimals);
+  const [, sign = '', whole = '', decimals = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
+  const amount = whole === '' ? '' : roundNoise(sign, whole.replace(/^0+(?=\d)/, ''), decimals);
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
@@ -124,7 +125,7 @@ function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals.length <= 10) return `${sign}${whole}.${decimals}`;
   const up = (decimals[10] ?? '0') >= '5' ? 1n : 0n;
   const digits = (BigInt(whole + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
-  const price = digits.slice(-10).replace(/0+$/, '');
+  const price = trimEndOf(digits.slice(-10), /0/);
   if (price.length > mostPriceDecimals) return '';
   return `${sign}${digits.slice(0, -10)}${price === '' ? '' : `.${price}`}`;
 }

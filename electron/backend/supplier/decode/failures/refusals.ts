@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { wordsOf } from '../fields/envelope.ts';
 import type { Json } from '../syntax/json.ts';
 
@@ -160,9 +161,9 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
 }
 
 function normal(words: string): string {
-  return words
+  const plain = words
     .toLowerCase()
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,;]*(?:error:\s?)?/, '')
-    .replace(/[\s.!…]+$/, '');
+    .replace(/^[\s,;]*(?:error:\s?)?/, '');
+  return trimEndOf(plain, /[\s.!…]/);
 }

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
+
 /**
  * A message of the supplier as it is compared with what a person taught: whole, without capitals, spacing and closing marks, and
  * with what the order itself sent (its identifier above all) replaced by `#`.
@@ -6,10 +8,7 @@ export function refusalKey(words: string, sent: Iterable<string>): string {
   let text = words.normalize('NFKC').toLowerCase();
   for (const value of sent)
     if (value.length >= shortestSent) text = text.replaceAll(value.toLowerCase(), '#');
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/[\s.!]+$/, '')
-    .trim();
+  return trimEndOf(text.replace(/\s+/g, ' '), /[\s.!]/).trim();
 }
 
 /** A value as short as a quantity stands in any message. */

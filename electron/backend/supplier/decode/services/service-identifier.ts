@@ -19,8 +19,8 @@ const names = {
 // A name that a panel gives its own identifier, and what we know of such an identifier.
 const kindsByName: readonly (readonly [RegExp, IdentifierKind])[] = [
   // One that takes an ECID as well is neither.
-  [/\bimei\b.*\b(?:udid|ecid)\b|\b(?:udid|ecid)\b.*\bimei\b/i, 'other'],
-  [/\bimei\b.*\b(?:serial|s\/?n)\b|\b(?:serial|s\/?n)\b.*\bimei\b/i, 'device'],
+  [/^(?=.*\bimei\b)(?=.*\b(?:udid|ecid)\b)/is, 'other'],
+  [/^(?=.*\bimei\b)(?=.*\b(?:serial|s\/?n)\b)/is, 'device'],
   [/\becid\b/i, 'ecid'],
   [/\bserial\b|\bs\/?n\b/i, 'serial'],
   [/\block ?code\b/i, 'lock-code'],

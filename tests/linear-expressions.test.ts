@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { regularExpressionsOf } from './support/house/module-scan.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const expressions = new Map(
+  ['electron', 'renderer', 'shared']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+        (name) => `${folder}/${name}`,
+      ),
+    )
+    // What the practice supplier and the languages made of English read is our own.
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('electron/practice/'))
+    .flatMap((file) =>
+      regularExpressionsOf(file, readFileSync(join(root, file), 'utf8')).map(
+        (each) => [`${each}`, [each, file]] as const,
+      ),
+    ),
+);
+
+/** What hostile text is made of: each sign alone, after one another, and in the words that expressions look for. */
+const signs = [
+  ...' \t\n\r!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~09aAfFzZé١م\u00a0\u2028',
+  ...[
+    '<a',
+    '<!--',
+    '&amp;',
+    '&#',
+    '\\u0041',
+    '%25',
+    '0.',
+    '0,',
+    '1 ',
+    'a ',
+    'a.',
+    'a@',
+    ' \n',
+    '\n\n',
+    '":"',
+    '](',
+    '$1',
+  ],
+  ...[
+    '<br>',
+    '<td>',
+    'http://',
+    'data:image/png;base64,',
+    '{"a":',
+    '[[',
+    '1-',
+    '12:34 ',
+    '350000000000014 ',
+    'IMEI: ',
+  ],
+];
+
+/** Hostile text of about `length` characters that is not matched at once, at its end or at all. */
+const shapes: readonly ((sign: string, length: number) => string)[] = [
+  (sign, length) => sign.repeat(length / sign.length),
+  (sign, length) => `${sign.repeat(length / sign.length)}\u2603`,
+  (sign, length) => `x${sign.repeat(length / sign.length)}\n!`,
+];
+
+test('no expression over text from outside takes more than linear time', () => {
+  expect(expressions.size).toBeGreaterThan(300);
+  const slow: string[] = [];
+  for (const [source, [expression, file]] of expressions) {
+    const global = new RegExp(expression.source, `${expression.flags.replace(/[gy]/g, '')}g`);
+    const attacked = signs.find((sign) =>
+      shapes.some((shape) => isQuadratic(global, (length) => shape(sign, length))),
+    );
+    if (attacked !== undefined) slow.push(`${file}: ${source} over ${JSON.stringify(attacked)}`);
+  }
+  expect(slow).toEqual([]);
+});
+
+test('a quadratic expression would be found, a linear one that costs much is let through', () => {
+  expect(isQuadratic(/\s+$/g, (length) => `${' '.repeat(length)}x`)).toBe(true);
+  expect(isQuadratic(/[\w.]{1,64}@/g, (length) => 'a'.repeat(length))).toBe(false);
+});
+
+/** Whether eight times the text takes far more than eight times the work of this thread; what takes no time at all is not asked twice. */
+function isQuadratic(expression: RegExp, attack: (length: number) => string): boolean {
+  const short = attack(8_000);
+  const from = performance.now();
+  short.replace(expression, '');
+  if (performance.now() - from < 1) return false;
+  const long = attack(64_000);
+  const least = (text: string): number => Math.min(...[1, 2, 3].map(() => workOf(expression, text)));
+  const work = least(long);
+  return work > 200_000 && work > 24 * least(short);
+}
+
+/** Microseconds of this thread's own, whatever else the machine does. */
+function workOf(expression: RegExp, text: string): number {
+  const from = process.threadCpuUsage();
+  text.replace(expression, '');
+  const { user, system } = process.threadCpuUsage(from);
+  return user + system;
+}
