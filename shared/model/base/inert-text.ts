@@ -5,6 +5,8 @@ const hidden =
 /** What a spreadsheet takes for the start of a formula (OWASP: CSV injection), full-width signs included. */
 const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
+const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+
 /** A text of somebody else without whatever could hide, reorder or control: what is left is what it looks like. */
 export function inertText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(hidden, '');
@@ -14,4 +16,15 @@ export function inertText(text: string): string {
 export function inertCell(text: string, longest = 32_000): string {
   const inert = inertText(text).slice(0, longest);
   return startsFormula.test(inert) && !/^-\d+(\.\d+)?$/.test(inert) ? `'${inert}` : inert;
+}
+
+/**
+ * An inert cell of a file of separated values: no formula begins in it either where a spreadsheet divides by semicolons or tabs, or takes a
+ * line end within quotes for the end of a row.
+ */
+export function inertSeparatedCell(text: string): string {
+  const inert = inertCell(text);
+  return inert.replace(/[;,\s"]+/g, (run, at: number) =>
+    /[;,\t\n]/.test(run) && formulaSign.test(inert.charAt(at + run.length)) ? `${run}'` : run,
+  );
 }

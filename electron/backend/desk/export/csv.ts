@@ -1,4 +1,4 @@
-import { inertCell } from '../../../../shared/model/base/inert-text.ts';
+import { inertSeparatedCell } from '../../../../shared/model/base/inert-text.ts';
 import { isReadAsOther } from '../../../../shared/model/base/spreadsheet-text.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function* importedCsvOf(
   const encoder = new TextEncoder();
   for await (const page of rows)
     yield encoder.encode(
-      page.map((cells) => `${cells.map((cell) => quoted(inertCell(cell))).join(',')}\r\n`).join(''),
+      page.map((cells) => `${cells.map((cell) => quoted(inertSeparatedCell(cell))).join(',')}\r\n`).join(''),
     );
 }
 
@@ -39,10 +39,11 @@ const mostDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {
   if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= mostDigits) return text;
-  const inert = inertCell(text);
-  // What begins a formula is one behind a tab too, and has its own mark.
-  const cell = inert === '' || inert.startsWith("'") || !isReadAsOther(inert) ? inert : `\t${inert}`;
-  return quoted(cell);
+  const inert = inertSeparatedCell(text);
+  // Behind a tab a minus would begin a cell of its own.
+  const mark = inert.startsWith('-') ? "'" : '\t';
+  const isKept = inert === '' || inert.startsWith("'") || !isReadAsOther(inert);
+  return quoted(isKept ? inert : `${mark}${inert}`);
 }
 
 function quoted(cell: string): string {

@@ -21,7 +21,11 @@ test.each([
   ['a,b', '"a,b"'],
   ['=1+1', `"'=1+1"`],
   ['+1 (555)', `"'+1 (555)"`],
-  ['-5', '"\t-5"'],
+  ['-5', `"'-5"`],
+  ['Unlocked;=1+41;done', `"Unlocked;'=1+41;done"`],
+  ['a\n@SUM(1)', `"a\n'@SUM(1)"`],
+  ['a; "=1', `"a; ""'=1"`],
+  ['Nano-SIM, 5G', '"Nano-SIM, 5G"'],
   ['Olga 2', 'Olga 2'],
   ['700123', '700123'],
   ['', ''],
@@ -39,7 +43,7 @@ test('whatever is written is read back as it was, but for the mark before what i
     fc.string({ unit: 'grapheme', maxLength: 30 }),
     fc.constantFrom('1E5', '10/12', 'a;b', 'x"y', 'line\nbreak', ' padded ', '=1', '-1', 'März 3', '\t'),
   );
-  const unmarked = (cell: string) => cell.replace(/^[\t'](?=.)/su, '');
+  const unmarked = (cell: string) => cell.replace(/^[\t'](?=.)/su, '').replace(/(?<=[;,\s"])'/g, '');
   const row = fc.array(text, { minLength: 3, maxLength: 3 });
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
@@ -47,5 +51,42 @@ test('whatever is written is read back as it was, but for the mark before what i
       const read = data.slice(0, rows.length).map((cells) => cells.map(unmarked));
       expect(read).toEqual(rows.map((cells) => cells.map((cell) => unmarked(inertText(cell)))));
     }),
+  );
+});
+
+test('no cell is read as a formula, whichever sign a spreadsheet divides by', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ';',
+      ',',
+      '\t',
+      '\n',
+      '"',
+      ' ',
+      "'",
+      '=1+41',
+      '+1',
+      '-2',
+      '@A1',
+      '＝1',
+      'x',
+      '5',
+      '\r',
+      ';=',
+      '-',
+    ),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  const row = fc.array(text, { minLength: 3, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 4 }), async (rows) => {
+      const file = await csv(rows);
+      for (const delimiter of [',', ';', '\t']) {
+        const cells = Papa.parse<string[]>(file, { delimiter, newline: '\r\n' }).data.flat();
+        expect(cells.filter((cell) => /^\s*[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
+      }
+    }),
+    { numRuns: 2_000 },
   );
 });
