@@ -77,8 +77,8 @@ export function openPage(
 }
 
 /**
- * The link stands on a command line, where other people of this machine may read it; it opens one session and is used up
- * within a second or so. A file that redirects would hide it, but confined browsers cannot read one.
+ * Other users of this computer may read the link on the command line; `/session` refuses them where the system tells who asks. A file
+ * that redirects would hide it, but confined browsers cannot read one.
  */
 function commandOf(
   opening: Exclude<Opening, { by: 'nobody' }>,

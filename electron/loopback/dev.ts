@@ -5,7 +5,7 @@ import { createSessions, type KeptSessions } from './session-token.ts';
 import { runShell } from './shell.ts';
 
 const keptSchema: z.ZodType<KeptSessions> = z.object({
-  fresh: z.array(z.string()),
+  fresh: z.array(z.object({ digest: z.string(), issuedAtMs: z.number() })),
   used: z.array(z.string()),
   sessions: z.array(z.object({ digest: z.string(), boundTo: z.string().nullable(), usedAtMs: z.number() })),
 });

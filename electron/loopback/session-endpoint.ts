@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { parseJson } from '../../shared/model/base/parse-json.ts';
 import { presentedPageSecret, presentedSession, sessionCookieName } from './gate.ts';
+import { peerOwner } from './peer-owner.ts';
 import type { Sessions } from './session-token.ts';
 
 export interface SessionAnswer {
@@ -42,11 +43,18 @@ async function exchange(request: IncomingMessage, port: number, sessions: Sessio
   if (text === null) return refuse(413, 'body-too-long');
   const asked = exchangeSchema.safeParse(parseJson(text));
   if (!asked.success) return refuse(400, 'body-not-understood');
+  if (await isStrangers(request, port)) return refuse(403, 'other-user');
   const { token, pageSecret } = asked.data;
   const exchanged = sessions.exchange(token, pageSecret);
   if (!exchanged.ok) return refuse(403, exchanged.problem);
   const cookie = `${sessionCookieName(port)}=${exchanged.session}; HttpOnly; SameSite=Strict; Path=/`;
   return { status: 204, headers: { 'set-cookie': cookie }, problem: null };
+}
+
+/** Whether another user of this computer asks. Root may do anything here, so a browser of root is none. */
+async function isStrangers({ socket }: IncomingMessage, port: number): Promise<boolean> {
+  const owner = await peerOwner({ own: socket.remotePort ?? 0, server: port });
+  return owner !== null && owner !== 0 && owner !== process.getuid?.();
 }
 
 const longestBodyBytes = 1024;

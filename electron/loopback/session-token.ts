@@ -3,10 +3,10 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 
 export type Exchange =
   | { readonly ok: true; readonly session: string }
-  | { readonly ok: false; readonly problem: 'token-used' | 'token-wrong' };
+  | { readonly ok: false; readonly problem: 'token-used' | 'token-old' | 'token-wrong' };
 
 export interface Sessions {
-  /** A new 256-bit token for the fragment of one link. It opens one session, once. */
+  /** A new 256-bit token for the fragment of one link. It opens one session, once, within ten minutes. */
   issueToken(): string;
   /**
    * Swaps a token for a session; a token that was swapped before is refused as used. With the `pageSecret` of a page, the session is bound to
@@ -25,7 +25,7 @@ export interface Sessions {
 
 /** Digests in base64url. */
 export interface KeptSessions {
-  readonly fresh: readonly string[];
+  readonly fresh: readonly { readonly digest: string; readonly issuedAtMs: number }[];
   readonly used: readonly string[];
   readonly sessions: readonly {
     readonly digest: string;
@@ -42,13 +42,14 @@ interface Session {
 }
 
 const idleMs = 24 * 60 * 60_000;
+const unusedMs = 10 * 60_000;
 
 /**
  * Who may speak to the backend over loopback. Only digests are kept, and they are compared in constant time; tokens and
  * sessions end with the process, and a session ends when it was not used for a day.
  */
 export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSessions = none): Sessions {
-  const fresh = before.fresh.map(toBytes);
+  const fresh = before.fresh.map((each) => ({ digest: toBytes(each.digest), issuedAtMs: each.issuedAtMs }));
   const used = before.used.map(toBytes);
   let sessions: Session[] = before.sessions.map(({ digest, boundTo, usedAtMs }) => ({
     digest: toBytes(digest),
@@ -73,16 +74,20 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
   return {
     issueToken() {
       const token = newSecret();
-      fresh.push(digest(token));
+      fresh.push({ digest: digest(token), issuedAtMs: clock.monotonicMs() });
       return token;
     },
     exchange(token, pageSecret) {
       const presented = digest(token);
-      const index = indexOf(fresh, presented);
-      if (index === -1) {
+      const index = indexOf(
+        fresh.map((each) => each.digest),
+        presented,
+      );
+      const [issued] = index === -1 ? [] : fresh.splice(index, 1);
+      if (issued === undefined)
         return { ok: false, problem: indexOf(used, presented) === -1 ? 'token-wrong' : 'token-used' };
-      }
-      used.push(...fresh.splice(index, 1));
+      used.push(issued.digest);
+      if (clock.monotonicMs() - issued.issuedAtMs >= unusedMs) return { ok: false, problem: 'token-old' };
       const session = newSecret();
       const boundTo = pageSecret === null ? null : digest(pageSecret);
       sessions.push({ digest: digest(session), boundTo, usedAtMs: clock.monotonicMs(), open: 0 });
@@ -104,7 +109,7 @@ export function createSessions(clock: Pick<Clock, 'monotonicMs'>, before: KeptSe
       };
     },
     kept: () => ({
-      fresh: fresh.map(toText),
+      fresh: fresh.map((each) => ({ digest: toText(each.digest), issuedAtMs: each.issuedAtMs })),
       used: used.map(toText),
       sessions: sessions.map(({ digest, boundTo, usedAtMs }) => ({
         digest: toText(digest),

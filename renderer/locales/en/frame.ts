@@ -163,7 +163,7 @@ export const frame = {
   shortcuts: { title: 'Keyboard shortcuts' },
   ended: {
     title: 'This page is no longer connected',
-    used: 'This link was already used, or the app has been restarted. All your orders are saved.',
+    used: 'This link no longer works: it was used, is older than ten minutes, or the app has been restarted. All your orders are saved.',
     notKept:
       'This browser stores no data for this page, so a reload ends its connection. All your orders are saved.',
     todo: 'Open the new link that IMEI Desk printed when it started, or restart IMEI Desk.',

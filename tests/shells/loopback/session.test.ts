@@ -1,7 +1,17 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { ownerIn, peerOwner } from '../../../electron/loopback/peer-owner.ts';
 import { createSessions } from '../../../electron/loopback/session-token.ts';
 import { createSystemClock } from '../../../electron/system-clock.ts';
 import { type LoopbackUnderTest, startLoopbackUnderTest } from '../../support/app/loopback-under-test.ts';
+
+const execute = promisify(execFile);
+
+/** Runs a program of Node's as another user. */
+function runAs(uid: number, program: string) {
+  return execute(process.execPath, ['--input-type=module', '-e', program], { uid, cwd: '/' });
+}
 
 let shell: LoopbackUnderTest;
 
@@ -68,6 +78,16 @@ describe('a session that is not used', () => {
     expect(sessions.holds(session)).toBe(false);
   });
 
+  test('is not opened by a link that nobody used for ten minutes', () => {
+    const sessions = createSessions(clock);
+    const [early, late] = [sessions.issueToken(), sessions.issueToken()];
+    atMs += 10 * 60_000 - 1;
+    expect(sessions.exchange(early, null).ok).toBe(true);
+    atMs += 1;
+    expect(sessions.exchange(late, null)).toEqual({ ok: false, problem: 'token-old' });
+    expect(sessions.exchange(late, null)).toEqual({ ok: false, problem: 'token-used' });
+  });
+
   test('is known to whom takes the place of this process, to its own page alone, and no token opens a second one', () => {
     const before = createSessions(clock);
     const [token, unused] = [before.issueToken(), before.issueToken()];
@@ -81,5 +101,35 @@ describe('a session that is not used', () => {
     expect(after.admits(session, 'the secret of another page')).toBe(false);
     expect(after.exchange(token, null)).toEqual({ ok: false, problem: 'token-used' });
     expect(after.exchange(unused, null).ok).toBe(true);
+  });
+});
+
+describe('another user of this computer, who has read the link in the arguments of a browser,', () => {
+  const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
+
+  test.runIf(isRootOnLinux)('opens no session with it', async () => {
+    const token = shell.sessions.issueToken();
+    const asStranger = `
+      const answer = await fetch('http://${shell.host}/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: 'http://${shell.host}' },
+        body: JSON.stringify({ token: '${token}' }),
+      });
+      process.stdout.write(answer.status + ' ' + (await answer.text()));
+    `;
+    const { stdout } = await runAs(65_534, asStranger);
+    expect(stdout).toBe('403 {"problem":"other-user"}');
+    expect((await shell.postSession(token)).status).toBe(204);
+  });
+
+  test.runIf(process.platform === 'linux')('is told by the table of the system', async () => {
+    const table = [
+      '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode',
+      '   0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0 1',
+      '   1: 0100007F:D431 0100007F:1F90 01 00000000:00000000 00:00000000 00000000  1001        0 2',
+    ].join('\n');
+    expect(ownerIn(table, { own: 0xd431, server: 0x1f90 })).toBe(1001);
+    expect(ownerIn(table, { own: 0x1f90, server: 0xd431 })).toBeNull();
+    expect(await peerOwner({ own: 1, server: 2 }, '/nowhere')).toBeNull();
   });
 });
