@@ -54,7 +54,7 @@ export async function connectTo(config: PostgresConfig, use: ServerUse): Promise
 
 /** A connection to the shop's server, not open yet. */
 export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
-  return new pg.Client({
+  const client = new pg.Client({
     host: config.host,
     port: config.port,
     database: config.database,
@@ -77,6 +77,38 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
     pipeline: true,
     types: postgresTypes,
   });
+  if (config.tls === null) signInBySecretOnly(client);
+  return client;
+}
+
+const minScramRounds = 4_096;
+
+/** How `pg` answers what a server asks to sign in with: internal to it, so its version is pinned and `sign-in.test.ts` holds it to this. */
+interface SignInHandlers {
+  readonly connection: { emit(event: 'error', error: Error): void };
+  _handleAuthCleartextPassword(): void;
+  _handleAuthMD5Password(): void;
+  _handleAuthSASLContinue(message: { readonly data: string }): Promise<void>;
+}
+
+/**
+ * Without TLS, whoever holds the port may be no server of the shop: it is given no password in clear or as MD5, and no proof by SCRAM of so
+ * few rounds that the password could be guessed from it.
+ */
+function signInBySecretOnly(client: pg.Client): void {
+  const handlers = client as unknown as SignInHandlers;
+  const refuse = (how: string): void => {
+    const why = `without TLS the password is proven by SCRAM-SHA-256 or not at all, and the server asks for ${how}`;
+    handlers.connection.emit('error', new JournalFailure(why, null, 'unreachable'));
+  };
+  const proceed = handlers._handleAuthSASLContinue.bind(client);
+  handlers._handleAuthCleartextPassword = () => refuse('it in clear');
+  handlers._handleAuthMD5Password = () => refuse('its MD5');
+  handlers._handleAuthSASLContinue = async (message) => {
+    const rounds = Number(/(?:^|,)i=(\d+)(?:,|$)/.exec(message.data)?.[1]);
+    if (rounds >= minScramRounds) await proceed(message);
+    else refuse(`SCRAM of ${rounds} rounds`);
+  };
 }
 
 /**
