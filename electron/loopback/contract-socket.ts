@@ -6,6 +6,7 @@ import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Backend } from '../backend/backend.ts';
 import { asCallersOf } from '../backend/base/caller.ts';
+import { limitLine } from '../backend/base/line-limits.ts';
 
 /** The contract, and who is at the page of each line of it. */
 interface Served extends Pick<Backend, 'openSession'> {
@@ -30,11 +31,7 @@ export function openContractSockets(options: {
   readonly clock: Clock;
   readonly pingEveryMs?: number;
 }): ContractSockets {
-  const asServed = ({ router, openSession }: Served) => ({
-    handler: new RPCHandler(router, { ...wireObjects, ...asCallersOf(null) }),
-    openSession,
-  });
-  let opened = Promise.resolve(options.served).then(asServed);
+  let opened = Promise.resolve(options.served);
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: longestMessageBytes,
@@ -56,13 +53,13 @@ export function openContractSockets(options: {
 
   return {
     changeServed(served) {
-      opened = served.then(asServed);
+      opened = served;
       for (const page of server.clients) page.terminate();
     },
     accept(request, socket, head) {
       waiting.add(socket);
       socket.once('close', () => waiting.delete(socket));
-      void opened.then(({ handler, openSession }) => {
+      void opened.then(({ router, openSession }) => {
         if (!waiting.delete(socket)) return;
         server.handleUpgrade(request, socket, head, (page) => {
           answered.add(page);
@@ -71,7 +68,13 @@ export function openContractSockets(options: {
           page.on('error', () => page.terminate());
           const session = openSession();
           page.once('close', session.close);
-          void handler.upgrade(page, { context: { session } });
+          const { socket: limited, interceptor } = limitLine(page);
+          const handler = new RPCHandler(router, {
+            ...wireObjects,
+            ...asCallersOf(null),
+            clientInterceptors: [interceptor],
+          });
+          void handler.upgrade(limited, { context: { session } });
         });
       });
     },

@@ -9,6 +9,7 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
+import { limitLine } from '../../backend/base/line-limits.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';
@@ -135,17 +136,19 @@ export async function openDoor(parts: {
       connections.delete(connection);
       parts.onWent(till);
     });
+    const { socket, interceptor } = limitLine(connection);
     const handler = new RPCHandler(served.router, {
       ...wireObjects,
       ...asCallersOf(till),
       clientInterceptors: [
+        interceptor,
         async ({ path, next }) => {
           if (!mayTill(path)) throw tillRefusal();
           return next();
         },
       ],
     });
-    void handler.upgrade(connection, { context: { session } });
+    void handler.upgrade(socket, { context: { session } });
     parts.onCame(till);
   }
 

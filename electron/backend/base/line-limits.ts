@@ -1,0 +1,98 @@
+import type { WebSocket } from 'ws';
+
+/** What one page or till may leave open and unread; a screen of this app needs a small part of it. */
+export interface LineLimits {
+  /** Calls that are not answered yet. */
+  readonly maxCalls: number;
+  /** Streams of live data that are open. */
+  readonly maxStreams: number;
+  /** Answers that the other side has not read, in bytes. */
+  readonly maxUnreadBytes: number;
+}
+
+const defaultLimits: LineLimits = { maxCalls: 512, maxStreams: 128, maxUnreadBytes: 64 * 1024 * 1024 };
+
+interface Intercepted<Result> {
+  readonly next: () => Promise<Result>;
+}
+
+/**
+ * One line with its limits: whoever exceeds one is cut off at once, since a page that does so is no page of ours and its answers would fill
+ * the memory of everybody. `socket` is what the contract is served on; `interceptor` counts its calls and streams.
+ */
+export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {
+  const { maxCalls, maxStreams, maxUnreadBytes } = { ...defaultLimits, ...limits };
+  let calls = 0;
+  let streams = 0;
+  const cutOff = (): never => {
+    line.terminate();
+    throw new Error('the line was cut off: too much was asked for and not read');
+  };
+  const socket: Pick<WebSocket, 'addEventListener' | 'send'> = {
+    addEventListener: line.addEventListener.bind(line),
+    send(data: Parameters<WebSocket['send']>[0]) {
+      if (line.readyState !== line.OPEN) return;
+      line.send(data);
+      if (line.bufferedAmount > maxUnreadBytes) line.terminate();
+    },
+  };
+  const interceptor = async <Result>({ next }: Intercepted<Result>): Promise<Result> => {
+    calls += 1;
+    try {
+      if (calls > maxCalls) return cutOff();
+      const result = await next();
+      if (!isStream(result)) return result;
+      streams += 1;
+      if (streams <= maxStreams)
+        return countedStream(result, () => {
+          streams -= 1;
+        }) as Result;
+      await result.return?.();
+      return cutOff();
+    } finally {
+      calls -= 1;
+    }
+  };
+  return { socket, interceptor };
+}
+
+function isStream(value: unknown): value is AsyncIterableIterator<unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Symbol.asyncIterator in value &&
+    'next' in value &&
+    typeof value.next === 'function'
+  );
+}
+
+/** The same stream; `onEnd` is called once, whichever side ends it. */
+function countedStream(
+  stream: AsyncIterableIterator<unknown>,
+  onEnd: () => void,
+): AsyncIterableIterator<unknown> {
+  let open = true;
+  const end = (): void => {
+    if (open) onEnd();
+    open = false;
+  };
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    async next() {
+      try {
+        const result = await stream.next();
+        if (result.done) end();
+        return result;
+      } catch (error) {
+        end();
+        throw error;
+      }
+    },
+    async return(value) {
+      end();
+      return (await stream.return?.(value)) ?? { done: true, value };
+    },
+  };
+}
