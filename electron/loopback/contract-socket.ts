@@ -6,7 +6,7 @@ import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Backend } from '../backend/backend.ts';
 import { asCallersOf } from '../backend/base/caller.ts';
-import { limitLine } from '../backend/base/line-limits.ts';
+import { limitLine } from '../till/base/line-limits.ts';
 
 /** The contract, and who is at the page of each line of it. */
 interface Served extends Pick<Backend, 'openSession'> {

@@ -9,7 +9,7 @@ import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
 import { asCallersOf } from '../../backend/base/caller.ts';
-import { limitLine } from '../../backend/base/line-limits.ts';
+import { limitLine } from '../base/line-limits.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';

@@ -6,7 +6,7 @@ import { os } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { type LineLimits, limitLine } from '../../electron/backend/base/line-limits.ts';
+import { type LineLimits, limitLine } from '../../electron/till/base/line-limits.ts';
 import { eventually } from '../support/time/eventually.ts';
 
 interface Calls {
