@@ -12,9 +12,56 @@ export function shopTime(atMs: number): string {
   return `${shopDay(atMs)} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }
 
-/** The zone of these days and times, such as `Europe/Lisbon`. */
+/**
+ * The zone of these days and times: a name such as `Europe/Lisbon`, or `+05:30` where the machine keeps a time without a name that others
+ * know (`TZ=:/etc/localtime`, `UTC+3`, a path). `Intl` takes either.
+ */
 export function shopZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Undefined in some settings, whatever its type says.
+  const name: string | undefined = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (name !== undefined && name !== 'Etc/Unknown' && isZone(name)) return name;
+  const minutes = Math.round(offsetMsAt(Date.now()) / 60_000);
+  if (minutes === 0) return 'UTC';
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** From `sinceMs` on, clocks of the shop are so far ahead of UTC. */
+export interface ShopOffset {
+  readonly sinceMs: number;
+  readonly offsetMs: number;
+}
+
+/** How far the shop's clocks are ahead of UTC between two moments: whoever knows no zones finds the days of the shop with these. */
+export function shopOffsets(fromMs: number, untilMs: number): readonly [ShopOffset, ...ShopOffset[]] {
+  const offsets: [ShopOffset, ...ShopOffset[]] = [{ sinceMs: fromMs, offsetMs: offsetMsAt(fromMs) }];
+  // No zone is changed twice within a week.
+  const stepMs = 7 * 86_400_000;
+  for (let atMs = fromMs; atMs < untilMs; atMs += stepMs) {
+    const offsetMs = offsetMsAt(atMs + stepMs);
+    if (offsetMs === offsetMsAt(atMs)) continue;
+    let [before, after] = [atMs, atMs + stepMs];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (offsetMsAt(middle) === offsetMs) after = middle;
+      else before = middle;
+    }
+    offsets.push({ sinceMs: after, offsetMs });
+  }
+  return offsets;
+}
+
+function offsetMsAt(atMs: number): number {
+  return -new Date(atMs).getTimezoneOffset() * 60_000;
 }
 
 /** A moment for the name of a file, `2026-11-21-14-05-09`. */

@@ -1,5 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { shopDay, shopTime, startOfShopDay } from '../../../shared/model/base/shop-day.ts';
+import {
+  shopDay,
+  shopOffsets,
+  shopTime,
+  shopZone,
+  startOfShopDay,
+} from '../../../shared/model/base/shop-day.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -27,4 +33,30 @@ test.each([
   process.env.TZ = TZ;
   expect(new Date(startOfShopDay(Date.parse(moment))).toISOString()).toBe(start.replace('Z', '.000Z'));
   expect(new Date(startOfShopDay(Date.parse(moment), 1)).toISOString()).toBe(before.replace('Z', '.000Z'));
+});
+
+test.each([
+  ['Europe/Lisbon', 'Europe/Lisbon'],
+  ['Asia/Calcutta', 'Asia/Calcutta'],
+  [':/etc/localtime', 'UTC'],
+  ['UTC+3', '-03:00'],
+  ['/usr/share/zoneinfo/Asia/Kathmandu', '+05:45'],
+  ['', 'UTC'],
+  ['Nonsense', 'UTC'],
+])('the zone of a machine whose TZ is “%s” is %s, which formats take', (TZ, zone) => {
+  process.env.TZ = TZ;
+  expect(shopZone()).toBe(zone);
+  expect(() => new Intl.DateTimeFormat('en', { timeZone: shopZone() })).not.toThrow();
+});
+
+test.each([
+  ['Europe/Berlin', ['2025-12-31T23:00', '2026-03-29T01:00', '2026-10-25T01:00'], [60, 120, 60]],
+  ['Australia/Lord_Howe', ['2025-12-31T23:00', '2026-04-04T15:00', '2026-10-03T15:30'], [660, 630, 660]],
+  ['Asia/Kathmandu', ['2025-12-31T23:00'], [345]],
+])('in %s the clocks are set where they are', (TZ, moments, minutes) => {
+  process.env.TZ = TZ;
+  const from = Date.parse('2025-12-31T23:00Z');
+  const offsets = shopOffsets(from, from + 360 * 86_400_000);
+  expect(offsets.map(({ sinceMs }) => new Date(sinceMs).toISOString().slice(0, 16))).toEqual(moments);
+  expect(offsets.map(({ offsetMs }) => offsetMs / 60_000)).toEqual(minutes);
 });

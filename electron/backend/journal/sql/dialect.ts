@@ -6,6 +6,7 @@ import {
   RawNode,
   sql,
 } from 'kysely';
+import type { ShopOffset } from '../../../../shared/model/base/shop-day.ts';
 
 // The few words of SQL that SQLite and PostgreSQL say differently. A fragment holds both, and the query compiler of each engine takes its
 // own: no query asks which engine it is for. What both engines understand is written plainly, without any of these.
@@ -132,10 +133,22 @@ export const isNotZero = (amount: RawBuilder<unknown>): RawBuilder<boolean> =>
 export const larger = <Value>(left: RawBuilder<unknown>, right: RawBuilder<unknown>): RawBuilder<Value> =>
   on({ sqlite: sql`max(${left}, ${right})`, postgres: sql`greatest(${left}, ${right})` });
 
-/** The day, as `2026-11-25`, that a moment of so many seconds is in where this machine stands, and not where the server does. */
-export const dayOf = (seconds: RawBuilder<unknown>): RawBuilder<string> =>
-  on({
-    sqlite: sql`date(${seconds}, 'unixepoch', 'localtime')`,
-    // The connection was told this machine's time zone.
-    postgres: sql`to_char(to_timestamp(${seconds}), 'YYYY-MM-DD')`,
+/** The day, as `2026-11-25`, that a moment of so many seconds is in where this machine stands. Neither engine is asked what it knows of zones. */
+export const dayOf = (
+  seconds: RawBuilder<unknown>,
+  [first, ...later]: readonly [ShopOffset, ...ShopOffset[]],
+): RawBuilder<string> => {
+  const secondsOf = (ms: number) => sql.lit(Math.floor(ms / 1_000));
+  const latestFirst = later
+    .toReversed()
+    .map(
+      ({ sinceMs, offsetMs }) => sql`when ${seconds} >= ${secondsOf(sinceMs)} then ${secondsOf(offsetMs)}`,
+    );
+  const ahead = sql`case ${sql.join([...latestFirst, sql`else ${secondsOf(first.offsetMs)}`], sql` `)} end`;
+  const local =
+    latestFirst.length === 0 ? sql`${seconds} + ${secondsOf(first.offsetMs)}` : sql`${seconds} + ${ahead}`;
+  return on({
+    sqlite: sql`date(${local}, 'unixepoch')`,
+    postgres: sql`to_char(to_timestamp(${local}) at time zone 'UTC', 'YYYY-MM-DD')`,
   });
+};

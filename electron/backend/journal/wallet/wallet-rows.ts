@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
+import { shopOffsets } from '../../../../shared/model/base/shop-day.ts';
 import {
   type Transaction,
   transactionSchema,
@@ -73,6 +75,7 @@ const referencesPerStatement = 10_000;
 const latestRows = 500;
 const rowsAtOnce = 500;
 const quarterMs = sql.lit(900_000);
+const aheadMs = 400 * dayMs;
 
 /** True for a cursor that `list` gave. */
 export function isWalletCursor(text: string): boolean {
@@ -107,12 +110,14 @@ export function openWalletRows(database: Database): WalletRows {
       const parts = partsOf(connectionId, source).map(
         (part) => sql`select ${part.columns} from ${rowsAlong(part)} and ${part.at} >= ${sinceMs}`,
       );
+      // A supplier's clock may be ahead.
+      const offsets = shopOffsets(sinceMs, Math.max(sinceMs, Date.now()) + aheadMs);
       // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less. What has one sign is
       // added up there: a month has thousands of amounts, and orders wait while this process reads them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),
-          named as materialized (select quarter, ${dayOf(sql`quarter * (${quarterMs} / 1000)`)} as day
+          named as materialized (select quarter, ${dayOf(sql`quarter * (${quarterMs} / 1000)`, offsets)} as day
             from (select distinct quarter from moved) as quarters),
           daily as (select day, currency, kind, amount, cast(sum(rows) as bigint) as rows,
               case when amount is null then null when not (${isNotZero(sql`amount`)}) then 0 when amount like '-%' then -1 else 1 end as sign

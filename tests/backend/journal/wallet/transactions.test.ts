@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { WalletFilter } from '../../../../electron/backend/journal/wallet/wallet-rows.ts';
+import { shopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection } from '../../../support/journal/sample-orders.ts';
@@ -215,4 +216,49 @@ test('days are those of this machine, oldest first, from the asked moment on', a
     { day: '2026-05-10', currency: 'USD', spent: '0.3', ...nothing },
     { day: '2026-05-11', currency: 'USD', spent: '0.1', ...nothing },
   ]);
+});
+
+describe.each([
+  'Asia/Kathmandu',
+  'Asia/Calcutta',
+  'Pacific/Apia',
+  'Europe/Berlin',
+  ':/etc/localtime',
+  'UTC+3',
+  '',
+])('at a till that is set to the zone “%s”', (zone) => {
+  const before = process.env.TZ;
+  beforeAll(() => {
+    process.env.TZ = zone;
+  });
+  afterAll(() => {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  });
+
+  // The clocks of Berlin go forward on the second day and back on the last one.
+  test.each([
+    [2026, 2, 29],
+    [2026, 9, 25],
+    [2011, 11, 31],
+  ])('days begin and end at midnight there, whatever the engine knows of zones: %i-%i-%i', async (...day) => {
+    const journal = await openSample();
+    const [year, month, date] = day;
+    const at = (days: number, ...time: [number, number]) =>
+      new Date(year, month, date + days, ...time).getTime();
+    await journal.transactions.store(
+      'connection-1',
+      [
+        sampleTransaction('first', { at: at(0, 0, 0) }),
+        sampleTransaction('last', { at: at(0, 23, 59) }),
+        sampleTransaction('next', { at: at(1, 0, 0) }),
+      ],
+      'newest',
+    );
+    const days = await journal.transactions.days('connection-1', 'supplier', at(-40, 0, 0));
+    expect(days.map(({ day: name, spent }) => [name, spent])).toEqual([
+      [shopDay(at(0, 12, 0)), '0.2'],
+      [shopDay(at(1, 12, 0)), '0.1'],
+    ]);
+  });
 });
