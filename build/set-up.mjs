@@ -1,7 +1,16 @@
 // Installs what is missing and runs a script on the pinned Node. Only builtins, and nothing newer than Node 20.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +35,12 @@ const record = '.imei-desk-set.json';
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
+  // Where the person stands: npm says it, and whoever runs this without npm is told apart by nothing else.
+  process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
+  // A mask that takes files from their owner (umask 777) would make an install that nobody can read.
+  const mask = process.umask();
+  if ((mask & 0o700) !== 0) process.umask(mask & 0o077);
   const manager = (process.env.npm_config_user_agent ?? 'npm').split('/')[0];
   if (manager !== 'npm' && manager !== undefined)
     say(
@@ -182,6 +196,9 @@ async function installInto(fresh, set) {
   const made = join(fresh, 'node_modules');
   dropUnread(made, set);
   writeFileSync(join(made, record), `${JSON.stringify({ set, lock: hashOfLock() })}\n`);
+  // What the type checker and the bundler know of sources stays true.
+  for (const cache of ['.declarations', '.cache'])
+    if (existsSync(join(modules, cache))) renameSync(join(modules, cache), join(made, cache));
   putInPlace(made, modules);
   say(`Installed in ${Math.round((Date.now() - startedMs) / 1000)} s.`);
   return true;

@@ -1,33 +1,72 @@
-import { mkdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readlink, stat } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { errorCode } from '../shared/model/base/error-code.ts';
 import { refuseSharedDrive } from './local-disk.ts';
+import type { Environment } from './machine.ts';
 import { startFailure, systemReason } from './start-failure.ts';
+
+/** What is asked of a machine for its folders. */
+interface MachineFolders {
+  readonly platform: string;
+  readonly env: Environment;
+  readonly home: string | null;
+}
 
 /**
  * Where the journal lives unless a person says otherwise: the place that each system keeps for an app's data.
- * Both shells use the same one, so that an order placed in one is there in the other.
+ * Both shells use the same one, so that an order placed in one is there in the other. Throws a StartFailure where there is no such place.
  */
-export function defaultDataFolder(machine: {
-  readonly platform: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly home: string;
-}): string {
-  const { platform, env, home } = machine;
-  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home, 'AppData', 'Local'), 'IMEI Desk');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support', 'IMEI Desk');
-  return join(absoluteOrNothing(env.XDG_DATA_HOME) ?? join(home, '.local', 'share'), 'imei-desk');
+export function defaultDataFolder(machine: MachineFolders): string {
+  const { platform, env } = machine;
+  if (platform === 'win32')
+    return join(absoluteOrNull(env.LOCALAPPDATA) ?? join(homeOf(machine), 'AppData', 'Local'), 'IMEI Desk');
+  if (platform === 'darwin') return join(homeOf(machine), 'Library', 'Application Support', 'IMEI Desk');
+  return join(absoluteOrNull(env.XDG_DATA_HOME) ?? join(homeOf(machine), '.local', 'share'), 'imei-desk');
 }
 
 /**
  * Where marks of journals are kept, apart from every data folder: a data folder that is put back as a whole must not bring an older
- * mark with it (money-safety J5). Each system's place for what an app remembers of itself.
+ * mark with it (money-safety J5). Each system's place for what an app remembers of itself; where there is no home, beside the data folder.
  */
-export function markFolder(machine: Parameters<typeof defaultDataFolder>[0]): string {
+export function markFolder(machine: MachineFolders, dataFolder: string): string {
   const { platform, env, home } = machine;
-  if (platform === 'win32')
-    return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'IMEI Desk', 'marks');
+  const settings = platform === 'win32' ? absoluteOrNull(env.APPDATA) : null;
+  const state = platform === 'win32' || platform === 'darwin' ? null : absoluteOrNull(env.XDG_STATE_HOME);
+  if (settings !== null) return join(settings, 'IMEI Desk', 'marks');
+  if (state !== null) return join(state, 'imei-desk');
+  if (home === null) return join(dirname(dataFolder), `${basename(dataFolder)}.marks`);
+  if (platform === 'win32') return join(home, 'AppData', 'Roaming', 'IMEI Desk', 'marks');
   if (platform === 'darwin') return join(home, 'Library', 'Preferences', 'IMEI Desk');
-  return join(absoluteOrNothing(env.XDG_STATE_HOME) ?? join(home, '.local', 'state'), 'imei-desk');
+  return join(home, '.local', 'state', 'imei-desk');
+}
+
+/**
+ * The folder that a person named with `--data-dir`, from where they stand: `~` is their home, whoever expands it. Throws a StartFailure where
+ * it cannot be found.
+ */
+export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string): string {
+  if (text.trim() === '') throw startFailure('--data-dir needs the name of a folder after it.');
+  const [, user, below] = /^~([^/\\]*)[/\\]?(.*)$/s.exec(text) ?? [];
+  if (user === undefined || below === undefined) return resolve(standsIn, text);
+  if (user === '') return join(homeOf(machine), below);
+  throw startFailure(
+    `IMEI Desk does not know where "~${user}" is. Give --data-dir the whole name of the folder, or ./${text} for one of that name here.`,
+  );
+}
+
+function homeOf({ platform, env, home }: MachineFolders): string {
+  if (home !== null) return home;
+  const name = platform === 'win32' ? 'USERPROFILE' : 'HOME';
+  const said = env[name];
+  const why =
+    said === undefined
+      ? `${name} is not set, and your user has no entry`
+      : said === ''
+        ? `${name} is empty`
+        : `${name} is “${said}”, which is not a whole path`;
+  throw startFailure(
+    `IMEI Desk keeps its data in your home folder, and the system does not say where that is: ${why}. Set ${name} to a folder of yours, or choose a folder with --data-dir.`,
+  );
 }
 
 /**
@@ -35,9 +74,17 @@ export function markFolder(machine: Parameters<typeof defaultDataFolder>[0]): st
  * is another user's, who may change what is in it (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: unknown) => {
-    throw cannotWrite(folder, cause);
-  });
+  if (Buffer.byteLength(folder) > longestPathBytes)
+    throw cannotWrite(
+      folder,
+      null,
+      `its path is longer than the ${longestPathBytes} bytes that a database takes`,
+    );
+  try {
+    await makeFolder(folder);
+  } catch (cause) {
+    throw await cannotMake(folder, cause);
+  }
   await refuseSharedDrive(folder);
   const { uid } = await stat(folder);
   if (uid !== (process.getuid?.() ?? uid))
@@ -46,14 +93,67 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     );
 }
 
-export function cannotWrite(folder: string, cause: unknown): Error {
+/** SQLite takes 512, with the names of backups and what lies beside them. */
+const longestPathBytes = 400;
+
+/** One after the other: Node's own way to make all at once never ends where the system takes no folders, as in `/proc`. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+    // Whatever is masked.
+    await chmod(folder, 0o700);
+  } catch (error) {
+    const isAbove = errorCode(error) === 'ENOENT' && dirname(folder) !== folder;
+    if (isAbove && !(await isFolder(dirname(folder)))) {
+      await makeFolder(dirname(folder));
+      return makeFolder(folder);
+    }
+    if (errorCode(error) !== 'EEXIST' || !(await isFolder(folder))) throw error;
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}
+
+/** Why the folder cannot be made; it may be one above it. */
+async function cannotMake(folder: string, cause: unknown): Promise<Error> {
+  const path = cause instanceof Error && 'path' in cause ? String(cause.path) : folder;
+  const above = dirname(path);
+  switch (errorCode(cause)) {
+    case 'EACCES':
+    case 'EPERM':
+      return cannotWrite(folder, cause, `you may not write to ${above}`);
+    case 'EROFS':
+      return cannotWrite(folder, cause, `${above} is on a disk that is read-only`);
+    case 'ENOENT':
+      return cannotWrite(folder, cause, `the system makes no folder in ${above}`);
+    case 'EEXIST': {
+      const unseen: unknown = await stat(path).catch((error: unknown) => error);
+      if (!(unseen instanceof Error)) return cannotWrite(folder, cause);
+      if (errorCode(unseen) !== 'ENOENT') return cannotWrite(folder, unseen);
+      const target = await readlink(path).catch(() => 'a place');
+      return cannotWrite(folder, cause, `${path} is a link to ${target}, which is not there`);
+    }
+    default:
+      return cannotWrite(folder, cause);
+  }
+}
+
+/** @param why A clause; what the system said unless more is known. */
+export function cannotWrite(folder: string, cause: unknown, why = systemReason(cause)): Error {
+  const mayBeAllowed = ['EACCES', 'EPERM'].includes(errorCode(cause));
+  const what = mayBeAllowed ? 'Make it writable for you, or choose' : 'Choose';
   return startFailure(
-    `IMEI Desk cannot write to its data folder ${folder}: ${systemReason(cause)}. Make it writable for you, or choose another folder with --data-dir.`,
+    `IMEI Desk cannot write to its data folder ${folder}: ${why}. ${what} another folder with --data-dir.`,
     cause,
   );
 }
 
 /** The XDG rules say that a relative path is to be ignored. */
-function absoluteOrNothing(path: string | undefined): string | undefined {
-  return path?.startsWith('/') ? path : undefined;
+function absoluteOrNull(path: string | undefined): string | null {
+  return path !== undefined && isAbsolute(path) ? path : null;
 }

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { errorCode } from '../shared/model/base/error-code.ts';
 import { contentSecurityPolicy, styleNoncePlaceholder } from '../shared/page-security.ts';
-import { startFailure } from './start-failure.ts';
+import { startFailure, systemReason } from './start-failure.ts';
 
 /** What a shell sends for one request of the page: always with every header of `pageHeaders`. */
 export interface PageAnswer {
@@ -31,10 +32,10 @@ export async function readPageFiles(
   makeNonce: () => string = newStyleNonce,
 ): Promise<PageFiles> {
   const files = await listFiles(folder, '').catch((cause: unknown) => {
-    throw pageMissing(cause);
+    throw pageUnread(cause);
   });
   const indexHtml = await readFile(join(folder, 'index.html'), 'utf8').catch((cause: unknown) => {
-    throw pageMissing(cause);
+    throw pageUnread(cause);
   });
 
   async function read(urlPath: string, styleNonce: string): Promise<Found | undefined> {
@@ -93,9 +94,12 @@ function isNamedByContent(path: string): boolean {
   return path.startsWith('/assets/');
 }
 
-function pageMissing(cause: unknown): Error {
+function pageUnread(cause: unknown): Error {
+  const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(cause));
   return startFailure(
-    'The page of IMEI Desk is missing. Install the app again, or build it with "npm run build".',
+    isMissing
+      ? 'The page of IMEI Desk is missing. Install the app again, or build it with "npm run build".'
+      : `IMEI Desk cannot read its page: ${systemReason(cause)}. Nothing is wrong with your data; start it again once that is settled.`,
     cause,
   );
 }

@@ -14,19 +14,30 @@ export function sentenceOf(failure: unknown): string | null {
   return failure instanceof Error && failure.name === 'StartFailure' ? failure.message : null;
 }
 
-/** What the system said, in words: a clause without a full stop. */
+/** What the system said, in words: a clause without a full stop. A code that it has no words for is told as it is. */
 export function systemReason(failure: unknown): string {
   const code = errorCode(failure);
-  return reasons[code] ?? (code === '' ? 'for a reason that the system does not give' : code);
+  return (
+    reasons[code] ??
+    (code === '' ? 'for a reason that the system does not give' : `the system answers ${code}`)
+  );
 }
+
+const tooManyOpen = 'too many files are open, and the limit of this session is small (see ulimit -n)';
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
-  ENOENT: 'a folder above it does not exist',
+  EDQUOT: 'what you may store on the disk is used up',
+  ENOENT: 'it does not exist',
   ENOTDIR: 'a file is in its place',
   EEXIST: 'a file is in its place',
+  EISDIR: 'a folder is in its place',
+  ENAMETOOLONG: 'its name is longer than the system allows',
+  ELOOP: 'a link in it leads back to itself',
+  EMFILE: tooManyOpen,
+  ENFILE: tooManyOpen,
   EADDRINUSE: 'another program uses it',
 };

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Handed } from '../shared/model/printing/printer-trouble.ts';
 import type { Spooler } from './backend/base/capabilities.ts';
+import { temporaryFolder, thisMachine } from './machine.ts';
 import { listInWindows, printInWindows } from './windows-printing.ts';
 
 interface Machine {
@@ -11,11 +11,12 @@ interface Machine {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-const thisMachine: Machine = { platform: process.platform, environment: process.env };
 const patienceMs = 30_000;
 
 /** The spooler of this system: CUPS on Linux and macOS, by its own commands; winspool on Windows, by PowerShell. No native module. */
-export function createSystemSpooler(machine: Machine = thisMachine): Spooler {
+export function createSystemSpooler(
+  machine: Machine = { platform: process.platform, environment: thisMachine().env },
+): Spooler {
   const isWindows = machine.platform === 'win32';
   const run = (
     command: string,
@@ -46,7 +47,7 @@ export function createSystemSpooler(machine: Machine = thisMachine): Spooler {
       if (!namesIn(found).includes(queue)) return not(found.how === 'done' ? 'not-listed' : 'spooler');
       if (!isWindows)
         return handed(await run('lp', ['-s', '-d', queue, '-o', 'raw', '-t', 'IMEI Desk'], {}, job));
-      const folder = await mkdtemp(join(tmpdir(), 'imei-desk-'));
+      const folder = await mkdtemp(join(temporaryFolder(), 'imei-desk-'));
       try {
         const file = join(folder, 'job');
         await writeFile(file, job, { mode: 0o600 });

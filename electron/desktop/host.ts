@@ -4,6 +4,7 @@ import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
+import { thisMachine } from '../machine.ts';
 import { readMachineSigns } from '../machine-signs.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { thisMarkFolder } from './data-folder.ts';
@@ -22,15 +23,15 @@ export function createDesktopHost(
     shell: 'desktop',
     version: app.getVersion(),
     dataFolder,
-    markFolder: thisMarkFolder(),
     machineSigns: () => readMachineSigns(dataFolder),
+    markFolder: thisMarkFolder(dataFolder),
     holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,
     preferences,
     ...(keyMemory === undefined ? {} : { keyMemory }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    environment: process.env,
+    environment: thisMachine().env,
     handOut: createSaveFile(window),
     capabilities,
   };

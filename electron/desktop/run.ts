@@ -3,6 +3,7 @@ import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
+import { thisMachine } from '../machine.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { lockApp, looseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
@@ -21,7 +22,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
 
   // These must be in place before the app is ready.
   registerAppScheme();
-  const loose = looseStart(process.env);
+  const loose = looseStart(thisMachine().env);
   const supplierLinks = createSupplierLinks();
   lockApp(supplierLinks.mayOpen);
   const openRequests = createOpenRequests();
@@ -44,7 +45,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
     });
     await prepareDataFolder(dataFolder);
     // Whoever is just ending has given up Electron's lock already, and holds the folder until all is written.
-    const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder() });
+    const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);
     const parts = await readParts();

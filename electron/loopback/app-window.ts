@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { thisMachine } from '../machine.ts';
 
 export interface Machine {
   readonly platform: string;
@@ -37,10 +38,11 @@ export function chooseOpening(machine: Machine): Opening {
 }
 
 /** This machine, as `chooseOpening` asks for it. */
-export function thisMachine(): Machine {
+export function openingMachine(): Machine {
+  const { platform, env } = thisMachine();
   return {
-    platform: process.platform,
-    env: process.env,
+    platform,
+    env,
     isRoot: process.getuid?.() === 0,
     canRun(file) {
       try {

@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { namedDataFolder } from '../data-folder.ts';
+import { type Machine, thisMachine } from '../machine.ts';
 import { startFailure } from '../start-failure.ts';
 
 export interface StartOptions {
@@ -6,17 +8,22 @@ export interface StartOptions {
   readonly open: boolean;
   /** 0 lets the system pick one. */
   readonly port: number;
-  /** Null: the usual place of this system. */
+  /** Absolute. Null: the usual place of this system. */
   readonly dataFolder: string | null;
 }
 
-/** Reads the options of `npm start`. Throws a StartFailure for anything that it does not know. */
-export function parseStartOptions(words: readonly string[]): StartOptions {
+/**
+ * Reads the options of `npm start`. Throws a StartFailure for anything that it does not know. A folder is named from where the person stands,
+ * which npm tells, for it runs its scripts elsewhere.
+ */
+export function parseStartOptions(words: readonly string[], machine: Machine = thisMachine()): StartOptions {
+  const standsIn = machine.env.INIT_CWD ?? process.cwd();
   const { values } = parseStrictly(words);
   return {
     open: values['no-open'] !== true,
     port: values.port === undefined ? 0 : parsePort(values.port),
-    dataFolder: values['data-dir'] === undefined ? null : parseFolder(values['data-dir']),
+    dataFolder:
+      values['data-dir'] === undefined ? null : namedDataFolder(values['data-dir'], machine, standsIn),
   };
 }
 
@@ -49,9 +56,4 @@ function parsePort(text: string): number {
   throw startFailure(
     `"${text}" is not a port. Give --port a number from 1 to 65535, or 0 for any that is free.`,
   );
-}
-
-function parseFolder(text: string): string {
-  if (text.trim() !== '') return text;
-  throw startFailure('--data-dir needs the name of a folder after it.');
 }

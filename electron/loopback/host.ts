@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import Conf from 'conf';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
+import { thisMachine } from '../machine.ts';
 import { readMachineSigns } from '../machine-signs.ts';
 import { loopbackCapabilities } from './capabilities.ts';
+import { openPreferences } from './preferences-file.ts';
 
 /** The ports that the loopback shell gives to the backend. The data folder is held by this process when this is called. */
 export function createLoopbackHost(options: {
@@ -18,14 +19,6 @@ export function createLoopbackHost(options: {
   readonly sharing?: Host['sharing'];
 }): Host {
   const { version, dataFolder, markFolder, clock, handOut, keyMemory, sharing } = options;
-  const preferences = new Conf<Record<string, unknown>>({
-    cwd: dataFolder,
-    configName: 'preferences',
-    projectVersion: version,
-    // A file that was cut short is set aside by starting from the defaults: preferences are never worth a failed start.
-    clearInvalidConfig: true,
-    configFileMode: 0o600,
-  });
   return {
     shell: 'loopback',
     version,
@@ -35,14 +28,9 @@ export function createLoopbackHost(options: {
     holdsFolder: () => stillHolds(dataFolder),
     clock,
     randomId: randomUUID,
-    preferences: {
-      read: () => preferences.store,
-      write: (value) => {
-        preferences.store = value;
-      },
-    },
+    preferences: openPreferences(dataFolder),
     practice: createEmbeddedPractice({ dataFolder, clock }),
-    environment: process.env,
+    environment: thisMachine().env,
     capabilities: loopbackCapabilities,
     handOut,
     ...(keyMemory === undefined ? {} : { keyMemory }),

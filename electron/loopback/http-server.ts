@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { errorCode } from '../../shared/model/base/error-code.ts';
 import { type PageFiles, pageHeaders } from '../page-files.ts';
 import { startFailure, systemReason } from '../start-failure.ts';
 import type { ContractSockets } from './contract-socket.ts';
@@ -129,15 +130,21 @@ function freshHeaders(): Record<string, string> {
   return pageHeaders(randomBytes(16).toString('base64url'));
 }
 
+function cannotListen(port: number, cause: unknown): Error {
+  const code = errorCode(cause);
+  // On this computer alone no other cause is known.
+  const why = code === 'EACCES' ? 'the system keeps it for its administrators' : systemReason(cause);
+  const what = code === 'EADDRINUSE' ? 'Stop that program, or choose' : 'Choose';
+  return startFailure(
+    `IMEI Desk cannot listen on port ${port}: ${why}. ${what} another port with --port; --port 0 takes any that is free.`,
+    cause,
+  );
+}
+
 function listen(server: ReturnType<typeof createServer>, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause) => {
-      reject(
-        startFailure(
-          `IMEI Desk cannot listen on port ${port}: ${systemReason(cause)}. Stop that program, or choose another port with --port; --port 0 takes any that is free.`,
-          cause,
-        ),
-      );
+      reject(cannotListen(port, cause));
     });
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { takeTurns } from '../../shared/model/base/in-turn.ts';
@@ -9,12 +8,13 @@ import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { holdFolder, sayClosing } from '../folder-lock.ts';
+import { keepOwnFiles, mayOpen, thisMachine } from '../machine.ts';
 import type { PageFiles } from '../page-files.ts';
-import { sentenceOf } from '../start-failure.ts';
+import { sentenceOf, startFailure } from '../start-failure.ts';
 import { createSystemClock } from '../system-clock.ts';
 import { openProgram } from '../till/open-program.ts';
 import { openSharing } from '../till/sharing.ts';
-import { chooseOpening, openPage, thisMachine } from './app-window.ts';
+import { chooseOpening, openingMachine, openPage } from './app-window.ts';
 import { parseStartOptions, type StartOptions } from './arguments.ts';
 import { openContractSockets } from './contract-socket.ts';
 import { createDownloads } from './downloads.ts';
@@ -32,6 +32,9 @@ const undo: (() => Promise<unknown>)[] = [];
 /** Comes before the first of them, once the data folder is held. */
 let onClosing = (): void => {};
 
+/** The journal, its threads, a page with its scripts, and a connection to the supplier for each order under way. */
+const filesAtLeast = 128;
+
 /** What differs between the app as it is built and the app under development. */
 export interface ShellParts {
   readonly words: readonly string[];
@@ -44,6 +47,7 @@ export interface ShellParts {
 
 /** Runs the loopback shell until a signal ends it, or a defect. */
 export async function runShell(parts: ShellParts): Promise<void> {
+  keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);
   // Whoever started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
@@ -58,10 +62,15 @@ export async function runShell(parts: ShellParts): Promise<void> {
 
 async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const clock = createSystemClock();
-  const machine = { platform: process.platform, env: process.env, home: homedir() };
-  const dataFolder = resolve(options.dataFolder ?? defaultDataFolder(machine));
+  const machine = thisMachine();
+  const dataFolder = options.dataFolder ?? defaultDataFolder(machine);
+  const marks = markFolder(machine, dataFolder);
+  if (!mayOpen(filesAtLeast))
+    throw startFailure(
+      `This session lets a program open too few files for IMEI Desk, which needs ${filesAtLeast} besides its own. Raise the limit (ulimit -n 1024), then start it again.`,
+    );
   await prepareDataFolder(dataFolder);
-  const release = await holdFolder(dataFolder, { lockFolder: markFolder(machine) });
+  const release = await holdFolder(dataFolder, { lockFolder: marks });
   undo.unshift(async () => release());
   onClosing = () => sayClosing(dataFolder);
   const pageFiles = await parts.readPage();
@@ -110,7 +119,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
     const host = createLoopbackHost({
       version,
       dataFolder,
-      markFolder: markFolder(machine),
+      markFolder: marks,
       clock,
       handOut,
       keyMemory: parts.keyMemory,
@@ -138,7 +147,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
 /** Opens a window; where there is none, says so once the address to open is printed above. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
   const sayLater = (sentence: string) => void announced.then(() => say(sentence));
-  const opening = chooseOpening(thisMachine());
+  const opening = chooseOpening(openingMachine());
   if (opening.by === 'nobody')
     sayLater(`No window was opened, because ${opening.why}. Open the address above.`);
   else

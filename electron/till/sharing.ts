@@ -1,9 +1,9 @@
-import { hostname } from 'node:os';
 import type { Clock } from '../../shared/model/base/clock.ts';
 import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
+import { machineName } from '../machine.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './base/sharing-file.ts';
 import { createSubscribable } from './base/subscribable.ts';
 import { connectToHost } from './connection/connect-to-host.ts';
@@ -170,7 +170,7 @@ export async function openSharing(parts: {
         : await openAt(usualPort, identity).catch(() => openAt(0, identity));
       const { key, cert } = identity;
       await kept.write({ door: { key, cert, port: door.port, tills: known?.tills ?? [], isOpen: true } });
-      announced = announceDoor({ name: hostname(), port: door.port }, networks, clock);
+      announced = announceDoor({ name: machineName(), port: door.port }, networks, clock);
       trouble = null;
     } catch (error) {
       const code = errorCode(error);

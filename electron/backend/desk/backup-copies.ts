@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { hostname } from 'node:os';
 import { join, sep } from 'node:path';
 import { z } from 'zod';
 import type { BackupCopies, CopyTrouble } from '../../../shared/contract/shop/backups.ts';
@@ -10,6 +9,7 @@ import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
 import { isWithin } from '../../folders.ts';
+import { machineName } from '../../machine.ts';
 import { type BackupFile, listBackups } from '../journal/backup/backup.ts';
 import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 
@@ -49,7 +49,7 @@ export function openBackupCopies(parts: {
   };
   const keep = (choice: Chosen): Promise<void> => writeFile(file, JSON.stringify(choice), { mode: 0o600 });
   // Two shops may choose one folder: neither rotates what is the other's.
-  const ours = createHash('sha256').update(`${hostname()}\n${dataFolder}`).digest('hex').slice(0, 6);
+  const ours = createHash('sha256').update(`${machineName()}\n${dataFolder}`).digest('hex').slice(0, 6);
   const copyFolderIn = (folder: string): string => join(folder, `IMEI Desk backups ${ours}`);
 
   async function copyNow(backup: BackupFile): Promise<void> {

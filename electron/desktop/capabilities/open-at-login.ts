@@ -1,6 +1,6 @@
-import { homedir } from 'node:os';
 import { app } from 'electron';
 import type { Capability, OpenAtLogin } from '../../backend/base/capabilities.ts';
+import { thisMachine } from '../../machine.ts';
 import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { hiddenWord } from '../launch/launch-words.ts';
 import { createAutostartEntry } from './autostart-entry.ts';
@@ -13,8 +13,9 @@ export function createOpenAtLogin(
   if (!app.isPackaged) return { by: 'nobody', why: 'not-installed' };
   if (own.kind === 'flatpak') return { by: 'nobody', why: 'sandboxed' };
   if (platform !== 'linux') return { by: 'host', use: createLoginItem(platform, own) };
-  const { env } = process;
-  return { by: 'host', use: createAutostartEntry({ env, home: homedir(), program: own.path }) };
+  const { env, home } = thisMachine();
+  if (home === null) return { by: 'nobody', why: 'not-shown-here' };
+  return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
 /** True where the system has started the app because somebody signed in; macOS starts it without words. */

@@ -1,5 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
-import { networkInterfaces } from 'node:os';
+import { networkAddresses } from '../../machine.ts';
 
 /** Networks of one's own (RFC 1918, 4193, 6598, link-local, this machine). A VPN between branches has such addresses as well. */
 const own = new BlockList();
@@ -33,9 +33,7 @@ export function ownNetworks(): readonly string[] {
 
 /** This machine's addresses on its networks, those that are easy to type first. */
 export function ownAddresses(): readonly string[] {
-  const found = Object.values(networkInterfaces())
-    .flatMap((each) => each ?? [])
-    .filter(({ internal, address }) => !internal && isOfShopNetwork(address));
+  const found = networkAddresses().filter(({ internal, address }) => !internal && isOfShopNetwork(address));
   const four = found.filter(({ family }) => family === 'IPv4');
   const shown = four.length > 0 ? four : found.filter(({ address }) => !/^fe80/i.test(address));
   return shown.map(({ address, family }) => (family === 'IPv4' ? address : `[${address}]`));

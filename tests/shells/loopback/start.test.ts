@@ -1,4 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { chmod, chown, mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -6,9 +8,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { builtApp } from '../../support/app/built-app.ts';
 import {
+  builtShell,
   makeDataFolder,
   type RunningShell,
   runShellToEnd,
+  runToEnd,
   startShell,
 } from '../../support/app/loopback-app.ts';
 import { eventually } from '../../support/time/eventually.ts';
@@ -137,6 +141,38 @@ describe('a start that cannot succeed ends in one sentence and exit code 1', () 
     for (const name of ['journal.sqlite', 'journal.db'])
       await writeFile(join(folder, name), 'not a database'.repeat(999));
     await expectSentence(['--no-open', '--data-dir', folder], /journal/i);
+  });
+
+  test('when the session may open too few files', async (context) => {
+    if (process.platform === 'win32') return context.skip();
+    const words = [process.execPath, builtShell, '--no-open', '--data-dir', data.folder];
+    const { stderr } = await runToEnd('bash', ['-c', 'ulimit -n 24; exec "$@"', 'bash', ...words]);
+    expect(stderr).toMatch(/^This session lets a program open too few files .*ulimit -n.*\n$/);
+  });
+
+  test('when the user has no home and no entry, before anything is made', async (context) => {
+    if (spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0) return context.skip();
+    const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell, '--no-open'];
+    const ended = await runToEnd('setpriv', words, { PATH: process.env.PATH ?? '' });
+    expect(ended.code).toBe(1);
+    expect(ended.stderr).toMatch(/^IMEI Desk keeps its data in your home folder, .*--data-dir\.\n$/);
+  });
+
+  test('when the port is the system’s', async (context) => {
+    const given = readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8');
+    if (Number(given) <= 81 || spawnSync('setpriv', ['--reuid=54321', 'true']).status !== 0)
+      return context.skip();
+    const own = join(data.folder, 'own');
+    await mkdir(own);
+    await chown(own, 54321, 0);
+    await chmod(data.folder, 0o755);
+    const words = ['--reuid=54321', '--clear-groups', process.execPath, builtShell];
+    const { stderr } = await runToEnd('setpriv', [...words, '--no-open', '--port=81', `--data-dir=${own}`], {
+      PATH: process.env.PATH ?? '',
+    });
+    expect(stderr).toBe(
+      'IMEI Desk cannot listen on port 81: the system keeps it for its administrators. Choose another port with --port; --port 0 takes any that is free.\n',
+    );
   });
 
   test('when an option is unknown', async () => {

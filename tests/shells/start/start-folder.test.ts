@@ -13,11 +13,17 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { defaultDataFolder, markFolder, prepareDataFolder } from '../../../electron/data-folder.ts';
+import {
+  defaultDataFolder,
+  markFolder,
+  namedDataFolder,
+  prepareDataFolder,
+} from '../../../electron/data-folder.ts';
 import { holdFolder, isAwaited, sayClosing, stillHolds } from '../../../electron/folder-lock.ts';
+import { thisMachine } from '../../../electron/machine.ts';
 import { explains } from '../../support/house/explains.ts';
 import { openSmallDisk, type SmallDisk } from '../../support/world/taps/small-disk.ts';
 
@@ -52,12 +58,59 @@ describe('the data folder', () => {
     );
   });
 
+  test('has no usual place where the system does not say where home is, and says what to do', () => {
+    for (const [platform, env, why] of [
+      ['linux', {}, 'HOME is not set, and your user has no entry'],
+      ['linux', { HOME: '' }, 'HOME is empty'],
+      ['darwin', { HOME: 'home' }, 'HOME is “home”, which is not a whole path'],
+      ['win32', { LOCALAPPDATA: 'data', USERPROFILE: '' }, 'USERPROFILE is empty'],
+    ] as const)
+      expect(() => defaultDataFolder({ platform, env, home: null })).toThrow(`where that is: ${why}. Set `);
+    expect(defaultDataFolder({ platform: 'linux', env: { XDG_DATA_HOME: '/data' }, home: null })).toBe(
+      '/data/imei-desk',
+    );
+  });
+
+  test.each([
+    ['desk', '/work/here/desk'],
+    ['./a b/%41#', '/work/here/a b/%41#'],
+    ['../desk', '/work/desk'],
+    ['/data', '/data'],
+    ['~', '/home/ann'],
+    ['~/desk', '/home/ann/desk'],
+  ])('is “%s” from where the person stands: %s', (text, folder) => {
+    const machine = { platform: 'linux', env: {}, home: '/home/ann' };
+    expect(namedDataFolder(text, machine, '/work/here')).toBe(folder);
+  });
+
+  test('is not guessed from a name that only a shell knows', () => {
+    const machine = { platform: 'linux', env: {}, home: '/home/ann' };
+    expect(() => namedDataFolder('~bob/desk', machine, '/')).toThrow(/"~bob".*\.$/);
+    expect(() => namedDataFolder('~/desk', { ...machine, home: null }, '/')).toThrow('HOME');
+  });
+
+  test.each(['', 'relative', '.'])('is not beside the app where HOME is “%s”', (HOME) => {
+    const before = process.env.HOME;
+    process.env.HOME = HOME;
+    try {
+      expect(thisMachine().home).toBeNull();
+    } finally {
+      if (before === undefined) delete process.env.HOME;
+      else process.env.HOME = before;
+    }
+  });
+
   test('J5: has the marks of its journal in another place, which does not come back with it', () => {
     const home = '/home/ann';
-    expect(markFolder({ platform: 'linux', env: {}, home })).toBe('/home/ann/.local/state/imei-desk');
+    const data = '/data/desk';
+    expect(markFolder({ platform: 'linux', env: {}, home }, data)).toBe('/home/ann/.local/state/imei-desk');
     for (const platform of ['linux', 'darwin', 'win32']) {
       const machine = { platform, env: {}, home };
-      expect(markFolder(machine).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
+      expect(markFolder(machine, data).startsWith(`${defaultDataFolder(machine)}/`)).toBe(false);
+      // Without a home as well.
+      const homeless = { ...machine, home: null };
+      expect(isAbsolute(markFolder(homeless, data))).toBe(true);
+      expect(markFolder(homeless, data).startsWith(`${data}/`)).toBe(false);
     }
   });
 
@@ -80,13 +133,39 @@ describe('the data folder', () => {
     });
   });
 
-  test('that cannot be written is told with what to do', async () => {
+  test('is made whatever mask this process was started with', async () => {
+    const before = process.umask(0o777);
+    try {
+      await prepareDataFolder(join(parent, 'a', 'b'));
+    } finally {
+      process.umask(before);
+    }
+    expect((await stat(join(parent, 'a', 'b'))).mode & 0o777).toBe(0o700);
+  });
+
+  test('that cannot be made is told with the cause that was found, and no other', async () => {
     const file = join(parent, 'file');
     await writeFile(file, '');
-    for (const folder of [file, join(file, 'below')]) {
+    await symlink(join(parent, 'gone'), join(parent, 'dangling'));
+    await symlink(join(parent, 'loop'), join(parent, 'loop'));
+    const long = join(parent, 'x'.repeat(300));
+    const deep = join(parent, ...Array.from({ length: 40 }, () => 'xxxxxxxxx'));
+    for (const [folder, why] of [
+      [file, 'a file is in its place'],
+      [join(file, 'below'), 'a file is in its place'],
+      [
+        join(parent, 'dangling'),
+        `${join(parent, 'dangling')} is a link to ${join(parent, 'gone')}, which is not there`,
+      ],
+      [join(parent, 'loop'), 'a link in it leads back to itself'],
+      [join(parent, 'loop', 'below'), 'a link in it leads back to itself'],
+      [long, 'its name is longer than the system allows'],
+      [deep, 'its path is longer than the 400 bytes that a database takes'],
+      ...(process.platform === 'linux' ? [['/proc/imei-desk/x', 'the system makes no folder in /proc']] : []),
+    ] as [string, string][]) {
       await expect(prepareDataFolder(folder)).rejects.toMatchObject({
         name: 'StartFailure',
-        message: `IMEI Desk cannot write to its data folder ${folder}: a file is in its place. Make it writable for you, or choose another folder with --data-dir.`,
+        message: `IMEI Desk cannot write to its data folder ${folder}: ${why}. Choose another folder with --data-dir.`,
       });
     }
   });

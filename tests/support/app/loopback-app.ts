@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { fastFolder } from '../fast-folder.ts';
 
 /** The loopback shell as built into out/; `ensureBuilt` or `npm run build` comes first. */
-const builtShell = fileURLToPath(new URL('../../../out/loopback/main.mjs', import.meta.url));
+export const builtShell = fileURLToPath(new URL('../../../out/loopback/main.mjs', import.meta.url));
 
 export interface Ended {
   readonly code: number | null;
@@ -85,11 +85,20 @@ function waitForReadyLine(shell: ReturnType<typeof launch>): Promise<RegExpExecA
 }
 
 /** Runs the built loopback shell where it is expected to end by itself, as after a mistake. */
-export async function runShellToEnd(args: readonly string[]): Promise<Ended> {
-  const shell = launch(args, {});
+export function runShellToEnd(args: readonly string[]): Promise<Ended> {
+  return runToEnd(process.execPath, [builtShell, ...args], process.env);
+}
+
+/** The same by another program, such as one that changes the user first, and in surroundings of its own. */
+export async function runToEnd(
+  command: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Ended> {
+  const program = run(command, words, env);
   const longestRunMs = 120_000;
-  const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestRunMs);
-  const ended = await shell.ended;
+  const timer = setTimeout(() => program.child.kill('SIGKILL'), longestRunMs);
+  const ended = await program.ended;
   clearTimeout(timer);
   return ended;
 }
@@ -99,14 +108,14 @@ function launch(
   env: Readonly<Record<string, string>> = {},
   program: readonly string[] = [builtShell],
 ) {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(
-    process.execPath,
-    [...program, ...args],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
-    },
-  );
+  return run(process.execPath, [...program, ...args], { ...process.env, ...env });
+}
+
+function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv) {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(command, words, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output.stdout += text;

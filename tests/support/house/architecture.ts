@@ -182,12 +182,12 @@ export const layers: readonly Layer[] = [
     name: 'loopback',
     holds: /^electron\/loopback\//,
     mayImport: shellLayers,
-    packages: ['node:*', 'conf', 'ws', '@orpc/server', 'zod'],
+    packages: ['node:*', 'ws', '@orpc/server', 'zod'],
   },
   // What needs Node and knows nothing of the app.
   {
     name: 'groundwork',
-    holds: /^electron\/(?:system-clock|start-failure|folders)\.ts/,
+    holds: /^electron\/(?:system-clock|start-failure|folders|machine)\.ts/,
     mayImport: ['shared'],
     packages: ['node:*'],
   },
@@ -222,6 +222,11 @@ export const doors: readonly { readonly module: RegExp; readonly only: RegExp; r
     module: /^@napi-rs\/keyring$/,
     only: /^electron\/backend\/base\/keychain\.ts$/,
     why: 'keys are read and written in keychain.ts alone',
+  },
+  {
+    module: /^(node:)?os$/,
+    only: /^electron\/(machine|machine-signs|system-clock)\.ts$/,
+    why: 'a home may be missing, a name empty, a temporary folder gone: machine.ts says what can be believed',
   },
   {
     module: /\/(dev|dev-page|dev-restart)\.ts$/,
@@ -260,8 +265,22 @@ export const keptNames: readonly { readonly name: string; readonly only: RegExp;
   })),
   {
     name: 'resolvedOptions',
-    only: /^(electron\/|shared\/model\/(base\/shop-day|pricing\/round-price)\.ts$)/,
+    only: /^shared\/model\/(base\/shop-day|pricing\/round-price)\.ts$/,
     why: 'the surroundings are asked for languages and the zone at one place each',
+  },
+];
+
+/** Turns of phrase that only some may use. */
+export const keptPhrases: readonly {
+  readonly phrase: RegExp;
+  readonly only: RegExp;
+  readonly why: string;
+}[] = [
+  {
+    phrase: /\bprocess\.env\b|\{[^{}]*\benv\b[^{}]*\}(?:: \w+)? = process\b/,
+    // How a package was started is in variables of its own.
+    only: /^electron\/(machine|desktop\/launch\/executable-path)\.ts$/,
+    why: 'says process.env: what the environment tells may be missing or wrong, and is handed on by machine.ts',
   },
 ];
 

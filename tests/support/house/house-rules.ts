@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { doors, keptNames, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
+import { doors, keptNames, keptPhrases, type Layer, layers, mayLoadUnnamed } from './architecture.ts';
 import { type ScannedImport, scanModule } from './module-scan.ts';
 
 /** Stands for a package, which is one module to those who import it. */
@@ -20,6 +20,9 @@ export function violationsOf(path: string, text: string): readonly string[] {
   if (isTool) return found;
   for (const { name, only, why } of keptNames) {
     if (module.says.has(name) && !only.test(path)) found.push(`says ${name}: ${why}`);
+  }
+  for (const { phrase, only, why } of keptPhrases) {
+    if (phrase.test(text) && !only.test(path)) found.push(why);
   }
   if (!mayLoadUnnamed.some((allowed) => allowed.test(path))) {
     for (const how of module.unreadable) found.push(`loads by ${how} what nobody can check: name it in full`);

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type Driver,
@@ -11,6 +10,7 @@ import {
   type Transaction,
 } from 'kysely';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { temporaryFolder } from '../../../machine.ts';
 import { appliedMigrations, migrateUp } from '../migrations/migrate.ts';
 import { migrateDown, planDown } from '../migrations/migrate-down.ts';
 import { type Migrations, migrations } from '../migrations/migrations.ts';
@@ -82,7 +82,7 @@ export async function openDatabase(
 
 /** What tables of this version look like: those of a new journal. */
 async function ownShape(known: Migrations): Promise<SchemaSnapshot> {
-  const folder = await mkdtemp(join(tmpdir(), 'imei-desk-shape-'));
+  const folder = await mkdtemp(join(temporaryFolder(), 'imei-desk-shape-'));
   try {
     const made = await openDatabase(join(folder, 'journal.sqlite'), { known });
     return await snapshotOf(made).finally(() => made.destroy());

@@ -1,7 +1,7 @@
-import { hostname } from 'node:os';
 import type pg from 'pg';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { Refusal } from '../../../../shared/model/host/sharing.ts';
+import { machineName } from '../../../machine.ts';
 import type { PostgresConfig, SeenEvent } from '../../base/postgres-config.ts';
 import { postgresFailure, ServerRefusal } from '../engine/postgres/failure.ts';
 import { lockOfJournal } from '../engine/postgres/journal-lock.ts';
@@ -201,7 +201,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
             `select value from facts where name = 'last-on-duty'`,
           );
           // Another server has perhaps forgotten which slots this till itself has used (T10); of a till that is two, one knows nothing of the other's.
-          const here = `${till.id} ${hostname()} ${identity}`;
+          const here = `${till.id} ${machineName()} ${identity}`;
           if (row !== undefined && (last.rows[0]?.value !== here || isTwin())) {
             await to.query(holdingAllSlots);
             await to.query(
