@@ -13,6 +13,7 @@ import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
+import { createLookFirst } from './queue/sending/look-first.ts';
 import { createPriceGate, type PriceGate } from './queue/sending/price-gate.ts';
 import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queue.ts';
 
@@ -85,7 +86,26 @@ export function openSending(parts: {
   const wakeAll = async (): Promise<void> => {
     for (const connectionId of await journal.outbox.connectionsWithQueued()) queue.wake(connectionId);
   };
-  const queue = createSubmitQueue({
+  const lookFirst = createLookFirst({
+    outbox: journal.outbox,
+    async balanceOf(connectionId) {
+      const told = await journal.accounts.read(connectionId);
+      return told?.account.balance ? { balance: told.account.balance, atMs: told.fetchedAt } : null;
+    },
+    sentSince: journal.orderSums.sentSince,
+    holders: journal.reconciliations.holders,
+    orderOf: journal.orders.get,
+    async onSentElsewhere(found) {
+      await journal.gaps.sentElsewhere(found, randomId(), clock.nowMs());
+      await gaps.start();
+      tracking.reconciler.watch();
+    },
+    clock,
+    random,
+    onLooked: (connectionId) => queue.wake(connectionId),
+  });
+  const queue: SubmitQueue = createSubmitQueue({
+    lookFirst,
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
     outbox: journal.outbox,
@@ -125,6 +145,7 @@ export function openSending(parts: {
     // Whatever is wrong with them: the orders are uncertain, as without any.
     await late.writeOwn().catch(onDefect);
     await gaps.start();
+    await lookFirst.start(await journal.outbox.connectionsWithQueued());
     return recovered;
   };
   const listsRead: Sending['listsRead'] = (connectionId, askedAtMs, furtherFailed) => {
@@ -133,6 +154,7 @@ export function openSending(parts: {
   };
   const stop = (): Promise<void> => {
     const sent = queue.stop();
+    lookFirst.stop();
     prices.stop();
     listRetry.stop();
     return sent;

@@ -6,6 +6,7 @@ import {
 import { createSubmitQueue } from '../../../electron/backend/queue/sending/submit-queue.ts';
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
+import type { SupplierReads } from '../../../electron/backend/supplier/types/reads.ts';
 import { note as seen } from '../../../shared/model/base/note.ts';
 import { type Order, uncertainInARow } from '../../../shared/model/order/order.ts';
 import { createMemorySlots, seededChance } from '../../support/time/limiter-simulation.ts';
@@ -51,12 +52,16 @@ async function sendBatch(latencyMs: () => number) {
       },
       settleLate: async () => ({ is: 'known', order: null }),
       recover: async () => ({ requeued: 0, uncertain: 0 }),
+      earlier: async () => [],
+      looked: () => {},
       connectionsWithQueued: async () => [],
     },
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     batches: { pause: async () => {} },
+    lookFirst: { look: async () => {} },
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({
+      reads: {} as SupplierReads,
       limiter,
       isDropped: () => false,
       placer: {

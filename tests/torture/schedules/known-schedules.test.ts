@@ -137,6 +137,19 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'copy', closed: null, ms: 120_000 },
     ],
   ],
+  ...(['same', 'new-till'] as const).map((by): readonly [string, readonly ScheduledEvent[]] => [
+    `J8, O2: what waited in the image of a machine, or in a dump of its server, that is put back is paid once (${by})`,
+    [
+      { is: 'reachable', reachable: false },
+      rows(5),
+      { is: 'wait', ms: 2_000 },
+      { is: 'image' },
+      { is: 'reachable', reachable: true },
+      { is: 'wait', ms: 65_000 },
+      { is: 'image-back', closed: 'quit', by },
+      { is: 'wait', ms: 65_000 },
+    ],
+  ]),
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

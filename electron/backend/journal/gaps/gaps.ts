@@ -13,7 +13,14 @@ import {
   retireMark,
   writeMarks,
 } from './high-water-mark.ts';
-import { compare, markedKey, recogniseGaps, type StartOfRun } from './recognise-gaps.ts';
+import {
+  compare,
+  markedKey,
+  recogniseGaps,
+  recogniseSentElsewhere,
+  type SentElsewhere,
+  type StartOfRun,
+} from './recognise-gaps.ts';
 
 /** Where the journal does not know what happened, and what people say of it (money-safety J5). */
 export interface GapJournal {
@@ -21,6 +28,8 @@ export interface GapJournal {
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
   /** Whether `beginRun` would find any; writes nothing. */
   isBehind(found: FoundMarks, installation: string): Promise<boolean>;
+  /** Somebody else has sent what waited here (money-safety J8): all that is queued becomes uncertain, and nothing is sent until a person has read it. */
+  sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
   /** As `writeMarks` of one mark: how far the journal has come, outside it and durable. */
   writeMarks(
     run: string,
@@ -59,6 +68,12 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
     async isBehind(found, installation) {
       const { unexplained, unmarked, copied } = await compare(database, found, installation);
       return unmarked || copied || unexplained.length > 0;
+    },
+    async sentElsewhere(found, id, atMs) {
+      await database
+        .transaction()
+        .execute((transaction) => recogniseSentElsewhere(transaction, found, id, atMs));
+      for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
     },
     async writeMarks(...asked) {
       const written = await writeMarks(database, ...asked);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { EventWhy } from '../../../../shared/model/order/order.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 
-const waiting = ['queued', 'claimed', 'sending'] as const;
+type Waiting = 'queued' | 'claimed' | 'sending';
+const everything: readonly Waiting[] = ['queued', 'claimed', 'sending'];
 
 /**
  * Makes everything uncertain that waits or is being sent, and pauses its batches: the journal cannot say that it was not sent
@@ -14,6 +15,7 @@ export async function markUncertain(
   words: string,
   atMs: number,
   pauseWords = words,
+  waiting: readonly Waiting[] = everything,
 ): Promise<number> {
   const pause = { paused: 1, pause_reason: 'person', pause_words: pauseWords, updated_at: atMs } as const;
   await transaction

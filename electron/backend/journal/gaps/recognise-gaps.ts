@@ -64,6 +64,34 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
+/** What waited here and stands at the supplier, or was paid: at least so many orders of a connection, since then. */
+export interface SentElsewhere {
+  readonly connectionId: string;
+  readonly orders: number;
+  readonly sinceMs: number;
+}
+
+/**
+ * Another one with this account has sent what waited here: a copy of this journal is at work, or somebody at the supplier's website. Whatever is queued may
+ * have been sent by it, or be sent in this moment. The caller commits.
+ */
+export async function recogniseSentElsewhere(
+  transaction: JournalTransaction,
+  { connectionId, orders, sinceMs }: SentElsewhere,
+  id: string,
+  atMs: number,
+): Promise<void> {
+  const unsure = await markUncertain(transaction, 'found-in-gap', words, atMs, words, ['queued']);
+  const account = await transaction
+    .selectFrom('connections')
+    .select(['id as connection_id', 'name', 'practice'])
+    .where('id', '=', connectionId)
+    .executeTakeFirstOrThrow();
+  const accounts = [{ ...account, orders }];
+  const gap = { kind: 'sent-elsewhere', from: sinceMs, to: atMs, accounts, marks: [] } as const;
+  await insertGap(transaction, { randomId: () => id, nowMs: atMs }, gap, unsure);
+}
+
 /** What of the marks the journal cannot account for; writes nothing. */
 export async function compare(
   database: Database,
@@ -194,7 +222,7 @@ async function missingAccounts(
 
 async function insertGap(
   transaction: JournalTransaction,
-  start: StartOfRun,
+  start: Pick<StartOfRun, 'randomId' | 'nowMs'>,
   gap: NewGap,
   unsure: number,
 ): Promise<void> {

@@ -21,6 +21,8 @@ export interface OrderSum {
 export interface OrderSumJournal {
   /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
   waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
+  /** What its account's orders cost that were sent since then. */
+  sentSince(connectionId: string, sinceMs: number): Promise<Waiting[]>;
   /**
    * Those that count from `fromMs` on and before `untilMs`, as in the books; of those that were not taken, the ones that were sent then.
    * Ask for one day at a time, so that orders are not held up.
@@ -33,6 +35,7 @@ export function openOrderSumJournal(database: Database, reads: Database): OrderS
   return {
     // Asked before an order is written: no list may be before it. It is read from kept figures.
     waiting: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'queued'),
+    sentSince: (connectionId, sinceMs) => waitingCosts(database, connectionId, sinceMs, 'under-way'),
     async sentBetween(fromMs, untilMs) {
       const alike = (index: string, at: RawBuilder<number>, which: RawBuilder<boolean>) => sql<OrderSum>`
         select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", state, price, currency,

@@ -1,5 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
@@ -18,6 +20,16 @@ import { uncertainStop } from './single-stops.ts';
 
 /** `single`: orders placed one by one, which go first. `batch`: rows of batches that are not paused. */
 export type QueueLane = 'single' | 'batch';
+
+/** An order that an earlier run queued, and that is looked for at the supplier before it is sent (money-safety O2, J8). */
+export interface EarlierOrder {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly createdAt: number;
+  readonly price: Money;
+}
 
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
@@ -60,6 +72,13 @@ export interface Outbox {
    * this one is gone, for one alone holds the data folder. Returns how many of each.
    */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
+  /**
+   * What an earlier run queued on the connection and nobody has looked for yet, in the order in which it is sent; nothing while some that
+   * was looked for can still be sent, or nothing may be.
+   */
+  earlier(connectionId: string): Promise<EarlierOrder[]>;
+  /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
+  looked(connectionId: string, orderIds: readonly string[]): void;
   /** Connections that have anything queued. */
   connectionsWithQueued(): Promise<string[]>;
 }
@@ -74,11 +93,15 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       .where('orders.state', '=', 'queued')
       .where(sql<SqlBool>`not ${isHeldByConflict(connectionId)}`)
       .where(isAwaitingList, '=', 0);
+  const isRunning = sql<SqlBool>`(orders.batch_id is null or batches.paused = 0)`;
+  /** The number of the last order that there was when this run began, and which of those before were looked for since. */
+  let earlierUpTo = 0;
+  const lookedFor = new Map<string, readonly string[]>();
+  const mayGo = (connectionId: string) =>
+    sql<SqlBool>`(orders.number > ${earlierUpTo} or orders.id in (${sql.join(lookedFor.get(connectionId) ?? [''])}))`;
   const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
-    const open = queuedOf(source, connectionId);
-    return lane === 'single'
-      ? open.where('orders.batch_id', 'is', null)
-      : open.where('orders.batch_id', 'is not', null).where('batches.paused', '=', 0);
+    const open = queuedOf(source, connectionId).where(mayGo(connectionId)).where(isRunning);
+    return open.where('orders.batch_id', lane === 'single' ? 'is' : 'is not', null);
   };
   const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
     const paused = await database
@@ -194,6 +217,8 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     },
     async recover(atMs) {
       return database.transaction().execute(async (transaction) => {
+        const newest = transaction.selectFrom('orders').select(({ fn }) => fn.max('number').as('number'));
+        earlierUpTo = (await newest.executeTakeFirst())?.number ?? 0;
         const stranded = await transaction
           .selectFrom('orders')
           .select(['id', 'state'])
@@ -210,6 +235,33 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         return { requeued, uncertain: stranded.length - requeued };
       });
     },
+    async earlier(connectionId) {
+      const released = lookedFor.get(connectionId) ?? [];
+      const open = queuedOf(database, connectionId)
+        .where('orders.number', '<=', earlierUpTo)
+        .where(isRunning);
+      if (released.length > 0) {
+        const left = open.where('orders.id', 'in', released).select('orders.id').limit(1);
+        if ((await left.executeTakeFirst()) !== undefined) return [];
+      }
+      const rows = await open
+        .select(['orders.id', 'service_id', 'identifier', 'identifier_kind', 'orders.created_at'])
+        .select(['price', 'currency'])
+        .orderBy(sql`orders.batch_id is not null`)
+        .orderBy('orders.number')
+        .limit(maxEarlier)
+        .execute();
+      if (rows.length === 0 || (await uncertainStop(database, connectionId)) !== null) return [];
+      return rows.map((row) => ({
+        id: row.id,
+        serviceId: row.service_id,
+        identifier: row.identifier,
+        identifierKind: row.identifier_kind,
+        createdAt: row.created_at,
+        price: { amount: row.price, currency: row.currency },
+      }));
+    },
+    looked: (connectionId, orderIds) => void lookedFor.set(connectionId, orderIds),
     async connectionsWithQueued() {
       const rows = await database
         .selectFrom('connections')
@@ -228,6 +280,9 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     },
   };
 }
+
+/** One reading of the supplier's list serves so many. */
+const maxEarlier = 200;
 
 async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Settlement> {
   const row = await transaction

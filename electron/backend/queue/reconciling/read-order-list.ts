@@ -1,3 +1,4 @@
+import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import { dayMs } from '../../../../shared/model/base/clock.ts';
 import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
@@ -7,6 +8,7 @@ export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
   /** Why it could not be read, in one sentence; null where it was. */
   readonly failed: EncodedNotes | null;
+  readonly failure: Failure | null;
   /** False where it goes on and was not read further, though it had not come to what is older yet. */
   readonly whole: boolean;
 }
@@ -27,12 +29,12 @@ export async function readOrderList(
     const reading = await reads.orders(page, priority);
     if (!reading.ok) {
       const failed = note('list-not-read', { code: reading.failure.code });
-      return { orders, failed, whole: false };
+      return { orders, failed, failure: reading.failure, whole: false };
     }
     orders.push(...reading.value.orders);
     const times = reading.value.orders.flatMap((each) => each.createdAt ?? []);
     const allOlder = times.length > 0 && times.every((at) => at < sinceMs - dayMs);
     page = allOlder ? null : reading.value.nextPage;
   }
-  return { orders, failed: null, whole: page === null };
+  return { orders, failed: null, failure: null, whole: page === null };
 }

@@ -5,9 +5,11 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
+import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { OutcomeFile } from './kept-outcome.ts';
+import type { LookFirst } from './look-first.ts';
 import type { PriceGate } from './price-gate.ts';
 import { retryWrite } from './retry-write.ts';
 import { type Sent, sendOrder } from './send-order.ts';
@@ -28,6 +30,8 @@ export interface SubmitQueueParts {
   readonly random: () => number;
   /** The price list that orders are held to (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
+  /** What an earlier run queued is looked for before it is sent. */
+  readonly lookFirst: Pick<LookFirst, 'look'>;
   /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Told after the outcome is in the journal. */
@@ -38,6 +42,7 @@ export interface SubmitQueueParts {
 interface Client {
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
+  readonly reads: Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
   /** True once the connection leads elsewhere: no order is begun with this client any more. */
   isDropped(): boolean;
 }
@@ -62,7 +67,9 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
   const breaker = createCircuitBreaker(clock, parts.random, (connectionId) => wake(connectionId));
+  let begun = 0;
   const limits = new Map<string, InFlightLimit>();
+  const unsettled = (): number => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0);
   const limitOf = (connectionId: string): InFlightLimit => {
     const limit = limits.get(connectionId) ?? createInFlightLimit();
     limits.set(connectionId, limit);
@@ -118,7 +125,10 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
     if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
-    if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) return false;
+    if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) {
+      await lookFirst(connectionId);
+      return false;
+    }
     const client = await parts.client(connectionId);
     if (!client) {
       breaker.hold(connectionId, 'no-key');
@@ -129,6 +139,24 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     const taking = take(connectionId, lane, slot, client);
     waitFor(taking);
     return taking;
+  };
+  /** Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both meet the same supplier. */
+  const lookFirst = async (connectionId: string): Promise<void> => {
+    if (limitOf(connectionId).underWay() > 0 || (await outbox.earlier(connectionId)).length === 0) return;
+    const client = await parts.client(connectionId);
+    if (!client) return breaker.hold(connectionId, 'no-key');
+    if (!parts.prices.ready(connectionId)) return;
+    const looking = parts.lookFirst.look(connectionId, client.reads, () => ({
+      begun,
+      underWay: unsettled(),
+    }));
+    waitFor(
+      looking.catch((error: unknown) => {
+        if (closing.signal.aborted) return;
+        parts.onDefect(error);
+        breaker.holdForJournal(connectionId);
+      }),
+    );
   };
   const take = async (
     connectionId: string,
@@ -142,6 +170,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       slot.giveBack();
       return true;
     }
+    begun += 1;
     const end = limit.take();
     const attemptId = parts.randomId();
     try {
@@ -203,7 +232,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   return {
     wake,
     breaker,
-    unsettled: () => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0),
+    unsettled,
     async stop() {
       closing.abort();
       breaker.stop();

@@ -1,0 +1,137 @@
+import { cp } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { backendUnderTest } from '../../../support/shop/backend-under-test.ts';
+import { type GapShop, onlyGap, openGapShop, patienceMs } from '../../../support/shop/gap-shop.ts';
+import { plainService } from '../../../support/shop/shop-under-test.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const imeis = [21, 22, 23, 24];
+
+/** A shop that was closed while a list waited, and with it what an image of its machine holds. */
+async function closedWithList(): Promise<GapShop> {
+  const shop = await openGapShop();
+  await shop.now().account.refresh();
+  await shop.now().host.hold({ held: true });
+  const service = await plainService(shop.now());
+  await shop.now().batches.commit(listForm(service, imeis.map(sampleImei)));
+  await shop.stopBackend();
+  return shop;
+}
+
+/** The same folder, with all that stands beside it, is opened elsewhere, and sends what waits there. */
+async function sendElsewhere(shop: GapShop): Promise<void> {
+  const folder = await temporaryFolder();
+  await cp(shop.folder, folder, { recursive: true });
+  const { client, stop } = await backendUnderTest(folder, { clock: createHastenedClock(20) });
+  onTestFinished(() => stop());
+  const [connection] = (await client.connections.list()).connections;
+  const signIn = { form: 'key', apiKey: shop.supplier.apiKey } as const;
+  await client.connections.update({ id: connection?.id ?? '', signIn });
+  await client.host.hold({ held: false });
+  await eventually(
+    async () => imeis.map(shop.sent),
+    (times) => times.every((count) => count === 1),
+    40_000,
+  );
+  await stop();
+}
+
+async function goOn(shop: GapShop): Promise<void> {
+  await shop.restart();
+  await shop.now().host.hold({ held: false });
+}
+
+test(
+  'L6: what waited here and was sent by a copy of this journal is bound and not sent, and all sending stops until a person has read it',
+  async () => {
+    explains('L6');
+    const shop = await closedWithList();
+    await sendElsewhere(shop);
+    await goOn(shop);
+    await eventually(
+      async () => (await shop.now().gaps.list()).length,
+      (gaps) => gaps === 1,
+      40_000,
+    );
+    expect(await onlyGap(shop)).toMatchObject({
+      kind: 'sent-elsewhere',
+      orders: 4,
+      unsure: 4,
+      accounts: [{ name: 'Supplier' }],
+    });
+    await expect(shop.place(5)).rejects.toMatchObject({ code: 'gap' });
+    await eventually(
+      () => shop.now().orders.counts(),
+      ({ uncertain = 0 }) => uncertain === 0,
+      60_000,
+    );
+    expect(imeis.map(shop.sent)).toEqual([1, 1, 1, 1]);
+  },
+  patienceMs,
+);
+
+test(
+  'L6: where the supplier shows no list and no wallet, a balance that fell says that it may have been sent',
+  async () => {
+    const shop = await closedWithList();
+    await sendElsewhere(shop);
+    shop.supplier.setSite({ loginPage: true });
+    await goOn(shop);
+    await eventually(
+      async () => (await shop.now().gaps.list()).length,
+      (gaps) => gaps === 1,
+      40_000,
+    );
+    expect(await onlyGap(shop)).toMatchObject({ kind: 'sent-elsewhere', orders: 0, unsure: 4 });
+    expect(imeis.map(shop.sent)).toEqual([1, 1, 1, 1]);
+  },
+  patienceMs,
+);
+
+test.each([
+  ['list', { loginPage: false }],
+  ['balance', { loginPage: true }],
+])(
+  'O2: what an earlier run queued is looked for in the %s and then sent, once',
+  async (_, site) => {
+    const shop = await closedWithList();
+    shop.supplier.setSite(site);
+    const before = shop.supplier.log().length;
+    await goOn(shop);
+    await eventually(
+      async () => imeis.map(shop.sent),
+      (times) => times.every((count) => count === 1),
+      40_000,
+    );
+    const isPlacement = ({ action }: { action: string | null }): boolean => action === 'placeimeiorder';
+    const log = shop.supplier.log().slice(before);
+    const looks = log.filter(({ path }) => path.includes('/orders')).length;
+    expect(log.findIndex(isPlacement)).toBeGreaterThan(0);
+    // After the first one, and after the two that follow it, it is looked again.
+    if (!site.loginPage) expect(looks).toBeGreaterThanOrEqual(3);
+    expect(await shop.now().gaps.list()).toEqual([]);
+  },
+  patienceMs,
+);
+
+test(
+  'O2: where nobody answers, what an earlier run queued waits for the look, and is sent by itself after it',
+  async () => {
+    const shop = await closedWithList();
+    const fault = { kind: 'drop', when: 'before-taking' } as const;
+    await goOn(shop);
+    shop.supplier.faults.add({ match: {}, times: 6, fault });
+    await eventually(
+      async () => imeis.map(shop.sent),
+      (times) => times.every((count) => count === 1),
+      60_000,
+    );
+    expect(await shop.now().gaps.list()).toEqual([]);
+  },
+  patienceMs,
+);
