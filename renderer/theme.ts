@@ -5,6 +5,7 @@ import {
   type MantineColorsTuple,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { filterOptions } from './ui/filter/filter-options.ts';
 
 // One accent of our own: mulberry. Shade 7 is the light theme's fill, shade 4 the dark theme's (theme-tokens.css).
 const mulberry: MantineColorsTuple = [
@@ -86,7 +87,10 @@ export const theme = createTheme({
     NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
     Textarea: { defaultProps: field },
-    Select: { defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false } },
+    Select: {
+      defaultProps: { ...field, checkIconPosition: 'right', allowDeselect: false, filter: filterOptions },
+    },
+    Autocomplete: { defaultProps: { filter: filterOptions } },
     SegmentedControl: { defaultProps: { size: 'sm', transitionDuration: 120 } },
     Switch: { defaultProps: { size: 'sm' } },
     // Under its label's words, not under the box.

@@ -28,7 +28,8 @@ export function catalogueRows<Row extends Service>(
 
 type Sort = NonNullable<CatalogueView['sort']>;
 
-const { compare } = new Intl.Collator(undefined, { numeric: true });
+// Suppliers write names of services in English; by the rules of the machine's language the order would hang on the machine.
+const { compare } = new Intl.Collator('en', { numeric: true });
 
 function byName({ descending }: Sort): (one: Service, other: Service) => number {
   return (one, other) => compare(one.name, other.name) * (descending ? -1 : 1);

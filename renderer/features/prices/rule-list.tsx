@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customerKey } from '../../../shared/model/customer/customer-key.ts';
+import { isFoundIn } from '../../../shared/model/base/search-folding.ts';
 import type { PriceRule } from '../../../shared/model/pricing/price-rule.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { Section } from '../../ui/base/section.tsx';
@@ -31,8 +31,7 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
       })),
     [rules, t, i18n.language],
   );
-  const wanted = customerKey(search);
-  const found = said.filter(({ sentence }) => wanted === '' || customerKey(sentence).includes(wanted));
+  const found = said.filter(({ sentence }) => isFoundIn(sentence, search));
   return (
     <Section
       title={t('rules.title')}

@@ -1,3 +1,4 @@
+import { foldForSearch } from '../../../shared/model/base/search-folding.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
 /** The fields that a search matches. */
@@ -7,17 +8,12 @@ interface FindableService {
   readonly group?: string;
 }
 
-/** Text as it is searched: without case and accents. */
-function searchable(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 const hay = new WeakMap<FindableService, string>();
 
 function hayOf(service: FindableService): string {
   const known = hay.get(service);
   if (known !== undefined) return known;
-  const made = searchable(`${service.name} ${service.group ?? ''} ${service.id}`);
+  const made = foldForSearch(`${service.name} ${service.group ?? ''} ${service.id}`);
   hay.set(service, made);
   return made;
 }
@@ -27,7 +23,7 @@ export function searchServices<One extends FindableService>(
   services: readonly One[],
   search: string,
 ): readonly One[] {
-  const words = searchable(search).split(/\s+/).filter(Boolean);
+  const words = foldForSearch(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return services;
   return services.filter((service) => words.every((word) => hayOf(service).includes(word)));
 }

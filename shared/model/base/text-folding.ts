@@ -10,14 +10,14 @@ const plain = /^[\x20-\x7e]*$/;
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
-  return text
-    .replace(invisible, '')
-    .normalize('NFKC')
-    .replace(/\s/gu, ' ')
-    .replace(control, '')
-    .replace(/\p{Nd}/gu, digitOf)
+  return latinDigits(text.replace(invisible, '').normalize('NFKC').replace(/\s/gu, ' ').replace(control, ''))
     .replace(/./gu, caseless)
     .normalize('NFKC');
+}
+
+/** The digits of every script as those that IMEIs and references are written in. */
+export function latinDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, digitOf);
 }
 
 // Small letters that have one capital are one letter, such as the German ones of ss; by the rules of no language.

@@ -1,4 +1,5 @@
 import { plainLetters } from '../base/plain-letters.ts';
+import { latinDigits } from '../base/text-folding.ts';
 
 export const letters = (text: string): number => [...text].length;
 
@@ -23,7 +24,11 @@ const mostWords = 8;
 
 /** The words of a search, each once; digits side by side are one number, however they are spaced. */
 export function searchWords(search: string): readonly SearchWord[] {
-  const groups = search.replaceAll('\0', '').normalize('NFC').trim().split(/\s+/).filter(Boolean);
+  const groups = latinDigits(search.replaceAll('\0', ''))
+    .normalize('NFC')
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean);
   const typed: string[][] = [];
   for (const group of groups) {
     const before = typed.at(-1);

@@ -2,6 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import { isFoundIn } from '../../../../shared/model/base/search-folding.ts';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
 import { useView } from '../../../store/view.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
@@ -121,11 +122,10 @@ function useEntries(query: string): {
   const [, navigate] = useLocation();
   const commands = allCommands(useCommandStore());
   const found = usePaletteSearch(query);
-  const wanted = query.toLowerCase();
   const commandsOf = (group: 'screen' | 'go' | 'connection' | 'app') => ({
     title: t(`command.group.${group}`),
     entries: commands
-      .filter((command) => command.group === group && command.label.toLowerCase().includes(wanted))
+      .filter((command) => command.group === group && isFoundIn(command.label, query))
       .map((command) => ({ ...command, isCommand: true })),
   });
   const orders = found.orders.map((order) => ({

@@ -1,3 +1,4 @@
+import { foldForSearch } from '../../../../shared/model/base/search-folding.ts';
 import type { Person } from '../../../../shared/model/staff/person.ts';
 
 /** The digit of a place in the list of people; null after the ninth. */
@@ -10,7 +11,7 @@ export function personForKey(people: readonly Person[], key: string): Person | n
   const byDigit = people.find((_, place) => digitOf(place) === key);
   if (byDigit !== undefined) return byDigit;
   if (key.length !== 1) return null;
-  const small = key.toLocaleLowerCase();
-  const named = people.filter(({ name }) => name.toLocaleLowerCase().startsWith(small));
+  const letter = foldForSearch(key);
+  const named = people.filter(({ name }) => foldForSearch(name).startsWith(letter));
   return named.length === 1 ? (named[0] ?? null) : null;
 }
