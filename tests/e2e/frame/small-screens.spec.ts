@@ -79,3 +79,54 @@ test('at the smallest window and at twice the size no screen is wider than the w
   await expect(details).toBeHidden();
   await expect(page.locator('[role="row"]:focus')).toHaveCount(1);
 });
+
+const everyScreen = [...screens, 'customers', 'prices', 'claims', 'claims/forms', 'books'];
+
+test('at 400 % no screen is wider than the window, all of it scrolls, and a screen has the height of the window', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await orderDevice(page, 61);
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const screen of everyScreen) {
+    await goTo(page, screen);
+    const sizes = () =>
+      page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        const main = document.querySelector('main')?.getBoundingClientRect();
+        return {
+          beyond: scrollWidth - clientWidth,
+          isTall: (main?.height ?? 0) >= 200,
+          isWide: (main?.width ?? 0) >= 300,
+        };
+      });
+    await expect
+      .poll(sizes, { message: screen || 'desk' })
+      .toEqual({ beyond: 0, isTall: true, isWide: true });
+  }
+  // What is at the top goes with the rest, and the end of a screen can be reached.
+  await goTo(page, 'settings');
+  await page.keyboard.press('End');
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  await expect(page.getByRole('banner').first()).not.toBeInViewport();
+});
+
+test('forced colours keep the mark of the current screen, and how many requests are left', async ({
+  app,
+}) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const backgroundOf = (part: Locator) =>
+    part.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const rail = page.getByRole('navigation').first();
+  const current = rail.locator('[aria-current]').first();
+  const other = rail.getByRole('link').nth(3);
+  expect(await backgroundOf(current)).not.toBe(await backgroundOf(other));
+  const left = page.locator('[data-left]').first();
+  await expect(left).toBeVisible();
+  const canvas = await backgroundOf(page.locator('body'));
+  expect(await backgroundOf(left)).not.toBe(canvas);
+});
