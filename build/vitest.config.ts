@@ -105,6 +105,7 @@ const aloneOnServer =
 /** What takes longest, whatever the machine: begun last, one of them alone would hold up the end. */
 const longest = [
   'torture/schedules/schedules',
+  'shells/surroundings/odd-surroundings',
   'torture/crashes/crash-points',
   'desk/sending/limit',
   'desk/connections/dialects',

@@ -26,7 +26,12 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   const supplierLinks = createSupplierLinks();
   lockApp(supplierLinks.mayOpen);
   const openRequests = createOpenRequests();
-  const dataFolder = chooseDataFolder();
+  let dataFolder: string;
+  try {
+    dataFolder = chooseDataFolder();
+  } catch (cause) {
+    return giveUp(cause, unexpected.report);
+  }
 
   async function start(): Promise<void> {
     if (loose !== null) throw loose;

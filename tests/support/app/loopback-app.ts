@@ -46,11 +46,21 @@ export async function startShell(
     readonly env?: Readonly<Record<string, string>>;
     /** Another one than the built shell, with the words that it takes before the shell's. */
     readonly program?: readonly string[];
+    /** In place of everything that this process has in its environment. */
+    readonly surroundings?: Readonly<Record<string, string>>;
+    /** A program that starts Node, with its words: one that changes the user, or the mask of files. */
+    readonly by?: readonly string[];
   } = {},
 ): Promise<RunningShell> {
   const args = ['--browser', '--no-open', '--port', '0', '--data-dir', dataFolder, ...(options.args ?? [])];
   // Marks of journals go into the folder too, and are gone with it.
-  const shell = launch(args, { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env }, options.program);
+  const env = { XDG_STATE_HOME: join(dataFolder, 'state'), ...options.env };
+  const [command = '', ...words] = [
+    ...(options.by ?? []),
+    process.execPath,
+    ...(options.program ?? [builtShell]),
+  ];
+  const shell = run(command, [...words, ...args], options.surroundings ?? { ...process.env, ...env });
   const line = await waitForReadyLine(shell);
   const [, origin = '', token = ''] = line;
   return {
@@ -66,7 +76,7 @@ export async function startShell(
   };
 }
 
-function waitForReadyLine(shell: ReturnType<typeof launch>): Promise<RegExpExecArray> {
+function waitForReadyLine(shell: ReturnType<typeof run>): Promise<RegExpExecArray> {
   const ready = /^IMEI Desk is ready at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]+)$/m;
   return new Promise((resolve, reject) => {
     const longestStartMs = 120_000;
@@ -101,14 +111,6 @@ export async function runToEnd(
   const ended = await program.ended;
   clearTimeout(timer);
   return ended;
-}
-
-function launch(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-  program: readonly string[] = [builtShell],
-) {
-  return run(process.execPath, [...program, ...args], { ...process.env, ...env });
 }
 
 function run(command: string, words: readonly string[], env: NodeJS.ProcessEnv) {

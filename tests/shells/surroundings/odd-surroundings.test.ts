@@ -1,0 +1,250 @@
+import { spawnSync } from 'node:child_process';
+import { chown, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium, type Page, expect as screenExpect } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { english } from '../../../renderer/locales/resources.ts';
+import { screens } from '../../../renderer/ui/base/paths.ts';
+import { builtApp } from '../../support/app/built-app.ts';
+import { makeDataFolder, startShell } from '../../support/app/loopback-app.ts';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { findTestBrowser, type TestBrowser } from '../../support/page/browser.ts';
+import { isWholeForm } from '../../support/whole-form.ts';
+
+// The app on machines and in browsers unlike ours. No runner of end-to-end tests is between: it gives each browser a language, a zone and a
+// colour of its own, and hides whatever the app makes of none.
+
+const expectOn = screenExpect.configure({ timeout: 60_000 });
+const root = resolve(import.meta.dirname, '../../..');
+
+/** A browser's languages by the words that it is started with; none: it tells nothing. */
+const tags = [
+  'en-US@posix',
+  'en-',
+  'C',
+  'none',
+  'fa-IR-u-nu-arabext',
+  'tr',
+  'id-ID',
+  'ar-EG',
+  'zh-Hant-HK',
+] as const;
+const zones = [':/etc/localtime', 'UTC+3', 'none', 'Pacific/Apia', 'Asia/Kathmandu'] as const;
+const storages = ['as usual', 'refused', 'full'] as const;
+const machines = ['as usual', 'HOME empty', 'no name', 'umask 077', 'odd path', 'production'] as const;
+
+interface Row {
+  readonly tag: (typeof tags)[number];
+  readonly zone: (typeof zones)[number];
+  readonly storage?: (typeof storages)[number];
+  readonly machine?: (typeof machines)[number];
+  readonly fonts?: 'none';
+}
+
+/** Each value once, in as few starts as there are languages. */
+const pairs: readonly Row[] = [
+  { tag: 'en-US@posix', zone: 'none', machine: 'production' },
+  { tag: 'en-', zone: ':/etc/localtime', storage: 'refused' },
+  { tag: 'C', zone: 'UTC+3', storage: 'full', machine: 'umask 077' },
+  { tag: 'none', zone: 'none', machine: 'HOME empty' },
+  { tag: 'fa-IR-u-nu-arabext', zone: 'Asia/Kathmandu', fonts: 'none' },
+  { tag: 'tr', zone: 'UTC+3', machine: 'no name' },
+  { tag: 'id-ID', zone: ':/etc/localtime' },
+  { tag: 'ar-EG', zone: 'Pacific/Apia', machine: 'odd path' },
+  { tag: 'zh-Hant-HK', zone: 'Asia/Kathmandu' },
+];
+
+/** Every language with every zone, everything else in turn beside them. */
+const cross: readonly Row[] = tags.flatMap((tag, place) =>
+  zones.map((zone, turn) => ({
+    tag,
+    zone,
+    storage: storages[(place + turn) % storages.length] ?? 'as usual',
+    machine: machines[(place * zones.length + turn) % machines.length] ?? 'as usual',
+    ...((place + turn) % 4 === 0 ? { fonts: 'none' as const } : {}),
+  })),
+);
+
+const mayChangeUser = spawnSync('setpriv', ['--reuid=54321', 'true']).status === 0;
+const user = 54321;
+
+let browser: TestBrowser;
+let odd: string;
+let removeOdd: () => Promise<void>;
+
+beforeAll(async () => {
+  browser = await findTestBrowser();
+  const out = await builtApp();
+  const made = await makeDataFolder();
+  removeOdd = made.remove;
+  // A checkout whose path is read wrongly by whoever takes it for an address.
+  odd = join(made.folder, 'my desk – %41 #1 店 é');
+  await mkdir(odd);
+  await cp(out, join(odd, 'out'), { recursive: true });
+  for (const name of ['package.json', 'node_modules']) await symlink(join(root, name), join(odd, name));
+});
+afterAll(() => removeOdd());
+
+async function startApp({ zone, machine = 'as usual' }: Row) {
+  const data = await makeDataFolder();
+  onTestFinished(() => data.remove());
+  const folder = machine === 'odd path' ? join(data.folder, 'data %2F #é 店') : data.folder;
+  await mkdir(folder, { recursive: true });
+  if (machine === 'no name' && mayChangeUser) await chown(folder, user, user);
+  const shell = await startShell(folder, {
+    surroundings: {
+      PATH: process.env.PATH ?? '',
+      LANG: 'C',
+      ...(zone === 'none' ? {} : { TZ: zone }),
+      ...(machine === 'no name' ? {} : { HOME: machine === 'HOME empty' ? '' : join(data.folder, 'home') }),
+      ...(machine === 'production' ? { NODE_ENV: 'production' } : {}),
+    },
+    by: [
+      ...(machine === 'umask 077' ? ['bash', '-c', 'umask 077; exec "$@"', 'bash'] : []),
+      ...(machine === 'no name' && mayChangeUser
+        ? ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups']
+        : []),
+    ],
+    ...(machine === 'odd path' ? { program: [join(odd, 'out', 'loopback', 'main.mjs')] } : {}),
+  });
+  onTestFinished(() => shell.end('SIGKILL').then(() => {}));
+  return shell;
+}
+
+async function openBrowser({
+  tag,
+  zone,
+  storage,
+  fonts,
+}: Row): Promise<{ page: Page; complaints: string[] }> {
+  const home = await makeDataFolder();
+  onTestFinished(() => home.remove());
+  const noFonts = join(home.folder, 'fonts.conf');
+  await writeFile(noFonts, '<?xml version="1.0"?><fontconfig></fontconfig>');
+  const opened = await chromium.launch({
+    executablePath: browser.executablePath,
+    args: [...browser.args, ...(tag === 'none' ? [] : [`--accept-lang=${tag}`])],
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: home.folder,
+      LANG: 'C',
+      ...(zone === 'none' ? {} : { TZ: zone }),
+      ...(fonts === 'none' ? { FONTCONFIG_FILE: noFonts } : {}),
+    },
+  });
+  onTestFinished(() => opened.close());
+  // Neither a language, nor a zone, nor a colour: the browser's own.
+  const context = await opened.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: null });
+  if (tag === 'none')
+    await context.addInitScript(() => {
+      for (const name of ['language', 'languages'])
+        Object.defineProperty(navigator, name, { get: () => undefined });
+    });
+  if (storage === 'refused')
+    await context.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+    });
+  if (storage === 'full')
+    await context.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  return { page, complaints };
+}
+
+/** What a key of `renderer/locales/en/`, such as `desk.title`, is on this page; with anything in the place of its values. */
+async function wordsOf(page: Page): Promise<(key: string) => RegExp> {
+  const language = (await page.locator('html').getAttribute('lang')) ?? 'en';
+  const texts: unknown =
+    language === 'en'
+      ? english
+      : JSON.parse(await readFile(join(root, 'renderer/locales', `${language}.json`), 'utf8'));
+  return (key) => {
+    const text = key
+      .split('.')
+      .reduce<unknown>((within, name) => (within as Record<string, unknown> | undefined)?.[name], texts);
+    if (typeof text !== 'string') throw new Error(`${language} has no text ${key}`);
+    return new RegExp(
+      `^${text
+        .split(/\{\{.*?\}\}/)
+        .map(asPattern)
+        .join('.*')}$`,
+    );
+  };
+}
+
+const asPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    location.hash = to;
+  }, path);
+
+/** What stands on a screen that was drawn from something that is not there. */
+const nonsense = /\bundefined\b|\bNaN\b|\bnull\b|Invalid Date|\[object |\{\{|\uFFFD|Etc\/Unknown/;
+
+async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {
+  await goTo(page, path);
+  await expectOn(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expectOn(page.locator('main')).not.toContainText(nonsense);
+  await expectOn(page.getByText(defect)).toHaveCount(0);
+}
+
+describe.each(isWholeForm ? [...pairs, ...cross] : pairs)(
+  'languages $tag, zone $zone, storage $storage, machine $machine, fonts $fonts',
+  (row) => {
+    test.skipIf(row.machine === 'no name' && !mayChangeUser)(
+      'the app connects, places an order, shows every screen, and closes the day',
+      async () => {
+        const shell = await startApp(row);
+        const { page, complaints } = await openBrowser(row);
+        await page.goto(shell.url);
+        await expectOn(page.locator('#root button').first()).toBeVisible();
+        const words = await wordsOf(page);
+        await page.getByRole('button', { name: words('welcome.practice.open') }).click();
+        await expectOn(page.getByRole('heading', { level: 1, name: words('desk.title') })).toBeVisible();
+
+        await goTo(page, '/new-order');
+        await page.getByPlaceholder(words('services.picker.search')).fill('Find My iPhone');
+        await page.keyboard.press('Enter');
+        await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(61));
+        await page.getByRole('button', { name: words('new-order.go') }).click();
+        const asked = page.getByRole('dialog', { name: words('new-order.confirm.title') });
+        await expectOn(asked).toBeVisible();
+        // It takes nothing in its first moments, so that a scan runs out first.
+        await page.waitForTimeout(800);
+        await asked.getByRole('button', { name: words('new-order.confirm.pay') }).click();
+        await expectOn(asked).toHaveCount(0);
+
+        const defect = words('frame.defect.title');
+        for (const { path } of screens) await lookAt(page, path, defect);
+        await lookAt(page, '/orders', defect);
+        await expectOn(page.getByRole('row')).toHaveCount(2);
+
+        await lookAt(page, '/books', defect);
+        const who = page.getByLabel(words('books.close.who'));
+        const goOn = page.getByLabel(words('books.close.goOn'));
+        await who.fill('Mara');
+        // Whether the order is finished by now is the practice supplier's to say.
+        await expectOn(async () => {
+          if (await goOn.isVisible()) await goOn.check();
+          await who.press('Enter');
+          await expectOn(page.getByText(/[0-9a-f]{64}/)).toBeVisible({ timeout: 5_000 });
+        }).toPass();
+        expect(complaints).toEqual([]);
+      },
+    );
+  },
+);
