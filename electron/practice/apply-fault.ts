@@ -38,6 +38,7 @@ export function fakeReply(
     case 'delay':
     case 'drop':
     case 'never-answer':
+    case 'held':
       return reply;
   }
 }
@@ -48,7 +49,7 @@ export function appliesAfterTaking(fault: Fault): boolean {
     case 'truncated':
     case 'echo':
       return true;
-    case 'too-many':
+    case 'held':
       return false;
     case 'drop':
       return fault.when === 'after-taking' || fault.when === 'mid-reply';

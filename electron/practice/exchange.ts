@@ -90,6 +90,12 @@ async function applyFault(
     case 'delay':
       await wait(fault.delayMs);
       return reply(response, logged, truth ?? (await answers.answer(counted, logged)));
+    case 'held': {
+      const { socket } = response;
+      await wait(fault.delayMs);
+      if (socket?.errored) return;
+      return reply(response, logged, await answers.answer(counted, logged));
+    }
     case 'drop':
       if (fault.when !== 'mid-reply') return dropConnection(response, logged, fault, fault.when);
       logged.answer = { is: 'dropped', when: 'mid-reply' };

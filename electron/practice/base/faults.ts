@@ -23,8 +23,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('truncated') }),
-  /** Not taken. `retryAfter` is the header's value, verbatim, sense or nonsense; no header without it. */
-  z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional() }),
+  /** `retryAfter` is the header's value, verbatim, sense or nonsense; no header without it. A lie where it was taken. */
+  z.object({ kind: z.literal('too-many'), retryAfter: headerValue.optional(), when: before }),
   /** The reply with the request's own parameters before it, and every key of its own twice. */
   z.object({ kind: z.literal('echo') }),
   z.object({
@@ -42,6 +42,8 @@ const faultSchema = z.discriminatedUnion('kind', [
     when: before,
   }),
   z.object({ kind: z.literal('never-answer'), when: after }),
+  /** What was sent arrives so much later, as from the memory of a system on the way; never where the client reset the connection meanwhile. */
+  z.object({ kind: z.literal('held'), delayMs: z.number().min(0).max(86_400_000) }),
 ]);
 
 /** Which requests it applies to: those that match everything named here. */

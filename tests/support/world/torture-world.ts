@@ -127,7 +127,8 @@ export async function openWorld(
     const held = supplier
       .log()
       .filter(
-        ({ answer, fault }) => answer.is === 'waiting' && (fault === 'never-answer' || fault === 'delay'),
+        ({ answer, fault }) =>
+          answer.is === 'waiting' && (fault === 'never-answer' || fault === 'delay' || fault === 'held'),
       );
     return sockets.open() > held.length;
   }

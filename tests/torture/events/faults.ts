@@ -3,6 +3,11 @@ import type { FaultRuleInput } from '../../../electron/practice/base/faults.ts';
 
 const when = fc.constantFrom('before-taking' as const, 'after-taking' as const);
 const delayMs = fc.constantFrom(5, 400, 4_000, 29_000, 45_000);
+/** Refusals that are known by their words: a panel may say them of an order that it took. */
+const refusals = ['Not enough balance', 'Duplicate IMEI', 'Service Not Active', 'Authentication Failed'].map(
+  (words) => JSON.stringify({ ERROR: [{ MESSAGE: words }] }),
+);
+const tooOften = '{"ERROR":[{"MESSAGE":"Too many requests"}]}';
 const bodies = ['', '{}', '[]', 'null', '{"ERROR":[{"MESSAGE":"E-77"}]}', '{"ERROR":[{"MESSAGE":"x"}]}'];
 
 const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
@@ -18,10 +23,18 @@ const fault: fc.Arbitrary<FaultRuleInput['fault']> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('html-page' as const), status: fc.constantFrom(200, 401, 403, 503), when }),
   fc.constant({ kind: 'truncated' as const }),
-  fc.constantFrom('1', '7', '0', '-5', 'soon', '99999999').map((retryAfter) => ({
-    kind: 'too-many' as const,
-    retryAfter,
-  })),
+  fc.record({
+    kind: fc.constant('too-many' as const),
+    retryAfter: fc.constantFrom('1', '7', '0', '-5', 'soon', '99999999'),
+    when,
+  }),
+  fc.record({
+    kind: fc.constant('verbatim' as const),
+    body: fc.constantFrom(...refusals, tooOften),
+    when,
+  }),
+  // Longer than the app waits: it gives up before it arrives.
+  fc.record({ kind: fc.constant('held' as const), delayMs: fc.constantFrom(400, 40_000, 90_000) }),
   fc.constant({ kind: 'echo' as const }),
   fc.record({ kind: fc.constant('never-answer' as const), when }),
   fc.record({

@@ -110,7 +110,7 @@ export async function showPrices(client: ContractClient, { services, shown }: Ru
 }
 
 /**
- * A person looks into the supplier's panel, when nothing is under way any more, and settles the order. With `other`, another
+ * A person looks into the supplier's panel, where what is still under way does not show, and settles the order. With `other`, another
  * window takes the same line for another order at the same moment.
  */
 export async function decideOne(
@@ -119,8 +119,7 @@ export async function decideOne(
   run: RunState,
 ): Promise<void> {
   const client = world.app()?.client;
-  if (!client || world.supplier.log().some(({ answer }) => answer.is === 'waiting' || answer.is === 'left'))
-    return;
+  if (!client) return;
   const { orders } = await client.orders.list({ states: ['uncertain'] });
   const ours = new Set((await client.orders.list({})).orders.map((order) => order.reference));
   const order = orders[pick % Math.max(1, orders.length)];

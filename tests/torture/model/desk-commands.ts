@@ -135,6 +135,8 @@ export const commands: readonly fc.Arbitrary<Command>[] = [
     answer('order lost', { kind: 'drop', when: 'before-taking' }),
     answer('refused', { kind: 'verbatim', body: refused }),
     answer('too many', { kind: 'too-many', retryAfter: '1' }),
+    answer('too many, a lie', { kind: 'too-many', retryAfter: '1', when: 'after-taking' }),
+    answer('held on the way', { kind: 'held', delayMs: 40_000 }),
     answer('late', { kind: 'delay', delayMs: 4_000, when: 'after-taking' }),
   ),
   fc

@@ -24,6 +24,23 @@ const alphabet = {
     },
   },
   'not taken yet': { is: 'fault', rule: { match, times: 1, fault: { kind: 'too-many', retryAfter: '7' } } },
+  'taken, and said to be too many': {
+    is: 'fault',
+    rule: { match, times: 1, fault: { kind: 'too-many', retryAfter: '7', when: 'after-taking' } },
+  },
+  'taken, and said to be refused': {
+    is: 'fault',
+    rule: {
+      match,
+      times: 1,
+      fault: {
+        kind: 'verbatim',
+        body: '{"ERROR":[{"MESSAGE":"Service Not Active"}]}',
+        when: 'after-taking',
+      },
+    },
+  },
+  'held on the way': { is: 'fault', rule: { match, times: 1, fault: { kind: 'held', delayMs: 40_000 } } },
   decide: { is: 'decide', pick: 0, other: null },
   crash: { is: 'crash', after: 0 },
   quit: { is: 'quit', after: 0 },
@@ -39,13 +56,20 @@ const alphabet = {
 export type Letter = keyof typeof alphabet;
 
 const orders: readonly Letter[] = ['place', 'place otherwise spelt', 'place at two windows', 'place another'];
-const answers: readonly Letter[] = ['answer lost', 'order refused', 'not taken yet'];
+const answers: readonly Letter[] = [
+  'answer lost',
+  'order refused',
+  'not taken yet',
+  'taken, and said to be too many',
+  'taken, and said to be refused',
+  'held on the way',
+];
 const ends: readonly Letter[] = ['crash', 'quit', 'price raised', 'older journal'];
 /** What is nothing without something before it. */
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
   'place another': ['place', 'place at two windows'],
-  decide: ['answer lost'],
+  decide: ['answer lost', 'held on the way'],
   'price as usual': ['price raised'],
   'older journal': ['backup'],
 };
@@ -54,6 +78,9 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   'answer lost': orders,
   'order refused': orders,
   'not taken yet': orders,
+  'taken, and said to be too many': orders,
+  'taken, and said to be refused': orders,
+  'held on the way': orders,
   backup: ['older journal'],
   'crash within': [...orders, 'decide', 'backup'],
   'quit within': [...orders, 'decide', 'backup'],

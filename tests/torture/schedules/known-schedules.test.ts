@@ -21,6 +21,13 @@ const fault = (what: FaultRuleInput['fault'], times = 1): ScheduledEvent => {
   return { is: 'fault', rule: { fault: what, times, match: { action: 'placeimeiorder' } } };
 };
 
+const lie = (words: string) =>
+  ({
+    kind: 'verbatim',
+    body: JSON.stringify({ ERROR: [{ MESSAGE: words }] }),
+    when: 'after-taking',
+  }) as const;
+
 /** Schedules that were found by chance, made as short as they could be, and broke a rule before it was held as it is now. */
 const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
   [
@@ -150,6 +157,51 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'wait', ms: 65_000 },
     ],
   ]),
+  [
+    'O12: a 429 of an order that was taken does not have it sent again',
+    [
+      fault({ kind: 'too-many', retryAfter: '1', when: 'after-taking' }, 3),
+      place('imei', 20, 0),
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
+  [
+    'O12: words for "too often" neither',
+    [fault(lie('Too many requests'), 3), place('imei', 20, 0), { is: 'wait', ms: 130_000 }],
+  ],
+  ...['Duplicate IMEI', 'Service Not Active', 'Not enough balance'].map(
+    (words): readonly [string, readonly ScheduledEvent[]] => [
+      `O12: nor "${words}" where it is ordered anew`,
+      [
+        fault(lie(words)),
+        place('imei', 20, 0),
+        { is: 'wait', ms: 5_000 },
+        place('imei', 20, 0),
+        { is: 'wait', ms: 130_000 },
+      ],
+    ],
+  ),
+  [
+    'O12: nor does a batch that is resumed send what was said to be refused for the balance',
+    [
+      fault(lie('Not enough balance')),
+      rows(1),
+      { is: 'wait', ms: 5_000 },
+      { is: 'resume', pick: 0 },
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
+  [
+    'H7: an order that is given up does not arrive later, beside the one that is ordered in its place',
+    [
+      fault({ kind: 'held', delayMs: 40_000 }),
+      place('imei', 20, 0),
+      { is: 'wait', ms: 31_000 },
+      { is: 'decide', pick: 0, other: null },
+      place('imei', 20, 0),
+      { is: 'wait', ms: 65_000 },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 

@@ -3,6 +3,7 @@ import type { PracticeOrder } from '../../../../electron/practice/books/practice
 import { mayMove } from '../../../../shared/model/order/order.ts';
 import { deviceOf } from '../../lists/devices.ts';
 import { judgeRepeats } from './judge-repeats.ts';
+import { judgeResends } from './judge-resends.ts';
 import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 
 const windowMs = 60_000;
@@ -33,6 +34,7 @@ export function judgeOrders(
     ...judgeReferences(book, taken, excuses),
     ...judgeHistory(book, taken),
     ...judgeRepeats(book),
+    ...judgeResends(book, log, excuses.sinceRequest ?? 0),
     ...(excuses.isAlone === false ? [] : judgeLimit(log.map((request) => request.arrivedMonotonicMs))),
   ];
 }
@@ -55,9 +57,14 @@ function judgeSupplierSide(
   const ours = Map.groupBy(all, thingOf);
   for (const there of taken.filter(({ reference }) => recent.has(reference))) {
     const own = ours.get(thingOf(there)) ?? [];
+    const taking = posts.find(({ reference }) => reference === there.reference);
+    const last = posts.findLast((post) => thingOf(post) === thingOf(there));
     const mayBe = own.some(
       ({ reference, state }) =>
-        (reference === null && mayHoldAnOrderUnbound.includes(state)) || mistaken.has(reference ?? ''),
+        (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
+        // It took the order and said that it did not: nobody can know, so long as nothing is sent again.
+        (reference === null && state === 'refused' && taking === last) ||
+        mistaken.has(reference ?? ''),
     );
     if (!bound.has(String(there.reference)) && !mayBe)
       found.push(
@@ -105,8 +112,9 @@ function judgeReferences(
   return found;
 }
 
-/** A 429 that was answered whole. */
-function wasNotTaken({ answer, overLimit, fault }: LoggedRequest): boolean {
+/** A 429 that was answered whole, and was no lie. */
+function wasNotTaken({ answer, overLimit, fault, reference }: LoggedRequest): boolean {
+  if (reference !== null) return false;
   return (overLimit && fault === null) || (fault === 'too-many' && answer.is !== 'dropped');
 }
 

@@ -1,0 +1,34 @@
+import type { LoggedRequest } from '../../../../electron/practice/base/request-log.ts';
+import { thingOf } from './order-judge.ts';
+import type { RecordedOrders } from './recorded-orders.ts';
+
+/**
+ * money-safety O12: whatever the supplier answered, nothing that was once on the wire is sent again before its list, its wallet or its balance
+ * was read. The supplier's own log is the evidence; an order that it took and that is bound to one of ours was answered.
+ */
+export function judgeResends(
+  book: RecordedOrders,
+  log: readonly LoggedRequest[],
+  sinceRequest: number,
+): readonly string[] {
+  const bound = new Set(book.orders.map(({ reference }) => reference));
+  const posts = log.filter(
+    ({ action, identifier, serviceId, number }) =>
+      action === 'placeimeiorder' && identifier !== null && serviceId !== null && number > sinceRequest,
+  );
+  const looks = log.filter((request) => isLook(request)).map(({ number }) => number);
+  const found: string[] = [];
+  for (const [thing, sent] of Map.groupBy(posts, thingOf))
+    for (const [index, post] of sent.entries()) {
+      const before = sent[index - 1];
+      if (before === undefined || bound.has(String(before.reference))) continue;
+      if (!looks.some((look) => look > before.number && look < post.number))
+        found.push(`O12: ${thing} was sent again as request ${post.number} without a look at the supplier`);
+    }
+  return found;
+}
+
+function isLook({ action, path, answer }: LoggedRequest): boolean {
+  const reads = action === 'accountinfo' || /\/v1\/(?:orders|transactions|account|profile)/.test(path);
+  return reads && answer.is === 'replied' && answer.status === 200;
+}
