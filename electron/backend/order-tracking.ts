@@ -17,6 +17,8 @@ export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
+  /** The reading half of a connection's client; null where its key is not known, and while the supplier is out of reach. */
+  readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   /** The system says that the machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
   /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue goes on. */
@@ -109,13 +111,15 @@ export function openOrderTracking(parts: {
       parts.onChanged(orders);
     },
   });
+  // A look that cannot reach anybody would be one of the few that an uncertain order gets.
+  const reachableReads: OrderTracking['reads'] = async (connectionId) =>
+    reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId);
   const reconciler = createReconciler({
     journal: journal.reconciliations,
     decisions: journal.decisions,
     clock,
     onDefect,
-    // A look that cannot reach anybody would be one of the few that an uncertain order gets.
-    reads: async (connectionId) => (reconnectProbe.isSeeking(connectionId) ? null : reads(connectionId)),
+    reads: reachableReads,
     onBound(order) {
       poller.track(order);
       parts.onChanged([order]);
@@ -126,6 +130,7 @@ export function openOrderTracking(parts: {
     poller,
     reconciler,
     usual,
+    reads: reachableReads,
     power: (event) => (event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed()),
     seekWay: (connectionId, inARow) => reconnectProbe.seek(connectionId, 'soon', inARow),
     accessChanged(connectionId) {

@@ -11,6 +11,7 @@ import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
+import { createResendLooks } from './queue/reconciling/resend-looks.ts';
 import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createLookFirst } from './queue/sending/look-first.ts';
@@ -41,7 +42,7 @@ export function openSending(parts: {
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
   readonly settings: SettingsStore;
   readonly health: HealthTracker;
-  readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay'>;
+  readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay' | 'reads'>;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
   readonly mayClaim: () => boolean;
   readonly keepMark: MarkWriter['keep'];
@@ -106,6 +107,7 @@ export function openSending(parts: {
   });
   const queue: SubmitQueue = createSubmitQueue({
     lookFirst,
+    onWake: (connectionId) => looks.wake(connectionId),
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
     prices,
     outbox: journal.outbox,
@@ -131,6 +133,17 @@ export function openSending(parts: {
         void connections.doorClosed(order.connectionId).catch(onDefect);
     },
   });
+  const looks = createResendLooks({
+    journal: journal.resends,
+    reconciliations: journal.reconciliations,
+    reads: tracking.reads,
+    mayLook: (connectionId) =>
+      parts.mayClaim() && gaps.mayClaim() && queue.breaker.reason(connectionId) === null,
+    clock,
+    onCleared: (connectionId) => queue.wake(connectionId),
+    onDoubted: () => tracking.reconciler.watch(),
+    onDefect,
+  });
   const late = createLateOutcomes({
     outbox: journal.outbox,
     file: kept,
@@ -155,6 +168,7 @@ export function openSending(parts: {
   const stop = (): Promise<void> => {
     const sent = queue.stop();
     lookFirst.stop();
+    looks.stop();
     prices.stop();
     listRetry.stop();
     return sent;

@@ -19,6 +19,7 @@ import { type ManyOrdersJournal, openManyOrdersJournal } from './orders/many-ord
 import { type OrderNewsJournal, openOrderNewsJournal } from './orders/order-news.ts';
 import { type OrderJournal, openOrderJournal } from './orders/orders.ts';
 import { openReferenceJournal, type ReferenceJournal } from './orders/reference-holders.ts';
+import { openResendJournal, type ResendJournal } from './orders/resend-journal.ts';
 import { openUsualTimeJournal, type UsualTimeJournal } from './orders/usual-times.ts';
 import { type OrderSumJournal, openOrderSumJournal } from './outbox/order-sums.ts';
 import { type Outbox, openOutbox } from './outbox/outbox.ts';
@@ -63,6 +64,7 @@ export interface Journal {
   readonly orders: OrderJournal;
   readonly orderNews: OrderNewsJournal;
   readonly orderSums: OrderSumJournal;
+  readonly resends: ResendJournal;
   readonly salesTotals: SalesTotalsJournal;
   readonly reconciliations: ReconciliationJournal;
   readonly people: PeopleJournal;
@@ -130,6 +132,7 @@ export async function openJournal(location: JournalLocation, options: JournalOpt
     orders: openOrderJournal(database, reads, feed),
     orderNews: openOrderNewsJournal(reads),
     orderSums: openOrderSumJournal(database, reads),
+    resends: openResendJournal(database, reads, feed),
     salesTotals: openSalesTotalsJournal(reads),
     reconciliations: openReconciliationJournal(database, reads, feed),
     people: openPeopleJournal(database, feed),

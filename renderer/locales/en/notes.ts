@@ -38,6 +38,8 @@ export const notes = {
   'late-waiting': 'No complete answer within {{ms}} ms.',
   'list-names': 'The order list at the supplier names {{reference}}.',
   'list-not-read': 'We could not read the order list at the supplier ({{code}}).',
+  'looks-first':
+    'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',
   'mark-not-written': 'The order could not be saved safely, so nothing was sent.',
   'names-reference': 'The answer names the reference {{reference}}.',
   'no-account': 'The answer has neither a balance nor an e-mail.',
@@ -95,6 +97,15 @@ export const notes = {
   'reply-wrapped': 'The answer was wrapped: shown as a web page, or encoded twice.',
   'reply-xml': 'XML came instead of JSON.',
   'request-failed': 'The request failed in the app itself ({{name}}).',
+  'resend-absent': 'Not found at the supplier. It may be sent.',
+  'resend-balance':
+    'The balance fell by at least this price, and no other order explains it. It is not sent again.',
+  'resend-listed':
+    'The supplier’s list has order {{reference}}, which may be this one. It is not sent again.',
+  'resend-unread':
+    'Neither the order list nor the wallet nor the balance tells whether the supplier has it. It is not sent again.',
+  'resend-wallet':
+    'The supplier’s wallet has a payment of this price that is for no other order. It is not sent again.',
   'rest-silent': 'REST does not offer this.',
   restored: 'A backup was restored. This order may have been sent after the backup was made.',
   'sent-elsewhere': 'The supplier sends us to another address.',
@@ -113,6 +124,8 @@ export const notes = {
     'HTTP {{status}} came with half an answer, from a firewall in front of the supplier or from the supplier after taking the order.',
   'turned-away-html':
     'HTTP {{status}} came with a web page, from a firewall in front of the supplier or from the supplier after taking the order.',
+  'turned-away-often':
+    'The supplier turned it away {{times}} times: “{{words}}”. It is not sent again automatically.',
   'turned-away-xml':
     'HTTP {{status}} came with XML, from a firewall in front of the supplier or from the supplier after taking the order.',
   'unknown-error': 'The supplier answered with an error we don’t know: “{{words}}”',

@@ -163,6 +163,8 @@ export const order = {
       'outcome-unknown': 'Sent, but the answer does not say if it was placed',
       'found-after-restart': 'The app closed while the order was being sent',
       'late-answer': 'An answer of then turned up later; nothing was changed by it',
+      looked: 'Looked for at the supplier before it is sent again',
+      'not-sent-again': 'Not sent again: it may have been placed',
       'status-read': 'Status from supplier',
       'status-held': 'An answer from the supplier was set aside',
       cancelled: 'Cancelled before sending',

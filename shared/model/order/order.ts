@@ -163,6 +163,8 @@ export const orderEventSchema = z.object({
     'outcome-unknown',
     'found-after-restart',
     'late-answer',
+    'looked',
+    'not-sent-again',
     'status-read',
     'status-held',
     'cancelled',

@@ -39,6 +39,7 @@ async function sendBatch(latencyMs: () => number) {
   let inARow = 0;
   const dying: (() => void)[] = [];
   const queue = createSubmitQueue({
+    onWake: () => {},
     keepMark: async () => {},
     outbox: {
       hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,

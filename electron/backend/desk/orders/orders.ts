@@ -19,6 +19,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
 import type { OrderPageQuery, StatesFound } from '../../journal/list/order-pages.ts';
 import type { RepeatingOrder } from '../../journal/orders/many-orders.ts';
+import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
 import type { Reconciler } from '../../queue/reconciling/reconciler.ts';
 import type { StatusPoller } from '../../queue/tracking/status-poller.ts';
 import { mayGoOver } from '../base/current-person.ts';
@@ -27,7 +28,6 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
-import { readBalanceEvidence } from './balance-evidence.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
 import {
   checkChosen,

@@ -5,10 +5,10 @@ import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { UnclearReply } from '../../journal/outcomes/unclear-replies.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
+import { readBalanceEvidence } from '../../queue/reconciling/balance-evidence.ts';
 import { refusalInReply } from '../../supplier/place/refusal-in-reply.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
-import { readBalanceEvidence } from './balance-evidence.ts';
 import { readUnclear } from './settling.ts';
 
 /** Teaching what a supplier's unknown words mean, where they refuse an order (money-safety O3, O4). */

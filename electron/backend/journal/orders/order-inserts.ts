@@ -1,4 +1,5 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { identifierKey } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
@@ -7,6 +8,7 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { identifierEnding } from '../sql/identifier-ending.ts';
 import { refuseOverLimit } from '../staff/spending-limits.ts';
 import { isOpenFor } from './open-gaps.ts';
+import { markResends } from './resend-journal.ts';
 
 /** An order that a person has just confirmed, not yet in the journal. */
 export interface NewOrder {
@@ -70,6 +72,8 @@ export async function insertOrders(
       .insertInto('order_events')
       .values(some.map((order) => eventOf(order, atMs)))
       .execute();
+    for (const [connectionId, theirs] of Map.groupBy(some, (order) => order.connectionId))
+      await markResends(transaction, connectionId, theirs, note('looks-first'));
   }
 }
 

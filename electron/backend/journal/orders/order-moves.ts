@@ -67,6 +67,8 @@ export async function moveOrder(
       updated_at: atMs,
       finished_at: isFinal(move.to) ? (ended ?? atMs) : null,
       ...(move.why === 'sending' ? { sent_at: atMs } : {}),
+      // That it was turned away is what the supplier says: it is looked for before it is sent again (O12).
+      ...(move.why === 'rate-limited' ? { looked_at: 0 } : {}),
       ...(move.reference === undefined ? {} : { reference: move.reference }),
       ...(move.supplierStatus === undefined ? {} : { supplier_status: move.supplierStatus }),
       ...(move.result === undefined ? {} : { result: move.result }),

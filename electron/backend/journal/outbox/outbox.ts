@@ -9,6 +9,7 @@ import { anyConnection } from '../list/number-range.ts';
 import { isHeldByConflict } from '../orders/open-conflicts.ts';
 import { moveOrder, type OrderMove, tell } from '../orders/order-moves.ts';
 import { holderOf } from '../orders/reference-holders.ts';
+import { mayBeSent } from '../orders/resend-journal.ts';
 import { isAwaitingList } from '../supplier-data/further-list.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
@@ -31,9 +32,14 @@ export interface EarlierOrder {
   readonly price: Money;
 }
 
+/** `turnedAway`: so often the supplier turned the order away, this time too, that it is not queued again. */
 export type Settlement =
   | { readonly order: Order; readonly holder: null }
-  | { readonly order: null; readonly holder: ReferenceHolder };
+  | { readonly order: null; readonly holder: ReferenceHolder }
+  | { readonly order: null; readonly holder: null; readonly turnedAway: number };
+
+/** Each time an order is turned away it may have been taken all the same, so it is sent no more often by itself (money-safety O12). */
+export const maxTurnedAway = 4;
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
 export interface Outbox {
@@ -55,7 +61,7 @@ export interface Outbox {
   beginSending(attempt: { readonly id: string; readonly request: string }, atMs: number): Promise<boolean>;
   /**
    * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
-   * the account has (money-safety O9): that order is answered instead. What was settled by this attempt before is not settled again; an
+   * the account has (money-safety O9): that order is answered instead; nor where it was turned away too often to be queued again (O12). What was settled by this attempt before is not settled again; an
    * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
    */
   settle(
@@ -99,17 +105,24 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   const lookedFor = new Map<string, readonly string[]>();
   const mayGo = (connectionId: string) =>
     sql<SqlBool>`(orders.number > ${earlierUpTo} or orders.id in (${sql.join(lookedFor.get(connectionId) ?? [''])}))`;
-  const queued = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) => {
-    const open = queuedOf(source, connectionId).where(mayGo(connectionId)).where(isRunning);
-    return open.where('orders.batch_id', lane === 'single' ? 'is' : 'is not', null);
-  };
+  const ofLane = (source: Pick<Database, 'selectFrom'>, connectionId: string, lane: QueueLane) =>
+    queuedOf(source, connectionId)
+      .where(mayGo(connectionId))
+      .where(isRunning)
+      .where('orders.batch_id', lane === 'single' ? 'is' : 'is not', null);
+  const queued = (
+    source: Pick<Database, 'selectFrom'>,
+    connectionId: string,
+    lane: QueueLane,
+    atMs: number,
+  ) => ofLane(source, connectionId, lane).where(mayBeSent(atMs));
   const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
     const paused = await database
       .updateTable('batches')
       .set({ paused: 1, pause_reason: 'uncertain', pause_words: evidence, updated_at: atMs })
       .where('connection_id', '=', connectionId)
       .where('paused', '=', 0)
-      .where('id', 'in', queued(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
+      .where('id', 'in', ofLane(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
       .returning('id')
       .execute();
     if (paused.length > 0)
@@ -121,7 +134,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
 
   return {
     async hasQueued(connectionId, lane, atMs) {
-      const waiting = queued(database, connectionId, lane).select('orders.id').limit(1);
+      const waiting = queued(database, connectionId, lane, atMs).select('orders.id').limit(1);
       if ((await waiting.executeTakeFirst()) === undefined) return false;
       const evidence = await uncertainStop(database, connectionId);
       if (evidence !== null && lane === 'batch') await pauseBatches(connectionId, evidence, atMs);
@@ -141,7 +154,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     },
     async claimNext(connectionId, lane, attemptId, atMs) {
       const { claimed, guard } = await database.transaction().execute(async (transaction) => {
-        const next = await queued(transaction, connectionId, lane)
+        const next = await queued(transaction, connectionId, lane, atMs)
           .select('orders.id')
           .orderBy('orders.number')
           .limit(1)
@@ -199,6 +212,9 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         if (await isFinished(transaction, attemptId)) return orderAsItStands(transaction, orderId);
         const holder = await holderOfNamed(transaction, orderId, move);
         if (holder) return { order: null, holder };
+        const turnedAway =
+          move.why === 'rate-limited' ? (await timesTurnedAway(transaction, orderId)) + 1 : 0;
+        if (turnedAway >= maxTurnedAway) return { order: null, holder: null, turnedAway };
         await finishAttempt(transaction, attemptId, finished);
         // Found uncertain by another start while it was under way: what this attempt knows is still true of it.
         const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
@@ -291,6 +307,16 @@ async function orderAsItStands(transaction: JournalTransaction, orderId: string)
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
   return { order: orderOfRow(row), holder: null };
+}
+
+async function timesTurnedAway(transaction: JournalTransaction, orderId: string): Promise<number> {
+  const { times } = await transaction
+    .selectFrom('order_events')
+    .select(({ fn }) => fn.countAll<number>().as('times'))
+    .where('order_id', '=', orderId)
+    .where('why', '=', 'rate-limited')
+    .executeTakeFirstOrThrow();
+  return times;
 }
 
 async function holderOfNamed(

@@ -44,9 +44,9 @@ export interface ReconciliationJournal {
   ): Promise<void>;
   /**
    * The other orders of its account that were sent between the balance that was known when this one was sent and `untilMs`; null where
-   * they are too many to say anything.
+   * they are too many to say anything. With `unsureMs` those too that were sent so shortly before that they may be in that balance or not.
    */
-  sentBeside(orderId: string, untilMs: number): Promise<SentBeside[] | null>;
+  sentBeside(orderId: string, untilMs: number, unsureMs?: number): Promise<SentBeside[] | null>;
   /**
    * Until when what was sent of this order last may still arrive (money-safety H7); null where it was answered whole by the supplier, or was
    * not sent. What a gateway says for a supplier that it could not reach is no answer.
@@ -57,7 +57,7 @@ export interface ReconciliationJournal {
 }
 
 /** An order that may have moved the balance as well. */
-export type SentBeside = Pick<Order, 'state' | 'price'>;
+export type SentBeside = Pick<Order, 'state' | 'price'> & { readonly isUnsure?: boolean };
 
 const referencesSchema = z.array(z.string());
 const mostKnown = 5_000;
@@ -119,7 +119,7 @@ export function openReconciliationJournal(
         .execute();
       feed.publish('orders', [orderId]);
     },
-    async sentBeside(orderId, untilMs) {
+    async sentBeside(orderId, untilMs, unsureMs = 0) {
       const own = await reads
         .selectFrom('orders')
         .select(['connection_id', 'sent_at', 'balance_before'])
@@ -137,14 +137,19 @@ export function openReconciliationJournal(
         .where('sent_at', '<', own.sent_at)
         .where('balance_before', 'is distinct from', own.balance_before)
         .executeTakeFirst();
+      const fromMs = before?.at ?? -1;
       const rows = await sent
-        .select(['state', 'price', 'currency'])
-        .where('sent_at', '>', before?.at ?? -1)
+        .select(['state', 'price', 'currency', 'sent_at'])
+        .where('sent_at', '>', fromMs - unsureMs)
         .where('sent_at', '<=', untilMs)
         .limit(mostBeside + 1)
         .execute();
       if (rows.length > mostBeside) return null;
-      return rows.map(({ state, price, currency }) => ({ state, price: { amount: price, currency } }));
+      return rows.map(({ state, price, currency, sent_at: sentAt }) => ({
+        state,
+        price: { amount: price, currency },
+        ...((sentAt ?? 0) > fromMs ? {} : { isUnsure: true }),
+      }));
     },
     async mayArriveUntil(orderId) {
       const last = await reads

@@ -102,6 +102,8 @@ export interface OrderRow {
   finished_at: number | null;
   /** When it was ticked off as handed to its customer. */
   handed_over_at: number | null;
+  /** Null: nothing of it was ever on the wire. 0: it is looked for at the supplier before it is sent (money-safety O12). Else when it last was, and was not there. */
+  looked_at: number | null;
   /** The person who ordered it; null where none had been added to the shop. */
   placed_by: string | null;
 }

@@ -25,7 +25,7 @@ export interface OrderMatch {
 }
 
 // Clocks differ; an order that the supplier dates this much before our sending is still taken for new.
-const skewMs = 10 * 60_000;
+export const skewMs = 10 * 60_000;
 
 /**
  * Looks for an uncertain order in a supplier's list (money-safety O4). A candidate has its identifier, names no other service, is bound

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
-import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderMove } from '../../journal/orders/order-moves.ts';
 import type { FinishedAttempt } from '../../journal/outbox/attempts.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
@@ -101,18 +101,19 @@ export async function sendOrder(
     let isWritten = false;
     const settled = await retryWrite(parts, async () => {
       try {
-        const { settled, holder } = await settle(outcome, exchange);
-        if (holder === null) {
+        const written = await settle(outcome, exchange);
+        if (!('doubt' in written)) {
           isWritten = true;
-          return settled;
+          return written.settled;
         }
-        // No supplier gives one number to two orders: what it gave this one says nothing of this one.
-        const evidence = note('reference-of-other', { reference: holder.reference });
         parts.onVerdict(connectionId, 'uncertain', 0);
-        const about = { otherOrderId: holder.orderId };
-        const doubted = await settle({ verdict: 'uncertain', evidence }, exchange, about);
+        const doubted = await settle(
+          { verdict: 'uncertain', evidence: written.doubt },
+          exchange,
+          written.about,
+        );
         isWritten = true;
-        return doubted.settled;
+        return 'settled' in doubted ? doubted.settled : null;
       } catch (error) {
         keeping.refused();
         throw error;
@@ -125,11 +126,22 @@ export async function sendOrder(
     outcome: PlacementVerdict,
     exchange: Exchange,
     about: Pick<OrderMove, 'otherOrderId'> = {},
-  ): Promise<{ readonly settled: Omit<Sent, 'begunAtMs'> | null; readonly holder: ReferenceHolder | null }> {
+  ): Promise<
+    | { readonly settled: Omit<Sent, 'begunAtMs'> | null }
+    | { readonly doubt: EncodedNotes; readonly about: Pick<OrderMove, 'otherOrderId'> }
+  > {
     const { move, finished } = finishedBy(outcome, exchange);
     const named = { ...move, ...about };
     const written = await outbox.settle(id, attemptId, finished, named, clock.nowMs());
-    return { settled: written.order && { order: written.order, outcome }, holder: written.holder };
+    if (written.order) return { settled: { order: written.order, outcome } };
+    // No supplier gives one number to two orders: what it gave this one says nothing of this one.
+    if (written.holder)
+      return {
+        doubt: note('reference-of-other', { reference: written.holder.reference }),
+        about: { otherOrderId: written.holder.orderId },
+      };
+    const words = outcome.verdict === 'rate-limited' ? outcome.words : '';
+    return { doubt: note('turned-away-often', { times: written.turnedAway, words }), about: {} };
   }
 }
 

@@ -34,6 +34,8 @@ export interface SubmitQueueParts {
   readonly lookFirst: Pick<LookFirst, 'look'>;
   /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
+  /** Told whenever the queue is woken: what it skips, for it must be looked for first, may wait as well. */
+  readonly onWake: (connectionId: string) => void;
   /** Told after the outcome is in the journal. */
   readonly onSettled: (order: Order, outcome: PlacementVerdict) => void;
   readonly onDefect: (error: unknown) => void;
@@ -219,6 +221,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
   const wake = (connectionId: string): void => {
     for (const lane of lanes) void pumpLane(connectionId, lane);
+    parts.onWake(connectionId);
   };
   const waitFor = (work: Promise<unknown>): void => {
     const ended = work

@@ -8,7 +8,8 @@ import type { RecordedOrder, RecordedOrders } from './recorded-orders.ts';
 
 const windowMs = 60_000;
 const mayHoldAnOrderUnbound = ['uncertain', 'sending'];
-const provesNothingTaken = ['not-sent', 'rate-limited'];
+
+const saidNotTaken = ['refused', 'cancelled', 'queued', 'claimed'];
 
 /** What an app cannot be asked to know. */
 export interface Excuses {
@@ -62,8 +63,8 @@ function judgeSupplierSide(
     const mayBe = own.some(
       ({ reference, state }) =>
         (reference === null && mayHoldAnOrderUnbound.includes(state)) ||
-        // It took the order and said that it did not: nobody can know, so long as nothing is sent again.
-        (reference === null && state === 'refused' && taking === last) ||
+        // It took the order and said that it did not: nobody can know, so long as nothing is sent again; what waits is looked for before.
+        (reference === null && saidNotTaken.includes(state) && taking === last) ||
         mistaken.has(reference ?? ''),
     );
     if (!bound.has(String(there.reference)) && !mayBe)
@@ -129,7 +130,7 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
         found.push(`J4: ${order.id} went from ${state} as if from ${event.from_state}`);
       // A late outcome is reported, and moves nothing.
       const isRight =
-        event.why === 'late-answer'
+        event.why === 'late-answer' || event.why === 'looked'
           ? event.from_state === event.to_state
           : event.from_state === null || mayMove(event.from_state, event.to_state);
       if (!isRight) found.push(`O: ${order.id} went from ${event.from_state} to ${event.to_state}`);
@@ -141,12 +142,13 @@ function judgeHistory(book: RecordedOrders, taken: readonly PracticeOrder[]): re
     }
     if (state !== order.state)
       found.push(`J4: ${order.id} is ${order.state} and its history ends in ${state}`);
-    const tries = events
-      .filter((event) => event.to_state === 'sending')
-      .map((event) => event.attempt_id ?? '');
-    const reached = tries.filter((id) => !provesNothingTaken.includes(verdicts.get(id) ?? 'running'));
-    if (reached.length > 1)
-      found.push(`O2: ${order.id} was tried ${reached.length} times after it may have arrived`);
+    let mayHaveArrived = false;
+    for (const { to_state: to, why, attempt_id: id } of events) {
+      if (why === 'looked') mayHaveArrived = false;
+      if (to !== 'sending') continue;
+      if (mayHaveArrived) found.push(`O12: ${order.id} was tried again after it may have arrived`);
+      mayHaveArrived ||= verdicts.get(id ?? '') !== 'not-sent';
+    }
   }
   return found;
 }

@@ -1,5 +1,6 @@
 import { migrations } from '../../migrations/migrations.ts';
 import { eventLogins } from './schema/event-logins.ts';
+import { resendLooks } from './schema/resend-looks.ts';
 import { postgresSchema } from './schema/schema.ts';
 
 /** What makes the tables of a server: which migrations a list of statements stands for, in order. */
@@ -20,4 +21,5 @@ export const postgresMigrations: readonly PostgresMigration[] = [
     },
   },
   { names: ['0030-event-logins'], statements: eventLogins },
+  { names: ['0031-resend-looks'], statements: resendLooks },
 ];

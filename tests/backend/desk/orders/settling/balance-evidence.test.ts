@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { balanceEvidence } from '../../../../../electron/backend/desk/orders/balance-evidence.ts';
+import { balanceEvidence } from '../../../../../electron/backend/queue/reconciling/balance-evidence.ts';
 import type { Order } from '../../../../../shared/model/order/order.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });

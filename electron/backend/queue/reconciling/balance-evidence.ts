@@ -1,4 +1,9 @@
-import { addDecimals, compareDecimals, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Money,
+  subtractDecimals,
+} from '../../../../shared/model/base/decimal.ts';
 import type { BalanceEvidence, Order, Reconciliation } from '../../../../shared/model/order/order.ts';
 import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/reconciliations.ts';
 
@@ -21,13 +26,17 @@ export function balanceEvidence(
       .filter(({ state }) => states.includes(state))
       .reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
   const paid = sumOf(['pending', 'in-process', 'unknown', 'success']);
-  const uncertain = sumOf(['uncertain', 'sending', 'claimed']);
+  const uncertain = sumOf(['uncertain', 'sending', 'claimed', 'queued']);
   const fell = subtractDecimals(balanceBefore.amount, balanceNow.amount);
   const rest = subtractDecimals(fell, paid);
   const others = beside.filter(({ state }) => state !== 'rejected' && state !== 'refused').length;
   const evidence = { fell: { amount: fell, currency: price.currency }, others };
   if (compareDecimals(rest, '0') === 0)
-    return { ...evidence, means: 'not-placed', others: others - countOf(beside, 'uncertain') };
+    return {
+      ...evidence,
+      means: 'not-placed',
+      others: others - countOf(beside, 'uncertain') - countOf(beside, 'queued'),
+    };
   // Where others are uncertain too, only all of them together prove anything of this one.
   return compareDecimals(rest, addDecimals(price.amount, uncertain)) === 0
     ? { ...evidence, means: 'placed' }
@@ -55,3 +64,32 @@ export async function readBalanceEvidence(
 function countOf(beside: readonly SentBeside[], state: Order['state']): number {
   return beside.filter((other) => other.state === state).length;
 }
+
+/**
+ * Whether the balance fell by what one order costs, beyond what the account's other orders cost that were taken for certain: `no` where it did
+ * not, `maybe` where it did, `unknown` where it was not read before and after, rose, or has refunds in it.
+ */
+export function fellUnexplained(
+  price: Money,
+  { balanceBefore, balanceNow }: Pick<Reconciliation, 'balanceBefore' | 'balanceNow'>,
+  beside: readonly SentBeside[] | null,
+): 'no' | 'maybe' | 'unknown' {
+  if (balanceBefore === null || balanceNow === null || beside === null) return 'unknown';
+  const { currency } = price;
+  if (
+    [balanceBefore, balanceNow, ...beside.map((other) => other.price)].some(
+      (sum) => sum.currency !== currency,
+    )
+  )
+    return 'unknown';
+  const costOf = (orders: readonly SentBeside[]): string =>
+    orders.reduce((sum, other) => addDecimals(sum, other.price.amount), '0');
+  const taken = beside.filter(({ state, isUnsure }) => !isUnsure && isTaken.includes(state));
+  const rest = subtractDecimals(subtractDecimals(balanceBefore.amount, balanceNow.amount), costOf(taken));
+  const unsure = costOf(beside.filter(({ state, isUnsure }) => isUnsure && state !== 'refused'));
+  if (compareDecimals(subtractDecimals(rest, unsure), price.amount) >= 0) return 'maybe';
+  const isUnmoved = compareDecimals(rest, '0') === 0 && !beside.some(({ state }) => state === 'rejected');
+  return isUnmoved ? 'no' : 'unknown';
+}
+
+const isTaken: readonly Order['state'][] = ['pending', 'in-process', 'unknown', 'success'];

@@ -1,0 +1,201 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import type { EncodedNotes } from '../../../../shared/model/base/note.ts';
+import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
+import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
+import { type Attempt, mayArriveMs, type Order } from '../../../../shared/model/order/order.ts';
+import type { ChangeFeed } from '../engine/change-feed.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
+import { ofSameAccount } from '../engine/same-account.ts';
+import { by, eachJson, eachTextOf, joinInOrder } from '../sql/dialect.ts';
+import { moveOrder, tell } from './order-moves.ts';
+
+/** Once it was looked for and is not there, it is sent within so long, or looked for again. */
+const looksFreshMs = 5 * 60_000;
+const dueAtOnce = 50;
+
+/** Of a queued order: nothing of it was ever on the wire, or it has just been looked for at the supplier (money-safety O12). */
+export function mayBeSent(atMs: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(orders.looked_at is null or (orders.looked_at > ${atMs - looksFreshMs} and orders.looked_at <= ${atMs}))`;
+}
+
+/** Of these new orders, those of whose thing the account had an order on the wire that ended without a reference are looked for before they are sent. */
+export async function markResends(
+  transaction: JournalTransaction,
+  connectionId: string,
+  orders: readonly Pick<Order, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>[],
+  reason: EncodedNotes,
+): Promise<void> {
+  const asked = orders.flatMap(({ id, serviceId, identifier, identifierKind }) =>
+    keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [id, serviceId, key, orderedAs]),
+  );
+  await sql`update orders set looked_at = 0, reason = ${reason} where id in (
+    select wanted.value ->> 0 from ${eachJson(JSON.stringify(asked))} as wanted
+    ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 2
+    where ${wasSentAs('wanted.value ->> 1', eachTextOf(sql`wanted.value -> 3`))}
+      and sent.id <> wanted.value ->> 0 and sent.connection_id in ${ofSameAccount(connectionId)})`.execute(
+    transaction,
+  );
+}
+
+const wasSentAs = (serviceId: string, kinds: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`sent.service_id = ${sql.raw(serviceId)} and sent.identifier_kind in (select value from ${kinds} as kinds)
+    and sent.sent_at is not null and sent.reference is null`;
+
+/** A queued order that is looked for at the supplier before it is sent. */
+export interface ResendOrder {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  /** Placed one by one: somebody may wait for it. */
+  readonly isSingle: boolean;
+  readonly createdAt: number;
+  /** What of its thing was on the wire, it or others, oldest first; empty where nothing is known of any. */
+  readonly sent: readonly SentBefore[];
+}
+export interface SentBefore {
+  readonly orderId: string;
+  readonly price: Money;
+  readonly balanceBefore: Money | null;
+  readonly sentAt: number;
+  /** When the supplier answered it whole; null where it never did. */
+  readonly answeredAt: number | null;
+  /** That answer was a refusal in the supplier's own words, and not a "too many" or something unknown. */
+  readonly isRefused: boolean;
+  /** As `ReconciliationJournal.mayArriveUntil`. */
+  readonly mayArriveUntil: number | null;
+}
+
+/** Orders that are looked for before they are sent again (money-safety O12). */
+export interface ResendJournal {
+  /** Those that wait for a look, of batches that run, oldest first, at most 50. */
+  due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
+  /** It was looked for and is not there: it may be sent. Nothing where it waits no longer. */
+  cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
+  /** It may have been taken, or nobody can know: it becomes uncertain. Null where it waits no longer. */
+  doubted(order: ResendOrder, words: EncodedNotes, atMs: number): Promise<Order | null>;
+}
+
+export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed): ResendJournal {
+  return {
+    async due(connectionId, atMs) {
+      const rows = await reads
+        .selectFrom('orders')
+        .leftJoin('batches', 'batches.id', 'orders.batch_id')
+        .select(['orders.id', 'orders.service_id', 'orders.identifier', 'orders.identifier_kind'])
+        .select(['orders.batch_id', 'orders.created_at'])
+        .where('orders.connection_id', '=', connectionId)
+        .where('orders.state', '=', sql.lit('queued'))
+        .where('orders.looked_at', 'is not', null)
+        .where(sql<SqlBool>`not ${mayBeSent(atMs)}`)
+        .where((where) => where.or([where('orders.batch_id', 'is', null), where('batches.paused', '=', 0)]))
+        .orderBy('orders.number')
+        .limit(dueAtOnce)
+        .execute();
+      return Promise.all(
+        rows.map(async (row) => {
+          const order = {
+            id: row.id,
+            serviceId: row.service_id,
+            identifier: row.identifier,
+            identifierKind: row.identifier_kind,
+            isSingle: row.batch_id === null,
+            createdAt: row.created_at,
+          };
+          return { ...order, sent: await sentBefore(reads, connectionId, order) };
+        }),
+      );
+    },
+    async cleared(orderId, words, atMs) {
+      const isWaiting = await database.transaction().execute(async (transaction) => {
+        const marked = await transaction
+          .updateTable('orders')
+          .set({ looked_at: atMs })
+          .where('id', '=', orderId)
+          .where('state', '=', 'queued')
+          .where('looked_at', 'is not', null)
+          .executeTakeFirst();
+        if (marked.numUpdatedRows === 0n) return false;
+        const looked = { from_state: 'queued', to_state: 'queued', why: 'looked', words } as const;
+        await transaction
+          .insertInto('order_events')
+          .values({ order_id: orderId, at: atMs, who: 'app', ...looked })
+          .execute();
+        return true;
+      });
+      if (isWaiting) feed.publish('orders', [orderId]);
+    },
+    async doubted({ id, sent }, words, atMs) {
+      const order = await database.transaction().execute(async (transaction) => {
+        const held = await transaction
+          .selectFrom('orders')
+          .select(['id', 'sent_at', 'balance_before'])
+          .where('id', '=', id)
+          .where('state', '=', 'queued')
+          .where('looked_at', 'is not', null)
+          .executeTakeFirst();
+        if (!held) return null;
+        // It is looked for from now on as what was sent first.
+        const [first] = sent;
+        if (first && held.sent_at === null)
+          await transaction
+            .updateTable('orders')
+            .set({ sent_at: first.sentAt, balance_before: first.balanceBefore?.amount ?? null })
+            .where('id', '=', id)
+            .execute();
+        const move = { to: 'uncertain', why: 'not-sent-again', who: 'app', words, reason: words } as const;
+        return moveOrder(transaction, id, move, atMs);
+      });
+      if (order) tell(feed, order);
+      return order;
+    },
+  };
+}
+
+interface SentRow {
+  readonly orderId: string;
+  readonly price: string;
+  readonly currency: string;
+  readonly balanceBefore: string | null;
+  readonly sentAt: number;
+  readonly finishedAt: number | null;
+  readonly httpStatus: number | null;
+  readonly verdict: Attempt['verdict'];
+}
+
+/** Every attempt of its thing of which bytes may have left. */
+async function sentBefore(
+  reads: Database,
+  connectionId: string,
+  { serviceId, identifier, identifierKind }: Pick<ResendOrder, 'serviceId' | 'identifier' | 'identifierKind'>,
+): Promise<SentBefore[]> {
+  const asked = keysOnOrder(identifierKind, identifier).map(({ key, orderedAs }) => [
+    serviceId,
+    key,
+    orderedAs,
+  ]);
+  const { rows } = await sql<SentRow>`
+    select sent.id as "orderId", sent.price, sent.currency, sent.balance_before as "balanceBefore",
+      attempts.started_at as "sentAt", attempts.finished_at as "finishedAt", attempts.http_status as "httpStatus", attempts.verdict
+    from ${eachJson(JSON.stringify(asked))} as wanted
+    ${joinInOrder} orders as sent ${by('orders_by_identifier')} on sent.identifier_key = wanted.value ->> 1
+    ${joinInOrder} order_events as events on events.order_id = sent.id and events.to_state = 'sending'
+    ${joinInOrder} attempts on attempts.id = events.attempt_id and attempts.verdict <> 'not-sent'
+    where ${wasSentAs('wanted.value ->> 0', eachTextOf(sql`wanted.value -> 2`))}
+      and sent.connection_id in ${ofSameAccount(connectionId)}
+    order by attempts.started_at`.execute(reads);
+  return rows.map(({ orderId, price, currency, balanceBefore, sentAt, finishedAt, httpStatus, verdict }) => {
+    // What a gateway says for a supplier that it could not reach is no answer (H7).
+    const isAnswered = httpStatus !== null && httpStatus < 500;
+    return {
+      orderId,
+      price: { amount: price, currency },
+      balanceBefore: balanceBefore === null ? null : { amount: balanceBefore, currency },
+      sentAt,
+      answeredAt: isAnswered ? (finishedAt ?? sentAt) : null,
+      isRefused: isAnswered && verdict === 'refused',
+      mayArriveUntil: isAnswered ? null : sentAt + mayArriveMs,
+    };
+  });
+}

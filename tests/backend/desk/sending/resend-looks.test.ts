@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { FaultRuleInput } from '../../../../electron/practice/base/faults.ts';
+import { mayArriveMs, type OrderState } from '../../../../shared/model/order/order.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const match = { action: 'placeimeiorder' };
+const refusal = (words: string, when: 'before-taking' | 'after-taking') =>
+  ({ kind: 'verbatim', body: JSON.stringify({ ERROR: [{ MESSAGE: words }] }), when }) as const;
+
+/** A shop on a hastened clock: a look waits 30 s after a "too many", and a deadline is still a second and a half. */
+const openHastened = () => openShop({ speed: 0.01, clock: createHastenedClock(20) });
+
+async function placeOne({ client }: ShopUnderTest): Promise<string> {
+  const service = await plainService(client);
+  const form = { serviceId: service.id, identifier: sampleImei(1), quotedPrice: service.price };
+  return (await client.orders.place({ ...form, requestId: randomUUID() })).id;
+}
+function untilIn({ client }: ShopUnderTest, id: string, ...states: readonly OrderState[]) {
+  return eventually(
+    () => client.orders.read({ id }),
+    (read) => read !== null && states.includes(read.order.state),
+  );
+}
+const posts = ({ supplier }: ShopUnderTest) => supplier.log().filter(({ action }) => action === match.action);
+
+test.each<[string, FaultRuleInput['fault']]>([
+  ['a 429', { kind: 'too-many', retryAfter: '1', when: 'after-taking' }],
+  ['words for "too often"', refusal('Too many requests', 'after-taking')],
+])(
+  'O12: an order that was taken and answered with %s is found in the list, bound, and never sent again',
+  async (_, fault) => {
+    explains('O12');
+    const shop = await openHastened();
+    shop.supplier.faults.add({ match, times: 3, fault });
+    const id = await placeOne(shop);
+    const read = await untilIn(shop, id, 'pending');
+    expect(posts(shop)).toHaveLength(1);
+    expect(read?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
+    expect(read?.events.map(({ why }) => why)).toEqual(
+      expect.arrayContaining(['rate-limited', 'not-sent-again', 'reconciled']),
+    );
+  },
+);
+
+test.each(['Duplicate IMEI', 'Service Not Active', 'Not enough balance'])(
+  'O12: what was taken and refused with "%s" is looked for before it is ordered anew, and bound to the new order',
+  async (words) => {
+    const shop = await openHastened();
+    shop.supplier.faults.add({ match, times: 1, fault: refusal(words, 'after-taking') });
+    const first = await placeOne(shop);
+    await untilIn(shop, first, 'refused');
+    const second = await placeOne(shop);
+    expect((await shop.client.orders.read({ id: second }))?.order.reason).toContain('looks-first');
+    const read = await untilIn(shop, second, 'pending');
+    expect(posts(shop)).toHaveLength(1);
+    expect(read?.order.reference).toBe(String(shop.supplier.orders()[0]?.reference));
+  },
+);
+
+test('O12: rows that were refused for the balance are looked for before a resumed batch sends them again', async () => {
+  const shop = await openHastened();
+  shop.supplier.faults.add({ match, times: 1, fault: refusal('Not enough balance', 'after-taking') });
+  const service = await plainService(shop.client);
+  const { id } = await shop.client.batches.commit(listForm(service, [sampleImei(1)]));
+  await eventually(
+    () => shop.client.batches.read({ id }),
+    (batch) => batch?.pauseReason === 'insufficient-balance',
+  );
+  await shop.client.batches.resume({ id });
+  await eventually(
+    () => shop.client.orders.counts(),
+    (counts) => counts.pending === 1,
+  );
+  expect(posts(shop)).toHaveLength(1);
+  expect(shop.supplier.orders()).toHaveLength(1);
+});
+
+test('O12: where the list is late, a balance that fell by the price keeps it from being sent again', async () => {
+  const shop = await openHastened();
+  shop.supplier.setSite({ listsLateMs: 400_000_000 });
+  await shop.client.account.refresh();
+  shop.supplier.faults.add({ match, fault: { kind: 'too-many', retryAfter: '1', when: 'after-taking' } });
+  const read = await untilIn(shop, await placeOne(shop), 'uncertain');
+  expect(read?.order.reason).toContain('resend-balance');
+  expect(posts(shop)).toHaveLength(1);
+});
+
+test.each([
+  ['the balance did not fall: it is sent again', true, 'pending'],
+  ['not the balance either: a person decides', false, 'uncertain'],
+] as const)('O12: without list and wallet, and %s', async (_, balance, state) => {
+  const shop = await openHastened();
+  await shop.client.account.refresh();
+  const page = { kind: 'html-page', status: 404 } as const;
+  shop.supplier.faults.add({ match, times: 1, fault: { kind: 'too-many', retryAfter: '1' } });
+  shop.supplier.faults.add({ match: { method: 'GET' }, fault: page });
+  if (!balance) shop.supplier.faults.add({ match: { action: 'accountinfo' }, fault: page });
+  const id = await placeOne(shop);
+  const read = await untilIn(shop, id, 'pending', 'uncertain');
+  expect(read?.order.state).toBe(state);
+  expect(posts(shop)).toHaveLength(balance ? 2 : 1);
+  if (!balance) expect(read?.order.reason).toContain('resend-unread');
+});
+
+test('O12: an order that is turned away again and again is sent four times, each after a look, and then uncertain', async () => {
+  const shop = await openHastened();
+  shop.supplier.faults.add({ match, fault: { kind: 'too-many', retryAfter: '1' } });
+  const read = await untilIn(shop, await placeOne(shop), 'uncertain');
+  expect(read?.order.reason).toContain('turned-away-often');
+  expect(posts(shop)).toHaveLength(4);
+  expect(read?.events.filter(({ why }) => why === 'looked')).toHaveLength(3);
+});
+
+test('O12, H7: what a person called not placed is ordered anew only once what was sent can arrive no more, and was looked for', async () => {
+  let laterMs = 0;
+  const clock = createHastenedClock(20);
+  const shop = await openShop({ speed: 0.01, clock: { ...clock, nowMs: () => clock.nowMs() + laterMs } });
+  shop.supplier.faults.add({ match, times: 1, fault: { kind: 'drop', when: 'before-taking' } });
+  const first = await placeOne(shop);
+  await untilIn(shop, first, 'uncertain');
+  const statement = { who: 'Mara', words: 'not in the panel' };
+  await shop.client.orders.decide({ id: first, decision: { was: 'not-placed' }, ...statement });
+  const second = await placeOne(shop);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect((await shop.client.orders.read({ id: second }))?.order.state).toBe('queued');
+  expect(posts(shop)).toHaveLength(1);
+  laterMs = mayArriveMs;
+  const read = await untilIn(shop, second, 'pending');
+  expect(posts(shop)).toHaveLength(2);
+  expect(read?.events.map(({ why }) => why)).toContain('looked');
+});
+
+test('O12: a list of which nothing was on the wire before is sent without a look', async () => {
+  const shop = await openHastened();
+  const service = await plainService(shop.client);
+  await shop.client.batches.commit(listForm(service, [sampleImei(1), sampleImei(2), sampleImei(3)]));
+  await eventually(
+    () => shop.client.orders.counts(),
+    (counts) => counts.pending === 3,
+  );
+  expect(shop.supplier.log().filter(({ path }) => path === '/api/v1/orders')).toHaveLength(0);
+});
