@@ -1,5 +1,6 @@
 import { minuteMs } from '../../../shared/model/base/clock.ts';
 import { currencyOf, isHidden, type Money } from '../../../shared/model/base/decimal.ts';
+import { trimEndOf } from '../../../shared/model/base/trim-end.ts';
 import { directionOf } from '../../locales/languages.ts';
 import { machineLanguages } from '../../locales/machine-languages.ts';
 import { dateTimeFormat, numberFormat, relativeTimeFormat } from './intl-formats.ts';
@@ -38,7 +39,7 @@ const regionalTags = new Map<string, string>();
  * binary float: Intl formats decimal strings exactly.
  */
 export function formatAmount(amount: string, language: string): string {
-  const decimals = amount.split('.')[1]?.replace(/0+$/, '').length ?? 0;
+  const decimals = trimEndOf(amount.split('.')[1] ?? '', /0/).length;
   const digits = Math.max(2, decimals);
   return numberFormat(intlLocale(language), {
     minimumFractionDigits: digits,
