@@ -46,7 +46,8 @@ export function createAuthorization(
 const table: Readonly<Record<string, Readonly<Record<string, CallRight>>>> = callRights;
 
 function neededFor([area = '', call = '']: readonly string[]): CallRight {
-  const needed = table[area]?.[call];
+  const calls = Object.hasOwn(table, area) ? table[area] : undefined;
+  const needed = calls !== undefined && Object.hasOwn(calls, call) ? calls[call] : undefined;
   if (needed === undefined) throw new Error(`nothing says who may call ${area}.${call}`);
   return needed;
 }

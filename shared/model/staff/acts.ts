@@ -1,4 +1,4 @@
-/** What is written down of whoever did it, for it is in no history of its own: calls of the contract. */
+/** What is written down of whoever did it, for it is in no history of its own: calls of the contract, and a wrong PIN given in somebody's name. */
 export const recordedActs = [
   'orders.export',
   'batches.exportLines',
@@ -19,5 +19,6 @@ export const recordedActs = [
   'staff.writeLock',
   'staff.setPin',
   'staff.recover',
+  'staff.wrongPin',
 ] as const;
 export type RecordedAct = (typeof recordedActs)[number];

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 
-/** What proves who somebody is: four digits or more. Anything longer is theirs to remember. */
-export const pinSchema = z.string().regex(/^\d{4,12}$/);
+/** What proves who somebody is: 4 to 12 digits, of which none are tried first by whoever guesses. */
+export const pinSchema = z
+  .string()
+  .regex(/^\d{4,12}$/)
+  .refine((pin) => !isGuessable(pin));
+
+/** One digit or two again and again, or counted up or down. */
+function isGuessable(pin: string): boolean {
+  const steps = new Set(
+    Array.from(pin.slice(1), (digit, at) => (Number(digit) - Number(pin.charAt(at)) + 10) % 10),
+  );
+  const isCounted = steps.size === 1 && [0, 1, 9].some((step) => steps.has(step));
+  return isCounted || /^(\d\d)\1+\d?$/.test(pin);
+}
 
 /** After how long without a hand on it a page is nobody's again, in minutes. */
 export const lockSpans = [1, 2, 5, 10, 15, 30, 60] as const;

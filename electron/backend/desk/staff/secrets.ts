@@ -6,13 +6,14 @@ import {
   recoveryCodeOf,
   waitAfter,
 } from '../../../../shared/model/staff/pin.ts';
+import { callingTill } from '../../base/caller.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { done, failed, type Outcome } from '../base/outcome.ts';
 import { hashSecret, isSecret } from './hash-secret.ts';
 
 /** PINs, and the owner's recovery code. Callers take turns: two attempts at once would count as one. */
 export interface Secrets {
-  /** Whether it is this one's. What is tried too often waits, over a restart too, and says for how long. */
+  /** Whether it is this one's. What is tried too often waits, over a restart too, and says for how long; at each till by itself. */
   prove(of: string, secret: string): Promise<Outcome<void>>;
   set(of: string, secret: string | null): Promise<void>;
   /** A new recovery code, of which the hash alone is kept; what was one before is none any more. */
@@ -28,8 +29,14 @@ const recovery = 'recovery';
 export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pick<Clock, 'nowMs'>): Secrets {
   const { staffSecrets } = journal;
   async function prove(of: string, secret: string): Promise<Outcome<void>> {
-    const kept = await staffSecrets.read(of);
-    if (kept === null) return failed('wrong-pin', { retryInMs: 0 });
+    const own = await staffSecrets.read(of);
+    if (own === null) return failed('wrong-pin', { retryInMs: 0 });
+    // Counted at each till by itself: who guesses at one keeps nobody out at another.
+    const till = callingTill();
+    const countedAs = till === null ? of : `${of} at ${till.id}`;
+    const counted = till === null ? own : await staffSecrets.read(countedAs);
+    if (counted === null) await staffSecrets.write(countedAs, '');
+    const kept = { hash: own.hash, tries: counted?.tries ?? 0, waitUntil: counted?.waitUntil ?? 0 };
     const nowMs = clock.nowMs();
     // A clock that was set back makes nobody wait for a year.
     const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
@@ -37,9 +44,9 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     // Written before it is looked at: whoever ends the app meanwhile has tried.
     const tries = kept.tries + 1;
     const retryInMs = waitAfter(tries);
-    await staffSecrets.noteTries(of, tries, nowMs + retryInMs);
+    await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);
     if (!(await isSecret(secret, kept.hash))) return failed('wrong-pin', { retryInMs });
-    await staffSecrets.noteTries(of, 0, 0);
+    await staffSecrets.noteTries(countedAs, 0, 0);
     return done(undefined);
   }
   async function newRecoveryCode(): Promise<string> {

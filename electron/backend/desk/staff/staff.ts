@@ -207,7 +207,10 @@ export async function openStaffDesk(parts: {
         if (person.hasPin) {
           if (pin === null) return invalid('pin', 'required');
           const proven = await secrets.prove(id, pin);
-          if (!proven.ok) return proven;
+          if (!proven.ok) {
+            await journal.people.addAct({ personId: id, what: 'staff.wrongPin', atMs: clock.nowMs() });
+            return proven;
+          }
         }
         if (session !== undefined) sessions.give(session, id);
         return done(read(session));
