@@ -18,6 +18,8 @@ export type FeedFile = z.infer<typeof fileSchema>;
 
 const feedSchema = z.object({
   version: versionSchema,
+  /** Milliseconds since the epoch. Until then this feed may be the newest: an older one, put back, would keep the app at an old version. */
+  expires: z.number().int().positive(),
   /** Older versions are asked to be replaced. */
   minimum: versionSchema.nullable().default(null),
   /** The percentage of installations that take it already. */
@@ -32,19 +34,20 @@ const envelopeSchema = z.object({ payload: z.string(), signature: z.string() });
 
 export type ReadFeed =
   | { readonly ok: true; readonly feed: Feed }
-  | { readonly ok: false; readonly trouble: 'unsigned' | 'unreadable' };
+  | { readonly ok: false; readonly trouble: 'unsigned' | 'unreadable' | 'expired' };
 
 /**
  * Reads a feed: `{ payload, signature }` as JSON, the payload the text of the feed and the signature Ed25519 over it, base64. What nobody with the
  * key signed is not even looked into. `publicKey`: SPKI in DER, base64.
  */
-export function readFeed(body: Uint8Array, publicKey: string): ReadFeed {
+export function readFeed(body: Uint8Array, publicKey: string, nowMs: number): ReadFeed {
   const envelope = envelopeSchema.safeParse(parseJson(Buffer.from(body).toString('utf8')));
   if (!envelope.success) return { ok: false, trouble: 'unreadable' };
   const { payload, signature } = envelope.data;
   if (!isSigned(payload, signature, publicKey)) return { ok: false, trouble: 'unsigned' };
   const feed = feedSchema.safeParse(parseJson(payload));
-  return feed.success ? { ok: true, feed: feed.data } : { ok: false, trouble: 'unreadable' };
+  if (!feed.success) return { ok: false, trouble: 'unreadable' };
+  return feed.data.expires > nowMs ? { ok: true, feed: feed.data } : { ok: false, trouble: 'expired' };
 }
 
 function isSigned(payload: string, signature: string, publicKey: string): boolean {

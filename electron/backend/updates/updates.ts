@@ -97,7 +97,7 @@ export function openUpdates(parts: {
     // A redirect is an answer like any other that is not the feed: nobody sends this installation elsewhere.
     if (answer.kind === 'failure' || answer.status !== 200)
       return tell({ askedAt, trouble: isTooLarge(answer) ? 'unreadable' : 'unreachable' });
-    const read = readFeed(answer.body, feed.publicKey);
+    const read = readFeed(answer.body, feed.publicKey, clock.nowMs());
     if (!read.ok) return tell({ askedAt, trouble: read.trouble });
     if (await isPast(read.feed)) return tell({ askedAt, trouble: null });
     const here = { version, installationId: parts.installationId, platform, arch };

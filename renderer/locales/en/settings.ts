@@ -65,6 +65,8 @@ export const settings = {
       unreachable: 'The update server could not be reached on {{date}}. Nothing was changed.',
       unsigned:
         'What the update server said on {{date}} is not signed by the makers of this app. Nothing was changed.',
+      expired:
+        'What the update server said on {{date}} is out of date. Check the date of this computer. Nothing was changed.',
       unreadable: 'What the update server said on {{date}} could not be read. Nothing was changed.',
       damaged: 'The update of {{date}} did not arrive whole. Nothing was changed.',
       'no-room': 'There was no room for the update on {{date}}. Free some space on the disk.',

@@ -4,6 +4,7 @@ import { z } from 'zod';
 const updateTroubles = [
   'unreachable',
   'unsigned',
+  'expired',
   'unreadable',
   'damaged',
   'no-room',

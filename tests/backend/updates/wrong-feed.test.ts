@@ -50,6 +50,8 @@ test.each([
   ['is older and demands itself', serving(signed(feedOf({ version: '0.9.9', minimum: '0.9.9' }))), null],
   ['is for other machines', serving(signed(feedOf({ files: [] }))), null],
   ['has not come to this shop', serving(signed(feedOf({ share: 0 }))), null],
+  ['was put back after its time', serving(signed(feedOf({ expires: Date.UTC(2026, 0) }))), 'expired'],
+  ['says no time', serving(signed(feedOf({ expires: undefined }))), 'unreadable'],
   ['is not signed', serving(JSON.stringify(feedOf())), 'unreadable'],
   ['is signed by another', serving(signed(feedOf(), 'another')), 'unsigned'],
   ['was changed after it was signed', serving(signed(feedOf()).replace('9.0.0', '9.0.1')), 'unsigned'],
