@@ -59,7 +59,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const { clock, randomId } = host;
   const keyring = await checkInstallation();
   await closeToOthers(host.dataFolder);
-  const redactor = createRedactor();
+  const redactor = host.redactor ?? createRedactor();
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);
   const onDefect = (error: unknown): void => void log.incident('background task failed', error);

@@ -114,13 +114,19 @@ export async function openDesktop(
     version,
     clock,
     randomId,
+    ...(ports.redactor === undefined ? {} : { redactor: ports.redactor }),
     restart() {
       openAgainAfterwards();
       wayOut.leave();
     },
   });
   const host: Host = { ...ports, sharing: sharing.host };
-  const log = createLog(join(dataFolder, 'logs', 'shell.log'), createRedactor(), host.clock, host.randomId);
+  const log = createLog(
+    join(dataFolder, 'logs', 'shell.log'),
+    host.redactor ?? createRedactor(),
+    host.clock,
+    host.randomId,
+  );
   unexpected.writeTo(log);
   const backend = await openProgram(sharing, host);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { app, type BrowserWindow } from 'electron';
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
+import { createRedactor } from '../backend/base/redact.ts';
 import { createEmbeddedPractice } from '../embedded-practice.ts';
 import { stillHolds } from '../folder-lock.ts';
 import { thisMachine } from '../machine.ts';
@@ -29,6 +30,7 @@ export function createDesktopHost(
     clock,
     randomId: randomUUID,
     preferences,
+    redactor: createRedactor(),
     ...(keyMemory === undefined ? {} : { keyMemory }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: thisMachine().env,

@@ -17,8 +17,9 @@ export function createLoopbackHost(options: {
   readonly handOut: Host['handOut'];
   readonly keyMemory?: Host['keyMemory'];
   readonly sharing?: Host['sharing'];
+  readonly redactor?: Host['redactor'];
 }): Host {
-  const { version, dataFolder, markFolder, clock, handOut, keyMemory, sharing } = options;
+  const { version, dataFolder, markFolder, clock, handOut, keyMemory, sharing, redactor } = options;
   return {
     shell: 'loopback',
     version,
@@ -35,5 +36,6 @@ export function createLoopbackHost(options: {
     handOut,
     ...(keyMemory === undefined ? {} : { keyMemory }),
     ...(sharing === undefined ? {} : { sharing }),
+    ...(redactor === undefined ? {} : { redactor }),
   };
 }

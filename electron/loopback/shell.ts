@@ -6,6 +6,7 @@ import type { Clock } from '../../shared/model/base/clock.ts';
 import { takeTurns } from '../../shared/model/base/in-turn.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
+import { createRedactor } from '../backend/base/redact.ts';
 import { defaultDataFolder, markFolder, prepareDataFolder } from '../data-folder.ts';
 import { holdFolder, sayClosing } from '../folder-lock.ts';
 import { keepOwnFiles, mayOpen, thisMachine } from '../machine.ts';
@@ -78,11 +79,13 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const downloads = createDownloads(clock);
   const { handOut } = downloads;
   const version = readVersion();
+  const redactor = createRedactor();
   const sharing = await openSharing({
     dataFolder,
     version,
     clock,
     randomId: randomUUID,
+    redactor,
     restart: () => void inTurn(restart).catch(fail),
   });
 
@@ -124,6 +127,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
       handOut,
       keyMemory: parts.keyMemory,
       sharing: sharing.host,
+      redactor,
     });
     backend = await openProgram(sharing, host);
     opened.resolve(backend);

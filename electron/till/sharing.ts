@@ -3,6 +3,7 @@ import { errorCode } from '../../shared/model/base/error-code.ts';
 import type { DoorSeen, Sharing } from '../../shared/model/host/sharing.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { SharingHost } from '../backend/base/host.ts';
+import type { Redactor } from '../backend/base/redact.ts';
 import { machineName } from '../machine.ts';
 import { type KeptDesk, type KeptDoor, type KnownTill, openKeptSharing } from './base/sharing-file.ts';
 import { createSubscribable } from './base/subscribable.ts';
@@ -60,10 +61,12 @@ export async function openSharing(parts: {
   readonly restart: () => void;
   /** Where doors are announced and looked for; the shop's own networks where it is absent. */
   readonly networks?: Networks;
+  /** Learns the secrets of tills and servers, so that no log holds them. */
+  readonly redactor?: Redactor;
 }): Promise<SharingOfShell> {
   const { version, clock, randomId, networks = shopNetworks } = parts;
   const kept = await openKeptSharing(parts.dataFolder);
-  const keychain = openTillKeychain(clock);
+  const keychain = openTillKeychain(clock, parts.redactor?.learn);
   const tokens = openTokens(keychain);
   const sharingState = createSubscribable(seen);
   const nearby = createNearby(networks, clock);

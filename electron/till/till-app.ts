@@ -28,7 +28,7 @@ const nobody: PageSession = { personId: null, stays: new AbortController().signa
  */
 export function openTillApp(host: Host, hostConnection: HostConnection): Backend {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
-  const log = createLog(logFile, createRedactor(), host.clock, host.randomId);
+  const log = createLog(logFile, host.redactor ?? createRedactor(), host.clock, host.randomId);
   const pageRequests = createPageRequests();
   const settings = openSettings(host.preferences);
   const localSettings = openLocalSettings(settings, hostConnection);

@@ -9,13 +9,36 @@ export interface Tokens {
   remove(desk: KeptDesk): Promise<void>;
 }
 
-/** The keychain of this machine as a till, opened when it is first asked. */
-export function openTillKeychain(clock: Pick<Clock, 'after'>): () => Promise<Keychain> {
+/** The keychain of this machine as a till, opened when it is first asked; `learn` is told each secret that comes out of it or goes in. */
+export function openTillKeychain(
+  clock: Pick<Clock, 'after'>,
+  learn: (secret: string) => void = () => {},
+): () => Promise<Keychain> {
   let opened: Promise<Keychain> | null = null;
+  async function open(): Promise<Keychain> {
+    const keyring = await loadKeyring();
+    const keychain = await openKeychain({
+      keyring,
+      installationId: 'till',
+      originsBefore: new Map(),
+      clock,
+      onChanged() {},
+    });
+    return {
+      ...keychain,
+      async read(...asked) {
+        const reading = await keychain.read(...asked);
+        if (reading.known) learn(reading.key);
+        return reading;
+      },
+      write(id, secret, origin) {
+        learn(secret);
+        return keychain.write(id, secret, origin);
+      },
+    };
+  }
   return () => {
-    opened ??= loadKeyring().then((keyring) =>
-      openKeychain({ keyring, installationId: 'till', originsBefore: new Map(), clock, onChanged() {} }),
-    );
+    opened ??= open();
     return opened;
   };
 }

@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { PostgresConfig, SeenEvent } from './postgres-config.ts';
+import type { Redactor } from './redact.ts';
 
 /** A small store of preferences; never a key, never an order. */
 export interface Preferences {
@@ -108,6 +109,8 @@ export interface Host {
   /** A fresh UUID. */
   readonly randomId: () => string;
   readonly preferences: Preferences;
+  /** Shared with a shell that writes a log of its own: what is learned of secrets is taken out of both. */
+  readonly redactor?: Redactor;
   readonly practice: EmbeddedPractice;
   /** This machine's variables: they may name proxies and files of certificates. */
   readonly environment: Readonly<Record<string, string | undefined>>;

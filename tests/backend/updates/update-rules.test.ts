@@ -4,7 +4,14 @@ import { isNewerVersion, isVersion } from '../../../electron/backend/updates/ver
 import { isWithinHours, notesIn } from '../../../shared/model/host/update.ts';
 
 const file = { platform: 'linux', arch: 'x64', name: 'a', sha512: '', bytes: 1 } as const;
-const feed = { version: '1.2.0', minimum: null, share: 100, notes: {}, files: [file] };
+const feed = {
+  expires: Date.UTC(2100, 0),
+  version: '1.2.0',
+  minimum: null,
+  share: 100,
+  notes: {},
+  files: [file],
+};
 const here = { version: '1.1.9', installationId: 'one', platform: 'linux', arch: 'x64' };
 
 test.each([

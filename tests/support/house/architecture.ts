@@ -74,7 +74,7 @@ export const layers: readonly Layer[] = [
   },
 
   backend('postgres-config', /^base\/postgres-config\.ts/, []),
-  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'postgres-config']),
+  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'postgres-config', 'redact']),
   backend('caller', /^base\/caller\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),

@@ -1,4 +1,5 @@
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { saidText } from '../../../../shared/model/base/note.ts';
 import {
   leadOf,
@@ -62,8 +63,16 @@ export function finished(
     const label = words.say(`act-${act}`);
     return label === null ? [] : [{ act, label }];
   });
-  const body = (said.body ?? '').slice(0, longestBody);
-  return { id, title: said.title, body, actions, isPrivate: said.isPrivate ?? false };
+  const body = plainForSystem(said.body ?? '').slice(0, longestBody);
+  return { id, title: plainForSystem(said.title), body, actions, isPrivate: said.isPrivate ?? false };
+}
+
+/** Linux reads markup in a notice, and any system obeys marks that turn the direction: a supplier's text has neither. */
+function plainForSystem(text: string): string {
+  return inertText(text)
+    .replaceAll('<', '‹')
+    .replaceAll('>', '›')
+    .replace(/&(?=[#\w]{1,32};)/g, '& ');
 }
 
 function orderNotice(words: Words, kind: NoticeKind, order: OrderNews, showsResults: boolean): Notice | null {

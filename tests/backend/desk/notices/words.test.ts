@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { noticeOf } from '../../../../electron/backend/desk/notices/notice-texts.ts';
+import { finished, noticeOf } from '../../../../electron/backend/desk/notices/notice-texts.ts';
 import { createWords } from '../../../../electron/backend/desk/notices/words.ts';
 
 const file = new URL('../../../../renderer/locales/ru.json', import.meta.url);
@@ -50,5 +50,19 @@ test('rows of one batch lead to it and can be muted; of several they lead to the
     id: 'orders.',
     title: '12 результатов',
     body: 'a · b',
+  });
+});
+
+test('no text of a supplier becomes markup, an entity or another direction outside the page', () => {
+  const words = {
+    say: (name: string, values?: Record<string, unknown>) => `${name} ${values?.service ?? ''}`,
+  };
+  const said = finished(words as Parameters<typeof finished>[0], 'done:1', {
+    title: 'A & B <b>',
+    body: '<a href="https://evil.example">Unlocked</a> &lt;img&gt; \u202egnp.exe',
+  });
+  expect(said).toMatchObject({
+    title: 'A & B ‹b›',
+    body: '‹a href="https://evil.example"›Unlocked‹/a› & lt;img& gt; gnp.exe',
   });
 });
