@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../shared/model/order/order.ts';
+import { doubtOf, type ResultDoubt } from '../../../shared/model/result/result-doubt.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { copyText } from '../../ui/base/clipboard.ts';
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
@@ -20,10 +22,15 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const readWhole = useWholeOrders();
   const selectedId = connections?.selectedId ?? '';
+  const [asked, setAsked] = useState<{ readonly doubt: ResultDoubt; readonly goOn: () => void } | null>(null);
+  const wordsOf = (doubt: ResultDoubt): string =>
+    doubt.is === 'other-device'
+      ? t('doubt.other-device', { identifier: doubt.identifier })
+      : t(`doubt.${doubt.is}`);
   const { mutate } = useMutation(contract.orders.handOver.mutationOptions({ onError: notifyFailure }));
   const handOvers = useMemo((): HandOver => {
     const known = new Map(times?.map((usual) => [nameOf(usual.connectionId, usual.serviceId), usual]));
-    const handOver = (order: Order, handedOver: boolean): void =>
+    const tick = (order: Order, handedOver: boolean): void =>
       mutate(
         { ids: [order.id], handedOver },
         {
@@ -36,6 +43,15 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
           },
         },
       );
+    /** Goes on where nothing speaks against the result, or a person says so who has read what does. */
+    function ifSure(order: Order, goOn: () => void): void {
+      const doubt = doubtOf(order);
+      if (doubt === null) goOn();
+      else if (doubt.is === 'lost-digits') notifyNotDone('hand-over', t('doubt.lost-digits'));
+      else setAsked({ doubt, goOn });
+    }
+    const handOver = (order: Order, handedOver: boolean): void =>
+      handedOver ? ifSure(order, () => tick(order, true)) : tick(order, false);
     const textOf = (order: Order): string =>
       orderAsText(order, usualTemplate(settings?.templates ?? []), {
         t: templateWords,
@@ -45,10 +61,13 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
     async function copyAndHandOver(order: Order): Promise<void> {
       if (order.state !== 'success') return notifyNotDone('hand-over', t('orders:many.noneReady'));
       const [whole = order] = await readWhole([order]);
+      ifSure(whole, () => void copyAndTick(whole).catch(notifyFailure));
+    }
+    async function copyAndTick(whole: Order): Promise<void> {
       // Never handed over on the word of a clipboard that did not take it.
       if (!(await copyText(textOf(whole)))) return notifyNotDone('copied', templateWords('notCopied'));
       notifyDone('copied', t('copiedAndHandedOver', { count: 1 }));
-      if (order.handedOverAt === null) handOver(order, true);
+      if (whole.handedOverAt === null) tick(whole, true);
     }
     const names = new Map(connections?.connections.map(({ id, name }) => [id, name]));
     return {
@@ -59,7 +78,24 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
       handOver,
     };
   }, [times, connections, selectedId, mutate, t, templateWords, i18n.language, settings, readWhole]);
-  return <HandOverProvider value={handOvers}>{children}</HandOverProvider>;
+  return (
+    <HandOverProvider value={handOvers}>
+      {children}
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('doubt.title')}
+        confirmLabel={t('doubt.confirm')}
+        danger
+        onConfirm={() => {
+          asked?.goOn();
+          setAsked(null);
+        }}
+        onClose={() => setAsked(null)}
+      >
+        {asked === null ? null : <p>{wordsOf(asked.doubt)}</p>}
+      </ConfirmDialog>
+    </HandOverProvider>
+  );
 }
 
 function nameOf(connectionId: string, serviceId: string): string {

@@ -22,5 +22,16 @@ export const lateness = {
   done: 'Handed over: {{identifier}}',
   undone: 'Ready to collect again: {{identifier}}',
   undo: 'Undo',
+  /** Asked before a result goes to its customer that something speaks against. */
+  doubt: {
+    title: 'Check this result first',
+    confirm: 'Hand over anyway',
+    'other-device': 'The result is for {{identifier}}, which is not the device that was ordered.',
+    encoded: 'The supplier sent this result encoded. Check what it says.',
+    unreadable: 'Some letters of this result could not be read.',
+    'some-digits-lost': 'A number in this result lost its last digits at the supplier.',
+    'lost-digits':
+      'Not handed over: the code lost its last digits at the supplier. Ask the supplier for all of it.',
+  },
   atLeast: '{{count, number}}+',
 } as const;

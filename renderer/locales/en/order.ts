@@ -61,6 +61,8 @@ export const order = {
     waiting: 'No result yet. It will appear here automatically.',
     nothing: 'The supplier gave no result.',
     notSent: 'The order was not sent to the supplier.',
+    otherDevice:
+      'This result is for {{identifier}}, which is not the device that was ordered. Check before you hand it over.',
     reason: 'Reason',
     refunded: 'Suppliers normally refund a rejected order. Check your balance.',
     notPaid: 'Nothing was paid.',

@@ -148,6 +148,14 @@ export const services = {
     none: 'No result yet',
     code: 'Code',
     cut: 'Too long to show here. Copy takes the whole text.',
+    picture: 'Picture from the supplier',
+    odd: {
+      encoded: 'The supplier sent this encoded (base64). Check what it says before you hand it over.',
+      'lost-digits':
+        'A number here lost its last digits at the supplier (it ends in E+…). It is no code: ask the supplier for all of it.',
+      unreadable: 'Some letters could not be read, because the supplier did not say how they are written.',
+      'left-out': 'A file that is no picture is left out here. It is in the supplier’s answer below.',
+    },
     tone: { positive: 'good', negative: 'bad' },
     facts: 'Result summary',
     copyFact: 'Copy: {{name}}',

@@ -33,6 +33,7 @@ export function ResultLines({
     );
   return (
     <>
+      <Oddities read={read} />
       {summary ? <ResultFacts read={read} /> : null}
       <div className={styles.lines}>
         {read.lines.map((line, index) => (
@@ -41,6 +42,24 @@ export function ResultLines({
         ))}
         {read.cut ? <p className={styles.cut}>{t('result.cut')}</p> : null}
       </div>
+    </>
+  );
+}
+
+/** What is odd about how the result was written, in words; and the pictures that stood in it. */
+function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult }) {
+  const { t } = useTranslation('services');
+  return (
+    <>
+      {oddities.map((oddity) => (
+        <p key={oddity} className={styles.odd}>
+          {t(`result.odd.${oddity}`)}
+        </p>
+      ))}
+      {pictures.map((picture, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one fixed text never move
+        <img key={index} className={styles.picture} src={picture} alt={t('result.picture')} />
+      ))}
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { openResult } from './opened-result.ts';
+
 /** Lines of plain text, none empty, none with markup; a tab stands where two table cells met. */
 export interface PlainLines {
   readonly lines: readonly string[];
@@ -23,6 +25,11 @@ const silentTags = new Set(['script', 'style', 'template', 'title', 'noscript', 
 
 /** Turns text or HTML into plain lines in one pass: tags dropped, entities decoded once, bounded where it is shown. Never throws. */
 export function plainLines(raw: string, extent: Extent = 'shown'): PlainLines {
+  return linesOfText(openResult(raw).text, extent);
+}
+
+/** `plainLines` of a result that is opened already. */
+export function linesOfText(raw: string, extent: Extent): PlainLines {
   const longest = bounds[extent];
   const text = raw.slice(0, longest.text);
   let out = '';

@@ -1,6 +1,7 @@
+import { hasLostDigits, looksEncoded, openResult, type ResultOddity } from './opened-result.ts';
 import { type ResultFact, type ResultTone, resultFacts } from './result-facts.ts';
 import { type ResultLine, readResultLines } from './result-line.ts';
-import { type Extent, plainLines } from './result-text.ts';
+import { type Extent, linesOfText, plainLines } from './result-text.ts';
 
 export interface ReadResult {
   readonly lines: readonly ResultLine[];
@@ -8,6 +9,10 @@ export interface ReadResult {
   readonly code: string | null;
   /** True where the supplier's text was longer than what is shown. */
   readonly cut: boolean;
+  /** Pictures that stood in it, as `data:` addresses that may be drawn. */
+  readonly pictures: readonly string[];
+  /** What is odd about how it was written. */
+  readonly oddities: readonly ResultOddity[];
 }
 
 const longestCode = 40;
@@ -17,9 +22,10 @@ const longestCode = 40;
  * text-direction characters, bounded in length where it is shown. What it does not know stays neutral. Never throws.
  */
 export function readResult(raw: string, extent: Extent = 'shown'): ReadResult {
-  const { lines: texts, cut } = plainLines(raw, extent);
+  const { text, pictures, oddities } = openResult(raw);
+  const { lines: texts, cut } = linesOfText(text, extent);
   const lines = readResultLines(texts);
-  return { lines, code: onlyCode(lines), cut };
+  return { lines, code: oddities.includes('encoded') ? null : onlyCode(lines), cut, pictures, oddities };
 }
 
 /** The facts that a result states, each once, by its first line, in the order of `resultFacts`. A lone code is the unlock code. */
@@ -45,9 +51,12 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
   return line?.is === 'field' ? line.tone : 'neutral';
 }
 
+/** A picture may stand before the words. */
+const longestLooked = 64_000;
+
 /** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */
 export function resultInOneLine(raw: string, shown = ''): string {
-  return oneLine(plainLines(raw.slice(0, 2_000)).lines, shown).slice(0, 400);
+  return oneLine(plainLines(raw.slice(0, longestLooked)).lines, shown).slice(0, 400);
 }
 
 /** The whole result on one line, in the same way, for a copy: nothing of it is left out. */
@@ -84,5 +93,7 @@ function onlyCode(lines: readonly ResultLine[]): string | null {
 const lonelyKey = /^(spck|pin)$/i;
 
 function isCode(text: string): boolean {
-  return text.length <= longestCode && !/\s/.test(text);
+  return (
+    text.length <= longestCode && !/[\s\ufffd]/.test(text) && !hasLostDigits(text) && !looksEncoded(text)
+  );
 }

@@ -58,7 +58,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
       const who = operatorOf(parts.settings);
       const changed: string[] = [];
       for await (const ids of pieces(those)) {
-        const moved = await journal.handOvers.set(ids, handedOver, who, parts.clock.nowMs());
+        const moved = await journal.handOvers.set(ids, handedOver, who, parts.clock.nowMs(), 'many');
         changed.push(...moved.map(({ id }) => id));
       }
       return done({ ids: changed });

@@ -1,6 +1,7 @@
 import type { Order } from '../../../../shared/model/order/order.ts';
+import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
-import type { Database } from '../engine/database.ts';
+import type { Database, JournalTransaction } from '../engine/database.ts';
 import { countLateAndReady, type LateAndReady } from '../list/order-lateness.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
@@ -8,16 +9,25 @@ import { orderOfRow } from '../tables/order-rows.ts';
 export interface HandOverJournal {
   /**
    * Ticks succeeded orders off as handed to their customers, or takes the tick back, with who and when in their history (money-safety
-   * J4). Returns those that it changed; the others were so already, or have not succeeded.
+   * J4). Returns those that it changed; the others were so already, have not succeeded, or have a result that may not be handed over:
+   * a code without its last digits never, and of `many` at once none that is for another device.
    */
-  set(ids: readonly string[], handedOver: boolean, who: string, atMs: number): Promise<Order[]>;
+  set(
+    ids: readonly string[],
+    handedOver: boolean,
+    who: string,
+    atMs: number,
+    many?: 'many',
+  ): Promise<Order[]>;
   lateAndReady(connectionId: string | null, atMs: number): Promise<LateAndReady>;
 }
 
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed): HandOverJournal {
   return {
-    async set(ids, handedOver, who, atMs) {
+    async set(given, handedOver, who, atMs, many) {
       const changed = await database.transaction().execute(async (transaction) => {
+        const ids = handedOver ? await mayHandOver(transaction, given, many !== undefined) : given;
+        if (ids.length === 0) return [];
         const rows = await transaction
           .updateTable('orders')
           .set({ handed_over_at: handedOver ? atMs : null })
@@ -52,4 +62,23 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
     },
     lateAndReady: (connectionId, atMs) => countLateAndReady(reads, connectionId, atMs),
   };
+}
+
+async function mayHandOver(
+  transaction: JournalTransaction,
+  ids: readonly string[],
+  isMany: boolean,
+): Promise<readonly string[]> {
+  const rows = await transaction
+    .selectFrom('orders')
+    .select(['id', 'result', 'identifier', 'identifier_kind as identifierKind'])
+    .where('id', 'in', ids)
+    .where('state', '=', 'success')
+    .execute();
+  return rows
+    .filter((row) => {
+      const doubt = doubtOf(row);
+      return doubt === null || (doubt.is !== 'lost-digits' && !(isMany && doubt.is === 'other-device'));
+    })
+    .map(({ id }) => id);
 }

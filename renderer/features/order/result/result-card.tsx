@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { isFinal, type Order, type OrderState } from '../../../../shared/model/order/order.ts';
 import { readResult, resultText } from '../../../../shared/model/result/result.ts';
+import { doubtOf } from '../../../../shared/model/result/result-doubt.ts';
 import { CopyButton } from '../../../ui/base/copy-button.tsx';
 import { noteSentences } from '../../../ui/format/note-sentences.ts';
 import { Details } from '../../../ui/result/details.tsx';
@@ -15,12 +16,14 @@ export function ResultCard({ order }: { readonly order: Order }) {
   const { t: notes } = useTranslation('notes');
   const { result, reason, state } = order;
   const text = result === null ? '' : resultText(result);
+  const hasPicture = result !== null && readResult(result).pictures.length > 0;
+  const doubt = doubtOf(order);
   const said = reason !== null && (result === null || resultText(reason) !== text) ? reason : null;
   return (
     <section aria-label={t('result.title')} className={styles.card} data-state={state}>
       <div className={styles.top}>
         <h2 className={styles.title}>{t('result.title')}</h2>
-        {text === '' ? null : (
+        {text === '' || doubt?.is === 'lost-digits' ? null : (
           <div className={styles.copies}>
             <CopyButton text={readResult(result ?? '').code ?? text} label={t('action.copyResult')} />
             <CopyAsMenu order={order} />
@@ -28,7 +31,12 @@ export function ResultCard({ order }: { readonly order: Order }) {
           </div>
         )}
       </div>
-      {text === '' ? (
+      {doubt?.is === 'other-device' ? (
+        <p className={styles.doubt} role="alert">
+          {t('result.otherDevice', { identifier: doubt.identifier })}
+        </p>
+      ) : null}
+      {text === '' && !hasPicture ? (
         <p className={styles.faint}>{t(emptyWords(state))}</p>
       ) : (
         <ResultLines raw={result ?? ''} summary />

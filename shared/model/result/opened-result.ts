@@ -1,0 +1,306 @@
+/** What is odd about how a supplier wrote a result; each is told beside it. */
+export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
+/**
+ * - `encoded`: it stood there in base64 and was decoded, or looks so and could not be.
+ * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
+ * - `unreadable`: letters of an unknown character set.
+ * - `left-out`: a file that is no picture, or no picture of a known kind.
+ */
+export type ResultOddity = (typeof resultOddities)[number];
+
+export interface OpenedResult {
+  /** Text or HTML as the supplier meant it. */
+  readonly text: string;
+  /** Pictures that stood in it, as `data:` addresses whose type was checked against their bytes. */
+  readonly pictures: readonly string[];
+  readonly oddities: readonly ResultOddity[];
+}
+
+const longestOpened = 2_000_000;
+const mostLayers = 4;
+
+/**
+ * Takes a result out of what it was packed in: markup that was escaped, line ends written as `\n`, JSON, PHP's print-out, percent and base64
+ * encoding, and pictures. Text that is in none of these comes back as it is. Never throws.
+ */
+export function openResult(raw: string): OpenedResult {
+  // Nearly every result.
+  if (
+    raw.length < shortestPacked ||
+    (raw.length <= 64 && /^[\w .,:/-]*$/.test(raw) && !maybeBase64.test(raw))
+  )
+    return { text: raw, pictures: [], oddities: odditiesIn(raw) };
+  const { text: withoutPictures, pictures, leftOut } = takePictures(raw.slice(0, longestOpened));
+  let text = withoutPictures + raw.slice(longestOpened);
+  let encoded = false;
+  for (let layer = 0; layer < mostLayers && text.length <= longestOpened; layer += 1) {
+    const decoded = fromBase64(text);
+    if (decoded !== null) {
+      encoded = true;
+      if (decoded === text) break;
+      // A lone word could be what was meant as well as what it decodes to: both are shown, and neither is a code.
+      if (!/[\s:<]/.test(decoded.trim())) {
+        text = `${text.trim()} → ${decoded.trim()}`;
+        break;
+      }
+    }
+    const next: string = decoded ?? openLayer(text);
+    if (next === text) break;
+    text = next;
+  }
+  const further = takePictures(text);
+  return {
+    text: further.text,
+    pictures: [...pictures, ...further.pictures].slice(0, mostPictures),
+    oddities: [
+      ...(encoded ? (['encoded'] as const) : []),
+      ...odditiesIn(further.text),
+      ...(leftOut || further.leftOut ? (['left-out'] as const) : []),
+    ],
+  };
+}
+
+const shortestPacked = 4;
+const maybeBase64 = /^[\w/+-]{16,}$|=$/;
+
+function odditiesIn(text: string): ResultOddity[] {
+  return [
+    ...(lostDigits.test(text) ? (['lost-digits'] as const) : []),
+    ...(text.includes('\ufffd') ? (['unreadable'] as const) : []),
+  ];
+}
+
+const lostDigits = /(?<![\w.,])\d(?:[.,]\d{1,20}e\+?|e\+)\d{1,3}(?![\w.])/i;
+
+/** True for a value that is a number without its last digits. */
+export function hasLostDigits(text: string): boolean {
+  return lostDigits.test(text);
+}
+
+/** True for a value that ends as base64 does and no code would. */
+export function looksEncoded(text: string): boolean {
+  return /^[\w/+-]{6,}={1,2}$/.test(text);
+}
+
+function openLayer(text: string): string {
+  const trimmed = text.trim();
+  return (
+    (/^["{[]/.test(trimmed) ? fromJson(trimmed) : null) ??
+    fromPrintOut(trimmed) ??
+    fromPercent(trimmed) ??
+    fromEscaped(text) ??
+    fromLineMarks(text) ??
+    text
+  );
+}
+
+// ---- pictures
+
+const mostPictures = 8;
+const marker = 'base64,';
+// As much as stands before the letters of a picture, and behind them in its tag.
+const longestHead = 400;
+const bare = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
+const inTag = /[\w+/=\s]*/y;
+
+/** Takes every `data:` address out of a text, and the tag that it stands in with it. */
+function takePictures(raw: string): { text: string; pictures: readonly string[]; leftOut: boolean } {
+  const pictures: string[] = [];
+  let leftOut = false;
+  const take = (base64: string): void => {
+    const letters = base64.replace(/\s+/g, '');
+    const type = pictureType(letters);
+    if (type === null || pictures.length >= mostPictures) leftOut = true;
+    else pictures.push(`data:${type};base64,${letters}`);
+  };
+  if (isBareFile(raw.trim())) {
+    take(raw);
+    return { text: '', pictures, leftOut };
+  }
+  let text = '';
+  let at = 0;
+  for (let found = raw.indexOf(marker); found !== -1; found = raw.indexOf(marker, Math.max(found + 1, at))) {
+    const head = raw.slice(Math.max(at, found - longestHead), found);
+    const address = /data:[\w.+-]{0,40}(?:\/[\w.+-]{1,60})?(?:;[\w=.-]{1,60}){0,5};$/i.exec(head);
+    if (address === null) continue;
+    const before = head.slice(0, address.index);
+    const tag = /<img\b[^<>]*$/i.exec(before);
+    const letters = tag === null ? bare : inTag;
+    letters.lastIndex = found + marker.length;
+    take(letters.exec(raw)?.[0] ?? '');
+    text += raw.slice(at, found - head.length + (tag?.index ?? address.index));
+    const end = Math.max(letters.lastIndex, found + marker.length);
+    const rest = tag === null ? null : /^[^<>]*(?:>|$)/.exec(raw.slice(end, end + longestHead));
+    at = end + (rest?.[0].length ?? 0);
+    if (tag !== null) text += '\n';
+  }
+  return { text: text + raw.slice(at), pictures, leftOut };
+}
+
+// The first letters of each in base64. SVG is a document that may hold anything, so it is none.
+const pictureTypes: readonly (readonly [RegExp, string])[] = [
+  [/^iVBORw0KGgo/, 'image/png'],
+  [/^\/9j\//, 'image/jpeg'],
+  [/^R0lGOD(?:lh|dh)/, 'image/gif'],
+  [/^UklGR.{7}XRUJQ/, 'image/webp'],
+];
+
+/** By its bytes, whatever it is called. */
+function pictureType(base64: string): string | null {
+  return pictureTypes.find(([start]) => start.test(base64))?.[1] ?? null;
+}
+
+/** A picture or another file without any words round it. */
+function isBareFile(text: string): boolean {
+  if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
+  const bare = text.replace(/\s+/g, '');
+  if (pictureType(bare) !== null) return true;
+  return bare.length > text.length * 0.95 && decodeBase64(bare.replace(/=+$/, '')) === null;
+}
+
+const shortestFile = 300;
+
+// ---- base64
+
+/** What base64 says, itself where it only looks so; null for everything else. */
+function fromBase64(text: string): string | null {
+  const bare = text.trim().replace(/\r?\n/g, '');
+  const padded = looksEncoded(bare);
+  if (!padded && (bare.length < 16 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
+    return null;
+  const decoded = decodeBase64(bare.replace(/=+$/, ''));
+  return decoded ?? (padded ? text : null);
+}
+
+function decodeBase64(bare: string): string | null {
+  if (bare.length % 4 === 1) return null;
+  let percent = '';
+  let bits = 0;
+  let held = 0;
+  for (const letter of bare.replaceAll('-', '+').replaceAll('_', '/')) {
+    held = (held << 6) | alphabet.indexOf(letter);
+    bits += 6;
+    if (bits < 8) continue;
+    bits -= 8;
+    percent += `%${((held >> bits) & 0xff).toString(16).padStart(2, '0')}`;
+    held &= (1 << bits) - 1;
+  }
+  try {
+    // It reads UTF-8, and nothing that only looks like it.
+    const text = decodeURIComponent(percent);
+    return /^[\P{Cc}\s]+$/u.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+
+// ---- escapes
+
+const tagNames =
+  'br|p|div|span|font|b|i|u|li|ul|ol|tr|td|th|table|tbody|strong|em|center|img|a|hr|h[1-6]|small|pre';
+const escapedTag = new RegExp(`&(?:amp;){0,4}(?:lt|#60|#x3c);\\s?/?(?:${tagNames})\\b`, 'i');
+
+/** `&lt;br&gt;`: markup that was escaped once more than it should have been. */
+function fromEscaped(text: string): string | null {
+  if (!escapedTag.test(text)) return null;
+  return text
+    .replace(/&(?:amp;){1,4}(?=#?\w{1,8};)/gi, '&')
+    .replace(/&(?:lt|#60|#x3c);/gi, '<')
+    .replace(/&(?:gt|#62|#x3e);/gi, '>')
+    .replace(/&(?:quot|#34|#x22);/gi, '"');
+}
+
+/** `Model: X\nFMI: OFF` with the backslash written out; never the path of a file. */
+function fromLineMarks(text: string): string | null {
+  if (!/\\r?\\?[nr]/.test(text) || /[a-z]:\\/i.test(text)) return null;
+  const lines = text.split(/\\r\\n|\\n|\\r/);
+  const labelled = lines.filter((line) => /^[^:]{1,48}:\s*\S/.test(line.trim()));
+  return lines.length > 1 && labelled.length > 0 ? lines.join('\n') : null;
+}
+
+/** `Model%3A+X%0AFMI%3A+OFF` */
+function fromPercent(text: string): string | null {
+  if (/\s/.test(text) || !/%(?:0A|0D|20|3A|3C)/i.test(text) || /^https?:/i.test(text)) return null;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return null;
+  }
+}
+
+/** PHP's `print_r`: `Array ( [Model] => X [FMI] => OFF )` */
+function fromPrintOut(text: string): string | null {
+  if (!/^(?:Array|stdClass Object)\s*\(/.test(text) || !text.includes('] =>')) return null;
+  const pairs = text
+    .replace(/(?:Array|stdClass Object)\s*\(/g, '\n')
+    .split(/\[([^\]\n]{1,100})\]\s=>/)
+    .map((part) => part.replace(/\s*\)\s*$/, '').trim());
+  const lines: string[] = [];
+  for (let at = 1; at + 1 < pairs.length; at += 2) {
+    const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
+    if (value !== '') lines.push(/^\d+$/.test(name) ? value : `${name}: ${value}`);
+  }
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+// ---- JSON
+
+const mostJsonLines = 400;
+const deepestJson = 6;
+
+/** JSON as lines of `name: value`, numbers in their own digits; the text itself where it is JSON of a text. */
+function fromJson(text: string): string | null {
+  let value: unknown;
+  try {
+    // What is no JSON is found out first: only in JSON does every text end.
+    JSON.parse(text);
+    value = JSON.parse(numbersAsTexts(text));
+  } catch {
+    return null;
+  }
+  if (typeof value === 'string') return value === text ? null : value;
+  if (typeof value !== 'object' || value === null) return null;
+  const lines: string[] = [];
+  collect(value, '', 0, lines);
+  return lines.length === 0 ? null : lines.join('\n');
+}
+
+/** A number would lose what a double cannot hold. */
+function numbersAsTexts(text: string): string {
+  return text.replace(/"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g, (token) =>
+    token.startsWith('"') ? token : `"${token}"`,
+  );
+}
+
+const labelNames = ['name', 'label', 'title', 'key', 'field'];
+const valueNames = ['value', 'val', 'text', 'data'];
+
+function collect(value: unknown, name: string, depth: number, lines: string[]): void {
+  if (lines.length >= mostJsonLines || depth > deepestJson || value === null || value === '') return;
+  if (Array.isArray(value)) {
+    if (name !== '' && value.every((each) => typeof each !== 'object'))
+      collect(value.map(String).join(', '), name, depth, lines);
+    else for (const each of value) collect(each, name, depth + 1, lines);
+    return;
+  }
+  if (typeof value !== 'object') {
+    const said = String(value).trim();
+    if (said !== '') lines.push(name === '' ? said : `${name}: ${said}`);
+    return;
+  }
+  const entries = Object.entries(value);
+  const find = (names: readonly string[]) =>
+    entries.find(([each, inner]) => names.includes(each.toLowerCase()) && typeof inner === 'string');
+  const [label, said] = [find(labelNames), find(valueNames)];
+  if (label !== undefined && said !== undefined) {
+    collect(said[1], String(label[1]), depth + 1, lines);
+    return;
+  }
+  for (const [inner, each] of entries) {
+    const isPart = typeof each === 'object' && each !== null && !Array.isArray(each);
+    // What only groups needs no name of its own before each line.
+    collect(each, isPart ? '' : inner, depth + 1, lines);
+  }
+}

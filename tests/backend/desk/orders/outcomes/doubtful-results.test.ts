@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readResult } from '../../../../../shared/model/result/result.ts';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
+
+/** Orders that succeeded with these results, as the supplier wrote them into `CODE`. */
+async function succeeded(...codes: readonly string[]) {
+  const shop = await openOneByOne();
+  const ids: string[] = [];
+  for (const [index, code] of codes.entries()) {
+    const reference = `88010${index}`;
+    const id = await shop.place(index + 1, { SUCCESS: [{ REFERENCEID: reference }] }, 'pending');
+    shop.answers.getimeiorder = `{"SUCCESS":[{"STATUS":"4","CODE":${code}}]}`;
+    await shop.client.orders.askNow({ id });
+    ids.push(id);
+  }
+  return { ...shop, ids };
+}
+
+test('a code that lost its digits is never handed over, and a plain long number keeps each of them', async () => {
+  const { client, ids, order } = await succeeded('1.2345678901235e+15', '12345678901234567890');
+  const [lost = '', whole = ''] = ids;
+  expect((await order(lost))?.result).toBe('1.2345678901235e+15');
+  expect(readResult((await order(whole))?.result ?? '').code).toBe('12345678901234567890');
+  const handed = await client.orders.handOver({ ids, handedOver: true });
+  expect(handed.map(({ id }) => id)).toEqual([whole]);
+});
+
+test('of many at once, a result for another device is left, and handed over once a person did it alone', async () => {
+  const { client, ids, order } = await succeeded(
+    JSON.stringify(`IMEI: ${sampleImei(7)}<br>Model: iPhone 13`),
+    JSON.stringify(`IMEI: ${sampleImei(2)}<br>Model: iPhone 13`),
+  );
+  const [other = '', own = ''] = ids;
+  const selection = { by: 'ids' as const, ids };
+  expect((await client.orders.handOverMany({ selection, handedOver: true })).ids).toEqual([own]);
+  await client.orders.handOver({ ids: [other], handedOver: true });
+  expect((await order(other))?.handedOverAt).not.toBeNull();
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openResult } from '../../../shared/model/result/opened-result.ts';
+import { factsOfResult, readResult, resultText } from '../../../shared/model/result/result.ts';
+
+const lines = (raw: string) =>
+  readResult(raw).lines.map((line) => (line.is === 'field' ? `${line.label} = ${line.value}` : line.text));
+const three = ['Model = iPhone 13', 'SimLock = Locked', 'FMI = OFF'];
+const base64 = (text: string): string => Buffer.from(text).toString('base64');
+const png = `iVBORw0KGgoAAAANSUhEUg${'iVBORw0KGgoAAAANSUhEUg'.repeat(300)}`;
+
+describe('a result that was packed', () => {
+  it.each([
+    [
+      'escaped markup',
+      'Model: iPhone 13&lt;br&gt;SimLock: &lt;font color=red&gt;Locked&lt;/font&gt;&lt;br&gt;FMI: OFF',
+    ],
+    [
+      'markup escaped twice',
+      'Model: iPhone 13&amp;lt;br /&amp;gt;SimLock: Locked&amp;lt;br /&amp;gt;FMI: OFF',
+    ],
+    ['markup escaped by numbers', 'Model: iPhone 13&#60;br&#62;SimLock: Locked&#x3c;br&#x3e;FMI: OFF'],
+    ['markup beside escaped markup', '<b>Model: iPhone 13</b>&lt;br&gt;SimLock: Locked<br>FMI: OFF'],
+    ['line ends written out', 'Model: iPhone 13\\nSimLock: Locked\\nFMI: OFF'],
+    ['line ends of Windows written out', 'Model: iPhone 13\\r\\nSimLock: Locked\\r\\nFMI: OFF'],
+    ['JSON', '{"Model":"iPhone 13","SimLock":"Locked","FMI":"OFF"}'],
+    ['JSON in JSON', JSON.stringify('{"Model":"iPhone 13","SimLock":"Locked","FMI":"OFF"}')],
+    [
+      'JSON in groups',
+      '{"device":{"Model":"iPhone 13"},"locks":{"SimLock":"Locked","FMI":"OFF","MDM":null}}',
+    ],
+    [
+      'JSON of names and values',
+      '[{"name":"Model","value":"iPhone 13"},{"name":"SimLock","value":"Locked"},{"name":"FMI","value":"OFF"}]',
+    ],
+    ['JSON of lines', '["Model: iPhone 13","SimLock: Locked","FMI: OFF"]'],
+    ['JSON with entities', '{"Model":"iPhone 13","SimLock":"&lt;b&gt;Locked&lt;/b&gt;","FMI":"OFF"}'],
+    ['PHP’s print-out', 'Array ( [Model] => iPhone 13 [SimLock] => Locked [FMI] => OFF )'],
+    ['percent encoding', 'Model%3A+iPhone+13%0ASimLock%3A+Locked%0AFMI%3A+OFF'],
+    ['base64', base64('Model: iPhone 13<br>SimLock: Locked<br>FMI: OFF')],
+    [
+      'base64 in lines',
+      base64('Model: iPhone 13<br>SimLock: Locked<br>FMI: OFF').replace(/(.{20})/g, '$1\n'),
+    ],
+    [
+      'base64 for addresses, unpadded',
+      base64('Model: iPhone 13?\nSimLock: Locked\nFMI: OFF')
+        .replace(/=+$/, '')
+        .replaceAll('+', '-')
+        .replaceAll('/', '_'),
+    ],
+    ['base64 of JSON', base64('{"Model":"iPhone 13","SimLock":"Locked","FMI":"OFF"}')],
+  ])('%s becomes fields', (what, raw) => {
+    const wanted = what.includes('addresses') ? ['Model = iPhone 13?', ...three.slice(1)] : three;
+    expect(lines(raw)).toEqual(wanted);
+    expect(readResult(raw).oddities).toEqual(what.startsWith('base64') ? ['encoded'] : []);
+    expect(readResult(raw).code).toBeNull();
+  });
+
+  it.each([
+    ['C:\\new\\results: done'],
+    ['Paths: C:\\temp\\new'],
+    ['Use &lt;ID&gt; for the order'],
+    ['5 &lt; 6 and 7 &gt; 6'],
+    ['100% free'],
+    ['{not JSON'],
+    ['[1] first note'],
+    ['https://panel.example/a%20b'],
+  ])('%s stays as it is', (raw) => {
+    expect(openResult(raw)).toEqual({ text: raw, pictures: [], oddities: [] });
+  });
+
+  it('keeps every digit of a number in JSON', () => {
+    expect(lines('{"NCK":12345678901234567890,"SPCK":0.10}')).toEqual([
+      'NCK = 12345678901234567890',
+      'SPCK = 0.10',
+    ]);
+  });
+});
+
+describe('a code in base64', () => {
+  it.each([
+    ['MTIzNDU2Nzg5MA==', 'MTIzNDU2Nzg5MA== → 1234567890'],
+    ['MTIzNDU2Nzg=', 'MTIzNDU2Nzg= → 12345678'],
+    ['/////////w==', '/////////w=='],
+  ])('%s is shown as both, never as the code', (raw, shown) => {
+    const read = readResult(raw);
+    expect(read).toMatchObject({ code: null, oddities: ['encoded'] });
+    expect(factsOfResult(read).has('unlock-code')).toBe(false);
+    expect(lines(raw)).toEqual([shown]);
+  });
+
+  it('is no code behind a label either', () => {
+    const read = readResult('NCK: MTIzNDU2Nzg5MA==<br>Model: iPhone');
+    expect(factsOfResult(read).has('unlock-code')).toBe(false);
+    expect(readResult('NCK: MTIzNDU2Nzg5MA==').code).toBeNull();
+  });
+
+  it.each([
+    '12345678',
+    'ABCD1234EFGH',
+    '1234567890123456',
+    'deadbeefdeadbeef',
+    'A1B2-C3D4',
+    'UNLOCKED',
+    'F2LX1234ABCD',
+  ])('%s is a code and not base64', (code) => {
+    expect(readResult(code)).toMatchObject({ code, oddities: [] });
+  });
+
+  it('never takes random codes for base64', () => {
+    const code = fc.string({
+      unit: fc.constantFrom(...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
+      minLength: 4,
+      maxLength: 15,
+    });
+    fc.assert(
+      fc.property(code, (each) => readResult(each).code === each),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('a picture inside a result', () => {
+  const uri = `data:image/png;base64,${png}`;
+  it.each([
+    ['in a tag', `<img src="${uri}"><br>Model: iPhone 13<br>SimLock: Unlocked`],
+    [
+      'in a tag with a style',
+      `<img alt='x' width=200 src='${uri}' style="a:b" /><br>Model: iPhone 13<br>SimLock: Unlocked`,
+    ],
+    ['behind', `Model: iPhone 13<br>SimLock: Unlocked<br><img src="${uri}">`],
+    ['as an address', `${uri}\nModel: iPhone 13\nSimLock: Unlocked`],
+    [
+      'in a tag that was escaped',
+      `&lt;img src=&quot;${uri}&quot;&gt;&lt;br&gt;Model: iPhone 13&lt;br&gt;SimLock: Unlocked`,
+    ],
+    ['in JSON', JSON.stringify({ photo: uri, Model: 'iPhone 13', SimLock: 'Unlocked' })],
+    ['under a wrong name', `<img src="${uri.replace('png', 'jpeg')}">Model: iPhone 13<br>SimLock: Unlocked`],
+  ])('%s is a picture and no text', (_, raw) => {
+    const read = readResult(raw);
+    expect(read.pictures).toEqual([uri]);
+    expect(lines(raw).filter((line) => line !== 'photo:')).toEqual([
+      'Model = iPhone 13',
+      'SimLock = Unlocked',
+    ]);
+    expect(resultText(raw)).not.toContain('iVBOR');
+  });
+
+  it('alone, without an address, is a picture too', () => {
+    expect(readResult(png)).toMatchObject({ pictures: [uri], lines: [], code: null });
+  });
+
+  it('of which only the beginning came is left out of the words', () => {
+    expect(lines(`Model: iPhone<br><img src="${uri.slice(0, 900)}`)).toEqual(['Model = iPhone']);
+  });
+
+  it.each([
+    ['SVG', `data:image/svg+xml;base64,${base64('<svg onload="alert(1)"></svg>')}`],
+    ['a page', `data:text/html;base64,${base64('<script>alert(1)</script>')}`],
+    ['a page under the name of a picture', `data:image/png;base64,${base64('<script>alert(1)</script>')}`],
+    ['a PDF', `data:application/pdf;base64,${base64(`%PDF-1.4 ${'x'.repeat(400)}`)}`],
+  ])('%s is left out and told', (_, address) => {
+    const read = readResult(`<img src="${address}">Model: iPhone`);
+    expect(read).toMatchObject({ pictures: [], oddities: ['left-out'] });
+    expect(read.lines).toHaveLength(1);
+  });
+
+  it('from elsewhere is never drawn', () => {
+    expect(readResult('<img src="https://tracker.example/a.png">Model: iPhone').pictures).toEqual([]);
+  });
+});
+
+describe('a number that lost its digits', () => {
+  it.each([
+    '1.2345678901235e+15',
+    '1.23457E+14',
+    '1,23457E+14',
+    '1e+15',
+    'NCK: 1.2345678901235e+15',
+    'Model: X<br>NCK: 1.5E+20',
+  ])('%s is told and no code', (raw) => {
+    const read = readResult(raw);
+    expect(read).toMatchObject({ code: null, oddities: ['lost-digits'] });
+    expect(factsOfResult(read).has('unlock-code')).toBe(false);
+  });
+
+  it.each(['12345678901234567890', '1E25', '7E42AB', '12.5'])('%s is whole', (raw) => {
+    expect(readResult(raw)).toMatchObject({ code: raw, oddities: [] });
+  });
+});
+
+it('tells letters that could not be read', () => {
+  expect(readResult('��: iPhone')).toMatchObject({ oddities: ['unreadable'], code: null });
+  expect(readResult('AB��CD').code).toBeNull();
+});
+
+it('answers for any text, and never with markup', () => {
+  const piece = fc.constantFrom(
+    '&lt;',
+    '&amp;',
+    '<img src="data:',
+    'image/png;base64,',
+    'iVBORw0KGgo',
+    '\\n',
+    '%0A',
+    '{"a":',
+    '}',
+    '"',
+    '=',
+    'br',
+    '>',
+    'Array (',
+    '[x] =>',
+    ' ',
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string({ maxLength: 6 })), { maxLength: 30 }), (pieces) => {
+      const { lines: read } = readResult(pieces.join(''));
+      for (const line of read) expect(line.is === 'text' ? line.text : line.value).not.toMatch(/<[a-z/!?]/i);
+    }),
+  );
+});
+
+it('a hostile text costs no more than a moment', () => {
+  for (const piece of [
+    '<img src="data:',
+    '&lt;br',
+    '\\n',
+    'data:a/b;base64,',
+    '[x] => ',
+    '"\\',
+    '&amp;',
+    ';a=b',
+    'QUJD',
+  ])
+    readResult(piece.repeat(100_000));
+});

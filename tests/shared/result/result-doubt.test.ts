@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
+
+const ours = '350000000000014';
+const other = '350000010000012';
+const doubt = (result: string | null, order: object = {}) =>
+  doubtOf({ result, identifier: ours, identifierKind: 'imei', ...order });
+
+it.each([
+  ['on its first line', `IMEI: ${other}<br>Model: iPhone 13<br>SimLock: Unlocked`],
+  ['on its last line', `Model: iPhone 13\nIMEI Number: ${other}`],
+  ['in JSON', `{"Model":"iPhone 13","imei":"${other}"}`],
+  ['as a number in JSON', `{"Model":"iPhone 13","imei":${other}}`],
+  ['with marks', `Model: iPhone\nIMEI: 35-000001-000001-2`],
+  ['without a colon', `IMEI ${other}\nModel: iPhone`],
+  ['in a table', `<table><tr><td>IMEI</td><td>${other}</td></tr><tr><td>Model</td><td>X</td></tr></table>`],
+  ['in escaped markup', `IMEI: ${other}&lt;br&gt;Model: iPhone`],
+  ['behind a mask that does not fit', 'IMEI: 3599******0012\nModel: iPhone'],
+])('a result that names another device %s is doubted', (_, result) => {
+  expect(doubt(result)).toMatchObject({ is: 'other-device' });
+});
+
+it.each([
+  ['our device', `IMEI: ${ours}<br>Model: iPhone`],
+  ['our device with another check digit', 'IMEI: 350000000000010\nModel: iPhone'],
+  ['our device behind a mask', 'IMEI: 35000******0014\nModel: iPhone'],
+  ['another as IMEI 2', `IMEI 2: ${other}\nModel: iPhone`],
+  ['another first and ours as IMEI 2', `IMEI: ${other}\nIMEI 2: ${ours}`],
+  ['no device', 'Model: iPhone\nSimLock: Unlocked'],
+  ['a code of fifteen digits', other],
+  ['a code of fifteen digits behind its name', `NCK: ${other}`],
+  ['a serial number', 'Serial Number: F2LX1234ABCD\nModel: iPhone'],
+  ['nothing', null],
+])('a result that names %s is not', (_, result) => {
+  expect(doubt(result)).toBeNull();
+});
+
+it('compares serial numbers where one was ordered', () => {
+  const order = { identifier: 'F2LX1234ABCD', identifierKind: 'serial' as const };
+  expect(doubt('Serial Number: F2LX1234ABCD\nIMEI: 350000010000012', order)).toBeNull();
+  expect(doubt('Serial Number: C39VK0ABHG6W\nModel: X', order)).toMatchObject({ identifier: 'C39VK0ABHG6W' });
+});
+
+it('doubts what was encoded, unreadable or lost its digits', () => {
+  expect(doubt('MTIzNDU2Nzg5MA==')).toEqual({ is: 'encoded' });
+  expect(doubt('��: 1')).toEqual({ is: 'unreadable' });
+  expect(doubt('1.2345678901235e+15')).toEqual({ is: 'lost-digits' });
+  expect(doubt('Model: X\nNCK: 1.2345678901235e+15')).toEqual({ is: 'some-digits-lost' });
+});
