@@ -2,7 +2,6 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type CatalogueView, catalogueFilters, useCatalogueView } from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
@@ -17,9 +16,9 @@ import { focusRows, SearchField } from '../../ui/table/search-field.tsx';
 import { catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
+import { CurrencyQuestion } from './currency-question.tsx';
 import { listedRows } from './listed-rows.ts';
 import { MissingListNotice } from './missing-list.tsx';
-import { NoCurrency } from './no-currency.tsx';
 import { ServiceDetails } from './service-details.tsx';
 import { UnreadableRows } from './unreadable-rows.tsx';
 
@@ -146,7 +145,7 @@ export function CatalogueScreen() {
       {reading.data && reading.data.unreadable > 0 ? (
         <UnreadableRows count={reading.data.unreadable} read={total} />
       ) : null}
-      {namesNoCurrency(services ?? []) ? <NoCurrency /> : null}
+      <CurrencyQuestion services={services ?? []} />
       {reading.error !== null ? (
         <div className={styles.notice}>
           <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />
@@ -200,11 +199,6 @@ export function CatalogueScreen() {
       )}
     </Screen>
   );
-}
-
-function namesNoCurrency(services: readonly { readonly price: Money | null }[]): boolean {
-  const prices = services.flatMap(({ price }) => price ?? []);
-  return prices.length > 0 && prices.every(({ currency }) => currency === '');
 }
 
 const show = (change: Partial<CatalogueView>): void => useCatalogueView.setState(change);

@@ -22,6 +22,7 @@ export const catalogue = {
   unreadableOpen: 'Show these rows and say what the fields mean',
   // A notice, and the link in it.
   noCurrency: 'This supplier names no currency.',
+  otherUnits: 'Some prices are in {{units}}, and the balance is in {{balance}}. Which is it?',
   sayCurrency: 'Set the currency',
   missing: {
     title: 'We could not read the supplier’s list of server services',

@@ -144,6 +144,7 @@ export const notes = {
   'vouched-by': 'Trusted through {{name}}.',
   'clock-here': 'This computer’s clock says {{date}}.',
   'status-words': 'HTTP {{status}}: “{{words}}”',
+  'supplier-said': 'The supplier said: “{{words}}”',
   'statuses-found': '{{found}} of {{asked}} orders were in the answer.',
   'backup-restored': 'A backup was restored.',
 } as const satisfies Record<NoteCode, string>;

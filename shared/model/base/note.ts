@@ -132,6 +132,7 @@ export const noteValues = {
   'clock-here': ['date'],
   'status-words': ['status', 'words'],
   'statuses-found': ['found', 'asked'],
+  'supplier-said': ['words'],
   'backup-restored': [],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

@@ -1,5 +1,5 @@
+import type { IdentifierKind } from '../identifier/identifier-kind.ts';
 import { compareTold } from '../identifier/told-identifier.ts';
-import type { Order } from '../order/order.ts';
 import { type ReadResult, readResult } from './result.ts';
 
 /** Why a result should not go to its customer unseen. */
@@ -11,7 +11,11 @@ export type ResultDoubt =
   /** The code itself lacks its last digits: there is nothing to hand over. */
   | { readonly is: 'lost-digits' };
 
-type Ordered = Pick<Order, 'result' | 'identifier' | 'identifierKind'>;
+interface Ordered {
+  readonly result: string | null;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+}
 
 /** What speaks against handing over an order's result; null where nothing does. */
 export function doubtOf(order: Ordered): ResultDoubt | null {

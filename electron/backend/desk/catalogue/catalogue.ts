@@ -1,5 +1,6 @@
 import { mostPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
@@ -71,15 +72,31 @@ export function openCatalogueDesk(parts: {
   // A kept list is read and stored before a younger one is stored, or after it out of its reply: never in the place of it.
   const inTurn = takeTurnsByKey();
 
+  /** Until when a supplier gives no list again, in its own words. */
+  const heldUntilMs = new Map<string, { readonly atMs: number; readonly words: string }>();
+  const holdList = (id: string, { retryInMs, words }: { retryInMs: number | null; words: string }): void => {
+    if (retryInMs === null) return;
+    const waitMs = Math.min(Math.max(retryInMs, 0), longestListWaitMs);
+    heldUntilMs.set(id, { atMs: clock.monotonicMs() + waitMs, words });
+  };
+
   const fetchList = async (
     id: string,
     client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<Outcome<Refreshed>> => {
     const askedAtMs = clock.monotonicMs();
+    const held = heldUntilMs.get(id);
+    if (held !== undefined && held.atMs > askedAtMs)
+      return failed('rate-limited', { retryInMs: held.atMs - askedAtMs, words: held.words });
     const answer = await client.reads.services(priority);
     parts.health.note(id, answer);
-    if (!answer.ok) return { ok: false, failure: answer.failure };
+    if (!answer.ok) {
+      const { failure } = answer;
+      if (failure.code === 'rate-limited') holdList(id, failure.data);
+      return { ok: false, failure };
+    }
+    heldUntilMs.delete(id);
     const currency = await accountCurrency(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
@@ -95,7 +112,8 @@ export function openCatalogueDesk(parts: {
     currency: string,
     { fetchedAt, anew }: { readonly fetchedAt: number; readonly anew: boolean },
   ): Promise<Refreshed> => {
-    const services = inCurrency(listed, currency);
+    const stated = (await journal.connections.find(id))?.mapping.currency ?? '';
+    const services = inCurrency(listed, currency, stated);
     const priceMoves = await journal.catalogue.replace(id, services, unreadable, fetchedAt, further, anew);
     readAt.set(id, fetchedAt);
     parts.onReplaced(id);
@@ -216,11 +234,25 @@ export function openCatalogueDesk(parts: {
   };
 }
 
-/** A price that names no currency is in the account's own: the list is "with the pricing of the caller's group" and is debited from that balance. */
-function inCurrency(services: readonly ListedService[], currency: string): readonly ListedService[] {
+/** However long a supplier asks to wait. */
+const longestListWaitMs = 10 * 60_000;
+
+/**
+ * A price that names no currency, or the account's in another writing, is in the account's own: the list is "with the pricing of the caller's
+ * group" and is debited from that balance. Where it names another unit, what a person stated of this supplier's amounts settles it.
+ */
+function inCurrency(
+  services: readonly ListedService[],
+  currency: string,
+  stated = '',
+): readonly ListedService[] {
+  const unitOf = (told: string): string => {
+    if (told === '' || isSameUnit(told, currency)) return currency;
+    return currency === '' || stated === '' ? told : stated;
+  };
   return services.map((service) =>
-    service.price === null || service.price.currency !== ''
+    service.price === null
       ? service
-      : { ...service, price: { ...service.price, currency } },
+      : { ...service, price: { ...service.price, currency: unitOf(service.price.currency) } },
   );
 }

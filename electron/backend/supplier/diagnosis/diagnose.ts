@@ -49,7 +49,10 @@ export function diagnose(job: DiagnosisJob): Diagnosis {
   ];
   const reading = { ...read, evidence: [read.evidence, ...odd].join(', ') };
   // A page may say it anywhere.
-  const onPage = reading.problem === 'rate-limited' ? { retryInMs: retryAfterOf(headers, nowMs) } : null;
+  const onPage =
+    reading.problem === 'rate-limited'
+      ? { retryInMs: retryAfterOf(headers, nowMs), mayBeOfAction: false }
+      : null;
   const tooMany = readTooMany({ status, headers, body }, nowMs) ?? onPage;
   const told = { json: body.kind === 'json' && !body.trailing && body.wrapped === undefined, tooMany };
   if (!job.isList) return { ...told, reading, list: null };

@@ -55,6 +55,13 @@ export interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
+// Many panels give these once in some minutes, whatever else is asked.
+const listOperations: ReadonlySet<string> = new Set([
+  'imeiservicelist',
+  'getserverservicelist',
+  'GET /api/v1/services',
+]);
+
 /**
  * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
@@ -114,7 +121,8 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
     if (status === 429) slot.turnedAway(retryInMs);
     // The slot is held until it is known whether the words of the reply say "too many".
     const opened = await open({ kind: 'reply', ...raw, startedAt, finishedAt }, proxy);
-    if (opened.tooMany !== null) slot.turnedAway(opened.tooMany.retryInMs);
+    const isOfList = opened.tooMany?.mayBeOfAction === true && listOperations.has(call.operation);
+    if (opened.tooMany !== null && !isOfList) slot.turnedAway(opened.tooMany.retryInMs);
     return opened;
   } finally {
     if (sent) slot.release(Math.max(0, mayArriveInMs));

@@ -49,14 +49,15 @@ export function openReply(reply: RawReply): OpenedReply {
   // The header is not kept, so letters that only it explains are kept as UTF-8.
   const clean = decoded.converted ? new TextEncoder().encode(decoded.text) : cleaned;
   const body = bodyOfText(decoded.text);
+  const tooMany = readTooMany({ status, headers, body }, finishedAt);
   return {
     kind,
     status,
     headers,
-    retryInMs,
+    retryInMs: retryInMs ?? tooMany?.retryInMs ?? null,
     body,
     bytes: new Uint8Array(clean.subarray(0, mostRecordedBytes)),
-    tooMany: readTooMany({ status, headers, body }, finishedAt),
+    tooMany,
     exchange: exchangeOf(request, startedAt, finishedAt, status, clean),
   };
 }

@@ -50,7 +50,7 @@ export function openRead(
   const spoken = opened.ok
     ? spokenIn(opened.value)
     : { means: meaningOf(shortText(body)), words: shortText(body) };
-  if (status === 429 || spoken.means === 'rate-limited')
+  if (status === 429 || spoken.means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: spoken.words || 'HTTP 429' } });
   if (spoken.means === 'connection') return failed(turnedAway(result, spoken.words));
   if (opened.ok && opened.value.error.said && !opened.value.success.said && spoken.means !== 'unknown')

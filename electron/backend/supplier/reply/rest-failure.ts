@@ -27,7 +27,7 @@ export function openRestRead(result: CallResult, host: string): Opened {
   const words = value === undefined ? bare : wordsOfFailure(value);
   const said = status >= 400 || (value !== undefined && failureIn(value) !== null);
   const means = said ? meaningOf(words) : 'unknown';
-  if (status === 429 || means === 'rate-limited')
+  if (status === 429 || means === 'rate-limited' || result.tooMany !== null)
     return failed({ code: 'rate-limited', data: { retryInMs, words: words || 'HTTP 429' } });
   if (status === 401 || means === 'connection' || (status === 403 && body.kind !== 'html'))
     return failed(turnedAway(result, words));

@@ -1,3 +1,4 @@
+import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
 import type { Account } from '../../../../../shared/model/connection/account.ts';
 import { correctedRows } from '../fields/corrected-rows.ts';
@@ -36,7 +37,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   const balances = told.flatMap(({ fields }) => balanceIn(fields, vocabulary));
   const [first] = balances;
   const agree = balances.every(
-    (each) => each !== null && each.amount === first?.amount && each.currency === first.currency,
+    (each) => each !== null && each.amount === first?.amount && isSameUnit(each.currency, first.currency),
   );
   const known = plainNames(
     ...(['balance', 'currency', 'email'] as const).map((meaning) => vocabulary.names('account', meaning)),
@@ -97,5 +98,8 @@ function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | n
   if (amount === null) return [null];
   const named = (fields.text(vocabulary.names('account', 'currency')) ?? '').toUpperCase().slice(0, 12);
   const beside = others.map((each) => parseAmount(each, '.')?.currency ?? '').find((each) => each !== '');
-  return [{ amount: amount.amount, currency: named || amount.currency || (beside ?? '') }];
+  const units = [named, amount.currency, beside ?? ''].filter((each) => each !== '');
+  const [unit = ''] = units;
+  // Where the supplier names two, a person says which it is.
+  return [{ amount: amount.amount, currency: units.every((each) => isSameUnit(each, unit)) ? unit : '' }];
 }

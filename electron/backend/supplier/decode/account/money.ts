@@ -1,3 +1,4 @@
+import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 
@@ -7,7 +8,7 @@ export type DecimalMark = '.' | ',' | null;
 export interface Amount {
   /** A plain decimal. */
   readonly amount: string;
-  /** An ISO code that stood beside it, else ''. */
+  /** The unit that stood beside it: an ISO code, or what the supplier calls it; '' where none did, or only a sign of many. */
   readonly currency: string;
 }
 
@@ -22,12 +23,23 @@ const signs: Readonly<Record<string, string>> = {
   $: '',
   US$: 'USD',
 };
+// Whose sign `$` is, alone or among others.
+const dollars = /^(?:USD[TC]?|CAD|AUD|NZD|SGD|HKD|TWD|MXN|ARS|CLP|COP|UYU|DOP|BRL)?$/i;
+// What stands beside amounts and is no unit of money.
+const noUnit =
+  /^(?:from|for|only|each|about|approx|ca|min|max|per|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|pcs|pieces?|free|to|up|upto|starting|new|now|was|off|and|or|x|no|nr|gb|mb|kb|am|pm|price|cost|credit balance|balance|total|instant|nan|null|none|error|true|false|na|tbd|ask|call|unknown)\.?$/i;
+// Units that are written with small letters too.
+const smallUnits =
+  /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
 // As `decimalSchema` has it; a schema costs more than the whole amount.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 // Nearly every price. It can be read in one way only, and stands there already as we keep it.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
-const shape =
-  /^(-?)\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?\s?(-?)\s?(\d[\d.,' \u00a0\u202f]{0,30})\s?([A-Za-z]{3}|US\$|[€£₹₺₽₦$])?$/;
+const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?)';
+const shape = new RegExp(
+  `^([-+]?)\\s?${unit}?\\s?(-?)\\s?(\\d[\\d.,' \\u00a0\\u202f]{0,30}?)(?:\\s?/-)?\\s?${unit}?$`,
+  'u',
+);
 
 /**
  * An amount out of what a supplier wrote: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a
@@ -40,14 +52,16 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   const parts = shape.exec(inUsualDigits(value).trim());
   if (parts === null) return null;
   const [, minus = '', before, innerMinus = '', digits = '', after] = parts;
-  if (
-    (minus !== '' && innerMinus !== '') ||
-    (before !== undefined && after !== undefined && codeOf(before) !== codeOf(after))
-  )
-    return null;
+  if (minus === '+' || (minus !== '' && innerMinus !== '')) return null;
+  const units = [before, after].flatMap((each) => (each === undefined ? [] : [unitOf(each)]));
+  if (units.includes(null)) return null;
+  if (units.length === 2 && units.includes('') && !dollars.test(units.join(''))) return null;
+  const [one = '', other = ''] = units.filter((each) => each !== '');
+  // A sign of many beside a code says nothing more; two that name different units cannot both be right.
+  if (other !== null && one !== null && other !== '' && !isSameUnit(one, other)) return null;
   const sign = minus + innerMinus;
   const own = value.includes(arabicPoint) ? '.' : mark;
-  return amountOf(`${sign}${digits.trim()}`, codeOf(before ?? after ?? ''), own);
+  return amountOf(`${sign}${digits.trim()}`, one ?? '', own);
 }
 
 /** Which mark this amount proves to stand before the decimals; null where it could be either. */
@@ -80,8 +94,14 @@ function inUsualDigits(text: string): string {
     .replace(/[\u066c\u2019]/g, "'");
 }
 
-function codeOf(text: string): string {
-  return Object.hasOwn(signs, text) ? (signs[text] ?? '') : text.toUpperCase();
+/** What stands beside an amount as its unit: a code, or the supplier's own word or sign as it is; null for a word that is none. */
+function unitOf(text: string): string | null {
+  if (Object.hasOwn(signs, text)) return signs[text] ?? '';
+  if (/^[A-Za-z]{3}\$$/.test(text)) return text.slice(0, 3).toUpperCase();
+  if (noUnit.test(text)) return null;
+  if (/^[A-Za-z]{3}$/.test(text) && !smallUnits.test(text)) return text.toUpperCase();
+  const isCapital = /^\p{Lu}/u.test(text) && (text.length > 3 || text === text.toUpperCase());
+  return isCapital || smallUnits.test(text) || /\p{Sc}/u.test(text) ? text : null;
 }
 
 function amountOf(text: string, currency: string, mark: DecimalMark): Amount | null {

@@ -1,3 +1,4 @@
+import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
 import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
@@ -151,7 +152,7 @@ function moneyIn(fields: Fields, names: readonly string[], mark: DecimalMark): M
   );
   if (amount === null) return null;
   const named = (fields.text(fieldNames.currency) ?? '').toUpperCase().slice(0, 12);
-  if (named !== '' && amount.currency !== '' && named !== amount.currency) return null;
+  if (named !== '' && amount.currency !== '' && !isSameUnit(named, amount.currency)) return null;
   return { amount: amount.amount, currency: named || amount.currency };
 }
 

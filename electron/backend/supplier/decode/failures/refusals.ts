@@ -1,5 +1,5 @@
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
-import { wordsOf } from '../fields/envelope.ts';
+import { wordsJoint, wordsOf } from '../fields/envelope.ts';
 import type { Json } from '../syntax/json.ts';
 
 /** What a message of the supplier is known to mean; `stop` as in a placement's verdict. */
@@ -9,15 +9,76 @@ export type Meaning = 'connection' | 'batch' | 'none' | 'rate-limited' | 'unknow
 const calmWords = new Set(
   `a account add again also an and at available be before below but code current currently enough error eur field for from funds gbp
    has have in invalid is it later minimum more need needed no not of only order orders place placing please price recharge refill
-   required requires service support than the this to top try up usd value wait you your balance balances credit credits contact`.split(
+   required requires service support than the this to top try up usd value wait you your balance balances credit credits contact wallet`.split(
     /\s+/,
   ),
 );
+
+// Too little credit, as panels say it in their own languages. Whole messages: each may stand alone and nothing else with it.
+const tooLittle: readonly RegExp[] = [
+  // English
+  /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
+  /^(?:please )?(?:add|load|deposit|top ?up|recharge|refill) (?:more )?(?:funds?|credits?|balance|money|your (?:account|wallet|balance))(?: (?:to|in|into) your (?:account|wallet))?(?: (?:to place|for) (?:this|the|an|your) order)?$/,
+  /^(?:your )?credit limit (?:is |has been )?(?:exceeded|reached)$/,
+  /^(?:your )?(?:account |wallet )?(?:balance|credits?|funds?) (?:is|are) (?:insufficient|not enough|not sufficient|(?:too )?low)$/,
+  /^(?:your )?(?:balance|credit) (?:too low|not enough|insufficient)$/,
+  /^(?:no|without) (?:enough |sufficient )?(?:balance|credits?|funds?)(?: (?:left|available))?$/,
+  /^(?:insufficient|not enough|low) (?:wallet|account) (?:balance|credits?|funds?)$/,
+  /^(?:out of|you need more) (?:balance|credits?|funds?)$/,
+  // Spanish and Portuguese
+  /^(?:su |tu |seu |o seu |el )?(?:saldo|cr[eé]ditos?|fondos?|fundos?)(?: (?:de la cuenta|da conta))? (?:(?:es |est[aá] |[eé] )?insuficientes?|(?:no es|no est[aá]|n[aã]o [eé]) suficientes?)$/,
+  /^(?:el usuario |usted |o usu[aá]rio |voc[eê] )?(?:no tienes?|no hay|n[aã]o tem|n[aã]o possui|n[aã]o h[aá]|no dispone de) (?:suficientes? (?:cr[eé]ditos?|saldo|fondos?|fundos?)|(?:cr[eé]ditos?|saldo|fondos?|fundos?) suficientes?)$/,
+  // French, Italian
+  /^(?:votre )?(?:cr[eé]dits?|solde|fonds) (?:est |sont )?insuffisante?s?$/,
+  /^(?:vous n['’]avez pas|pas) assez de (?:cr[eé]dits?|fonds)$/,
+  /^(?:credito|saldo|fondi) insufficient[ei]$/,
+  // German, Dutch, Polish, Romanian
+  /^(?:ihr |das )?guthaben (?:reicht nicht(?: aus)?|(?:ist )?(?:nicht ausreichend|zu niedrig|unzureichend))$/,
+  /^(?:nicht gen(?:ü|ue)gend|zu wenig|unzureichendes|nicht ausreichend) guthaben$/,
+  /^onvoldoende (?:saldo|krediet|tegoed)$/,
+  /^(?:niewystarczaj[aą]c[aey] (?:[sś]rodki|saldo|ilo[sś][cć] [sś]rodk[oó]w)|brak [sś]rodk[oó]w)$/,
+  /^(?:sold|credit|fonduri) insuficient[e]?$/,
+  // Indonesian and Malay, Turkish, Vietnamese
+  /^(?:maaf,? )?saldo(?: anda| kamu)? (?:(?:tidak|tdk|belum) (?:cukup|mencukupi)|kurang)$/,
+  /^baki (?:anda )?tidak mencukupi$/,
+  /^(?:yetersiz (?:bakiye|kredi)|(?:bakiye|kredi)(?:niz)? yetersiz|yeterli (?:bakiye|kredi)(?:niz)? yok)$/,
+  /^(?:số dư(?: tài khoản)?|tài khoản) không đủ(?: tiền)?$/,
+  /^không đủ (?:số dư|tiền|tín dụng)$/,
+  // Russian and Ukrainian
+  /^недостаточно (?:средств|денег|кредитов)(?: на (?:балансе|сч[её]те))?$/,
+  /^(?:на (?:балансе|сч[её]те) )?недостаточно (?:средств|денег)$/,
+  /^недостатньо коштів(?: на (?:балансі|рахунку))?$/,
+  // Chinese, Japanese, Korean, Thai
+  /^(?:您的)?(?:账户|帳戶|账号)?(?:余额|餘額|点数|點數|积分|信用|额度)不足$/,
+  /^残高(?:が)?不足(?:しています|です)?$/,
+  /^잔액(?:이)? ?부족(?:합니다)?$/,
+  /^ยอดเงิน(?:คงเหลือ)?ไม่(?:เพียง)?พอ$/,
+  // Arabic, Persian, Urdu
+  /^(?:رصيدك|رصيد حسابك|الرصيد|رصيد|عفوا،? رصيدك) غير كاف[يٍ]?$/,
+  /^(?:لا يوجد|ليس لديك) رصيد كاف[يٍ]?$/,
+  /^موجودی (?:شما )?کافی (?:نیست|نمی ?باشد)$/,
+  /^(?:ناکافی بیلنس|بیلنس ناکافی ہے|آپ کا بیلنس ناکافی ہے)$/,
+  // Hindi, Bengali
+  /^(?:अपर्याप्त (?:शेष|बैलेंस|राशि|क्रेडिट)|पर्याप्त (?:शेष|बैलेंस|क्रेडिट) नहीं(?: है)?)$/,
+  /^(?:অপর্যাপ্ত (?:ব্যালেন্স|ক্রেডিট)|পর্যাপ্ত ব্যালেন্স নেই)$/,
+];
 
 // A whole message, lower-cased and without its closing marks. What is not here is of unknown meaning, and stays so:
 // at least one panel debits, leaves the order pending, and answers ERROR (money-safety O3).
 const known: readonly { readonly means: Meaning; readonly lasting?: true; readonly message: RegExp }[] = [
   // Sign-in or address: nothing is looked at before it.
+  {
+    means: 'connection',
+    message: /^you are (?:blocked|banned)$/,
+  },
+  { means: 'connection', message: /^api (?:is |access is )?(?:inactive|disabled|not active)$/ },
+  { means: 'connection', message: /^(?:your )?api ?(?:access ?)?key (?:is |has )?expired$/ },
+  { means: 'connection', message: /^this action is unauthori[sz]ed$/ },
+  {
+    means: 'connection',
+    message:
+      /^(?:the )?(?:user ?name|api ?access ?key|api ?secret|api ?key|token|password) (?:field )?is required$/,
+  },
   { means: 'connection', message: /^authentication (?:failed|error|required)/ },
   {
     means: 'connection',
@@ -43,8 +104,8 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
     message:
       /^(?:you (?:have|do not have) )?(?:insufficient|not enough|low) (?:account )?(?:balance|credits?|funds)/,
   },
-  { means: 'batch', message: /^el usuario no tiene suficiente cr[eé]dito$/ },
   { means: 'batch', message: /^overdue limit exceeded/ },
+  ...tooLittle.map((message) => ({ means: 'batch' as const, message })),
   // The order itself: checked before the debit.
   {
     means: 'none',
@@ -67,6 +128,26 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
     message: /^invalid (?:ecid|(?:box )?serial(?: number)?|sn|lock code|email|identifier)$/,
   },
   { means: 'none', lasting: true, message: /^the [\w .-]{1,60} field is required$/ },
+  {
+    means: 'none',
+    lasting: true,
+    message:
+      /^(?!this\b|it\b|payment\b|balance\b|credit\b|deposit\b|verification\b)[\w.-]{2,40}(?: [\w.-]{1,20})? is required$/,
+  },
+  // No order can be placed by what it does not know.
+  {
+    means: 'none',
+    message: /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method))$/,
+  },
+  { means: 'none', lasting: true, message: /^missing (?:id|imei|service ?id|parameters?)$/ },
+  {
+    means: 'none',
+    lasting: true,
+    message:
+      /^(?:the )?imei (?:number )?must be (?:exactly )?\d{1,2}(?: ?(?:-|–|to|or) ?\d{1,2})? (?:digits|characters|numbers)(?: long)?$/,
+  },
+  { means: 'none', lasting: true, message: /^invalid imei format$/ },
+  { means: 'none', lasting: true, message: /^validation failed$/ },
   { means: 'none', message: /^"[^"]{1,200}" is not available for ordering right now$/ },
   {
     means: 'none',
@@ -96,7 +177,8 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
 ];
 
 /** A label that panels put before the real cause, which then stands in the description. */
-const label = /^(?:creditprocesserror|validationerror\d{0,6}|error)$/;
+const label =
+  /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
 /** Words that tell of an order having been taken; a message with one of them is not a refusal that we know. */
 const takenWords =
   /\b(?:placed|accepted|submitted|queued|processing|received|reference|created|charged|debited|deducted)\b/;
@@ -150,8 +232,8 @@ export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning;
 function readRow(row: Json): { readonly means: Meaning; readonly words: string } {
   const { message, description } = wordsOf(row);
   const words = [message, description].filter((each) => each !== '').join(': ');
-  const own = meaningOf(message);
-  const further = meaningOf(description);
+  const own = meaningOfAll(message);
+  const further = meaningOfAll(description);
   // Alone, it is the cause itself (corpus V35).
   if (description === '' && normal(message) === 'creditprocesserror') return { means: 'batch', words };
   const carries = message === '' || label.test(normal(message));
@@ -160,10 +242,20 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   return { means: denied ? 'unknown' : own, words };
 }
 
+/** What the messages of one row mean together: one meaning, or unknown. */
+function meaningOfAll(words: string): Meaning {
+  const meanings = new Set(words.split(wordsJoint).map(meaningOf));
+  const [only = 'unknown'] = meanings;
+  return meanings.size === 1 ? only : 'unknown';
+}
+
 function normal(words: string): string {
   const plain = words
+    .normalize('NFC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
     .replace(/^[\s,;]*(?:error:\s?)?/, '');
-  return trimEndOf(plain, /[\s.!…]/);
+  const message = trimEndOf(plain, /[\s.!…。！।]/);
+  // `INSUFFICIENT_BALANCE`
+  return /^[a-z_]+$/.test(message) ? message.replaceAll('_', ' ') : message;
 }

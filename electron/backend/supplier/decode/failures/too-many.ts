@@ -14,6 +14,8 @@ export interface CameBack {
 /** What the supplier says of having been asked too often; `retryInMs` null: not how long to wait. */
 export interface TooMany {
   readonly retryInMs: number | null;
+  /** Its words may be about one action alone, such as a list that is given once in five minutes; everything else may go on. */
+  readonly mayBeOfAction: boolean;
 }
 
 /**
@@ -28,8 +30,28 @@ const tooMany =
  * the words of an error, whatever its status. `retryInMs` null: it does not say how long. Null: it says nothing of the kind.
  */
 export function readTooMany({ status, headers, body }: CameBack, nowMs: number): TooMany | null {
-  if (status !== 429 && !tooMany.test(wordsOfError(status ?? 0, body))) return null;
-  return { retryInMs: retryAfterOf(headers, nowMs) };
+  const words = wordsOfError(status ?? 0, body);
+  if (status !== 429 && !tooMany.test(words)) return null;
+  const headerMs = retryAfterOf(headers, nowMs);
+  const saidMs = waitIn(words);
+  const mayBeOfAction =
+    status !== 429 && headerMs === null && (ofAction.test(words) || (saidMs ?? 0) >= 60_000);
+  return { retryInMs: headerMs ?? saidMs, mayBeOfAction };
+}
+
+const ofAction = /\baction \[?\w|\bonly (?:allows|allowed|once)\b/i;
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+const span = '(\\d{1,5}) ?(s|m|h)(?:ec(?:ond)?|in(?:ute)?|(?:ou)?r)?s?\\b';
+const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} ago)?`, 'i');
+const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
+
+/** How long the words ask to wait; null where they do not say. */
+function waitIn(words: string): number | null {
+  const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
+  const every = once.exec(words);
+  if (every !== null) return Math.max(1_000, length(every[1], every[2]) - length(every[3], every[4]));
+  const told = after.exec(words);
+  return told === null ? null : length(told[1], told[2]);
 }
 
 /** A date is told by the supplier's clock, so it is compared with that one where the reply tells the time; ours may be wrong. */

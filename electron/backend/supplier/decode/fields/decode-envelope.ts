@@ -20,7 +20,7 @@ export function decodeEnvelope(body: Body): Decoded<Envelope> {
   return { ok: true, value: envelope };
 }
 
-const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api'];
+const wrapperNames = ['response', 'result', 'data', 'reply', 'answer', 'api', 'apiresults'];
 
 /** The envelope of a read, also inside of one wrapper; a list without one stands for its SUCCESS. Null for anything else. */
 function envelopeWithin(value: Json): Envelope | null {

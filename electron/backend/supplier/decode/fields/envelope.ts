@@ -24,7 +24,28 @@ export interface Envelope {
 /** Null where the reply is not an object. An object without SUCCESS and ERROR gives two silent sides. */
 export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
-  return { top: value, success: readSide(value, 'success'), error: readSide(value, 'error') };
+  const success = readSide(value, 'success');
+  const error = readSide(value, 'error');
+  const within = success.said && !error.said && !success.contested ? errorsWithin(success.rows) : null;
+  if (within === null) return { top: value, success, error };
+  return { top: value, success: silentSide, error: { ...error, said: true, rows: within, values: within } };
+}
+
+const silentSide: Side = { said: false, rows: [], values: [], contested: false };
+// What may stand beside an error without saying anything else.
+const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
+
+/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are errors and nothing else; null where one is more. */
+function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
+  if (rows.length === 0) return null;
+  const errors: Json[] = [];
+  for (const row of rows) {
+    if (!isObject(row) || !row.shape.names.every((name) => besideErrors.has(plainName(name)))) return null;
+    const told = openFields(row).get(errorNames);
+    if (told === undefined || !saysSomething(told) || told === true) return null;
+    errors.push(...rowsOf(told));
+  }
+  return errors.length > 0 ? errors : null;
 }
 
 const sideNames = { success: ['success'], error: ['error'] } as const;
@@ -124,25 +145,53 @@ export function wrapperNames(fields: Fields): readonly string[] {
   return isThing ? ['data'] : ['data', 'result', 'payload'];
 }
 
-/** A row's own words, HTML taken out; empty where it has none. */
+/** Between the messages of one row. */
+export const wordsJoint = ' · ';
+
+/**
+ * A row's own words, HTML taken out; empty where it has none. A validator says them by field, within its message or in place of one:
+ * `{"imei": ["The imei field is required."]}`.
+ */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
   if (typeof row === 'string') return { message: plainWords(row), description: '' };
   if (!isObject(row)) return { message: '', description: '' };
   const fields = openFields(row);
-  return {
-    message: plainWords(fields.text(fieldNames.message) ?? wordsByField(fields.get(fieldNames.message))),
-    description: plainWords(fields.text(fieldNames.description) ?? ''),
-  };
+  const validated = fields.get(validatorNames);
+  const description =
+    plainWords(fields.text(fieldNames.description) ?? '') ||
+    (isObject(validated) ? wordsWithin(validated) : '');
+  const told = fields.text(fieldNames.message);
+  if (told !== null) return { message: plainWords(told), description };
+  const inner = fields.get(fieldNames.message) ?? fields.get(errorNames);
+  const message = inner === undefined || inner === null ? validatorWords(row) : wordsWithin(inner);
+  return { message, description };
 }
 
-const mostByField = 10;
+const errorNames = ['ERRORS', 'ERROR'];
+const validatorNames = ['ERRORS'];
+const mostWords = 20;
 
-/** What a validator says of several fields at once: `{"username": ["User name is required"]}`. */
-function wordsByField(value: Json | undefined): string {
-  if (!isObject(value)) return '';
-  const said = value.entries.flatMap(([, each]) => (isArray(each) ? each.map(textOf) : [textOf(each)]));
-  return said
-    .filter((text) => text !== null)
-    .slice(0, mostByField)
-    .join(' · ');
+/** Every text in a value, each once. */
+function wordsWithin(value: Json): string {
+  const words = new Set<string>();
+  const add = (each: Json, depth: number): void => {
+    if (words.size >= mostWords || depth > 3) return;
+    if (typeof each === 'string') {
+      const plain = plainWords(each, 300);
+      if (plain !== '') words.add(plain);
+    } else if (isArray(each)) for (const item of each.slice(0, mostWords)) add(item, depth + 1);
+    else if (isObject(each)) for (const [, item] of each.entries.slice(0, mostWords)) add(item, depth + 1);
+  };
+  add(value, 0);
+  return [...words].join(wordsJoint);
+}
+
+/** A row of nothing but lists of texts, by the names of fields. */
+function validatorWords(row: JsonObject): string {
+  const isValidator =
+    row.values.length > 0 &&
+    row.values.every(
+      (each) => isArray(each) && each.length > 0 && each.every((item) => typeof item === 'string'),
+    );
+  return isValidator ? wordsWithin(row) : '';
 }

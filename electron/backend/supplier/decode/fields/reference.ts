@@ -11,6 +11,8 @@ export type ReferenceReading =
 /** A value as a reference: a token of letters and digits that names something; null for 0, null, false, 1.5 and the like. */
 export function usableReference(value: Json | undefined): string | null {
   const text = textOf(value);
+  // Some panels add what was bought: `451 - CREDIT` (corpus V27).
+  if (text !== null && /^\d{1,18} - [A-Z]{2,12}$/.test(text)) return text;
   if (text === null || !/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,62}[A-Za-z0-9])?$/.test(text)) return null;
   if (/^(?:0+|null|nil|none|nan|false|true|undefined|error|array|object|n-?a)$/i.test(text)) return null;
   // A number that a panel let grow into 1e15 has lost its last digits.

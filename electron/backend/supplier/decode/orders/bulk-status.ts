@@ -6,7 +6,7 @@ import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
-import { findStatuses } from './find-statuses.ts';
+import { findStatuses, type StatusObject } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
 
 /** The rows of a bulk status answer, and those that could not be read as one. */
@@ -17,7 +17,7 @@ export interface BulkStatuses {
 
 /**
  * The rows of a bulk status answer in whatever lists and maps they stand. A row's reference comes
- * from the row, or from the key that it stands under where that is one that was asked for; never from its position (P2).
+ * from the row, or from the key that it stands under where that is one that was asked for and keys do not count rows; never from its position (P2).
  * Two rows that contradict each other about one order are both left out.
  */
 export function decodeBulkStatus(
@@ -30,10 +30,16 @@ export function decodeBulkStatus(
   const found = said.map((value) => findStatuses(value, wanted, vocabulary));
   const errors = found.reduce((sum, each) => sum + each.errors, 0);
   const corrected = () =>
-    correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({ object, key: null }));
+    correctedRows(envelope.top, 'status', 'status', vocabulary).map((object) => ({
+      object,
+      key: null,
+      isEchoed: false,
+    }));
   const places = found.flatMap((each) => each.places);
   const lost = found.flatMap((each) => each.lost);
-  const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key }) => {
+  const counts = countsRows(places, wanted.size);
+  const rows = (places.length > 0 ? places : corrected()).flatMap(({ object, key: under, isEchoed }) => {
+    const key = counts && !isEchoed ? null : under;
     const row = readStatus(object, wanted, key, vocabulary);
     // A row that names one order under the key of another is about neither.
     const torn = row !== null && key !== null && wanted.has(key) && row.reference !== key;
@@ -46,6 +52,18 @@ export function decodeBulkStatus(
     if (found.some(({ silent }) => silent)) return unreadable(note('no-row-status'));
   }
   return { ok: true, value: { rows: withoutContradictions(rows), lost } };
+}
+
+/**
+ * Whether the keys of an answer may only count its rows: numbers no higher than how many were asked for. A panel whose references are as
+ * small is asked for each order singly, which costs little; a row bound by its position would be another order's result (corpus 27).
+ */
+function countsRows(places: readonly StatusObject[], asked: number): boolean {
+  if (asked < 2) return false;
+  const numbers = places.flatMap(({ key, isEchoed }) =>
+    key !== null && !isEchoed && /^\d+$/.test(key) ? [Number(key)] : [],
+  );
+  return numbers.length > 0 && numbers.every((number) => number <= asked);
 }
 
 function withoutContradictions(rows: readonly StatusRow[]): readonly StatusRow[] {

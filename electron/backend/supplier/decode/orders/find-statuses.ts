@@ -14,6 +14,13 @@ const idNames = ['ID'];
 export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
+  /** The answer about it says `ID` itself: what it stands under is no position. */
+  readonly isEchoed: boolean;
+}
+
+interface Key {
+  readonly text: string;
+  readonly isEchoed: boolean;
 }
 
 /** Where statuses stand in an answer, and what else stood there in place of one. */
@@ -44,7 +51,7 @@ export function findStatuses(
   ];
   let [errors, visited, silent] = [0, 0, false];
 
-  function walk(each: Json, key: string | null, depth: number): void {
+  function walk(each: Json, key: Key | null, depth: number): void {
     visited += 1;
     if (depth > deepest || visited > mostVisited || places.length >= mostStatuses) return;
     if (isArray(each))
@@ -57,7 +64,7 @@ export function findStatuses(
   }
 
   /** True where the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
-  function walkEnvelope(object: JsonObject, key: string | null, depth: number): boolean {
+  function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
@@ -67,13 +74,13 @@ export function findStatuses(
     if (error.said) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
       const echoed = usableReference(openFields(object).get(idNames));
-      const named = echoed !== null && wanted.has(echoed) ? echoed : key;
+      const named = echoed !== null && wanted.has(echoed) ? { text: echoed, isEchoed: true } : key;
       for (const inner of success.values) walk(inner, named, depth + 1);
     }
     return true;
   }
 
-  function walkObject(object: JsonObject, key: string | null, depth: number): void {
+  function walkObject(object: JsonObject, key: Key | null, depth: number): void {
     const fields = openFields(object);
     const list = fields.get(fieldNames.list);
     const before = places.length;
@@ -83,7 +90,7 @@ export function findStatuses(
       (names) => fields.contested(names) || fields.text(names) !== null,
     );
     if (tells) {
-      places.push({ object, key });
+      places.push({ object, key: key?.text ?? null, isEchoed: key?.isEchoed ?? false });
       return;
     }
     const inner = object.entries.filter(([name, each]) => {
@@ -98,7 +105,7 @@ export function findStatuses(
   /** Rows stand beside each other: what tells nothing where one beside it does is a row that could not be read. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
-    key: string | null,
+    key: Key | null,
     depth: number,
   ): void {
     const mute: JsonObject[] = [];
@@ -113,8 +120,10 @@ export function findStatuses(
     if (told) for (const row of mute) lost.push(row);
   }
 
-  function keyOf(name: string, outer: string | null): string {
-    return !wanted.has(name) && outer !== null && wanted.has(outer) ? outer : name;
+  function keyOf(name: string, outer: Key | null): Key {
+    return !wanted.has(name) && outer !== null && wanted.has(outer.text)
+      ? outer
+      : { text: name, isEchoed: false };
   }
 
   walk(value, null, 0);

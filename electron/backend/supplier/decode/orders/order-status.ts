@@ -26,7 +26,7 @@ export function decodeOrderStatus(
   const wanted = new Set(asked === null ? [] : [asked]);
   const corrected = values
     .flatMap((each) => correctedRows(each, 'status', 'status', vocabulary))
-    .map((object): StatusObject => ({ object, key: null }));
+    .map((object): StatusObject => ({ object, key: null, isEchoed: false }));
   const places =
     corrected.length > 0
       ? corrected
@@ -80,7 +80,8 @@ export function readStatus(
     state,
     supplierStatus,
     result,
-    comment: comment ?? message,
+    // Some repeat the result as a comment.
+    comment: comment !== null && comment === result ? null : (comment ?? message),
     details: detailsOf(object, names.known),
   };
 }

@@ -108,11 +108,20 @@ type Said =
 
 /** XML that says the same as JSON is read as it: whole, with every tag closed, and with SUCCESS or ERROR in it (corpus V62). */
 function readable(body: Body): Body {
+  if (body.kind === 'json') return { ...body, value: withoutWrapper(body.value) };
   if (body.kind !== 'xml' || body.value === undefined) return body;
   const envelope = readEnvelope(body.value);
   return envelope !== null && (envelope.success.said || envelope.error.said)
     ? { kind: 'json', value: body.value, trailing: false }
     : body;
+}
+
+/** `{"apiresults": {…}}`: the official kit's own wrapper, where nothing but the version stands beside it. */
+function withoutWrapper(value: Json): Json {
+  if (!isObject(value)) return value;
+  const inner = openFields(value).get(['apiresults']);
+  const beside = value.shape.names.filter((name) => !/^api ?(?:results|version)$/i.test(name));
+  return isObject(inner) && beside.length === 0 ? inner : value;
 }
 
 function readSaid(reply: PlacementReply): Said {
@@ -143,7 +152,11 @@ function readSaid(reply: PlacementReply): Said {
   const everything: readonly Json[] = [top, ...rows, ...error.rows];
   const remembered = rememberedReference(body.value, vocabulary.referencePaths, new Set(sent));
   const named = remembered ?? referenceIn(everything, false, names);
-  const mixed = (evidence: EncodedNotes): Said => ({ kind: 'mixed', evidence, reference: named.usable });
+  const mixed = (...evidence: readonly EncodedNotes[]): Said => ({
+    kind: 'mixed',
+    evidence: joinNotes(...evidence),
+    reference: named.usable,
+  });
 
   if (body.trailing) return mixed(note('reply-trailing'));
   if (body.wrapped !== undefined) return mixed(note('reply-wrapped'));
@@ -163,13 +176,16 @@ function readSaid(reply: PlacementReply): Said {
   }
   const reference = remembered ?? referenceIn(rows, true, names);
   if (reference.usable === null)
-    return mixed(reference.contested ? note('success-reference-unclear') : note('success-no-reference'));
+    return mixed(
+      reference.contested ? note('success-reference-unclear') : note('success-no-reference'),
+      ...saidIn(rows),
+    );
   if (named.usable === null) return mixed(note('references-differ'));
   if (rows.some((row) => meaningOf(wordsOf(row).message) !== 'unknown'))
-    return mixed(note('success-refuses'));
+    return mixed(note('success-refuses'), ...saidIn(rows));
   const levels = rows.flatMap(levelsOf);
   if (levels.some((fields) => failedWords.has(fields.text(statusNames)?.toLowerCase() ?? '')))
-    return mixed(note('success-failed'));
+    return mixed(note('success-failed'), ...saidIn(rows));
   const echoes = [openFields(top), ...levels].map((fields) => fields.text(fieldNames.identifier));
   if (!echoes.every((each) => mayBeEcho(identifierKind, identifier, each)))
     return mixed(note('success-other-imei'));
@@ -180,6 +196,12 @@ function readSaid(reply: PlacementReply): Said {
     supplierStatus,
     state: stateWhenPlaced(supplierStatus, vocabulary),
   };
+}
+
+/** What the rows of an answer say, that nobody has to guess it. */
+function saidIn(rows: readonly Json[]): readonly EncodedNotes[] {
+  const words = [...new Set(rows.slice(0, 20).flatMap((row) => Object.values(wordsOf(row))))].filter(Boolean);
+  return words.length === 0 ? [] : [note('supplier-said', { words: words.join(' · ').slice(0, 300) })];
 }
 
 /**

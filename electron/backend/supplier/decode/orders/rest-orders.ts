@@ -1,3 +1,4 @@
+import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { Money } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
 import type { DecodedPage, ListedOrder, OrderPage, StatusRow } from '../../types/reads.ts';
@@ -93,7 +94,7 @@ function priceOf(fields: Fields): Money | null {
   const amount = fields.contested(priceNames) ? null : parseAmount(fields.get(priceNames));
   if (amount === null || amount.amount.startsWith('-')) return null;
   const named = (fields.text(fieldNames.currency) ?? '').toUpperCase().slice(0, 12);
-  if (named !== '' && amount.currency !== '' && named !== amount.currency) return null;
+  if (named !== '' && amount.currency !== '' && !isSameUnit(named, amount.currency)) return null;
   return { amount: amount.amount, currency: named || amount.currency };
 }
 

@@ -1,3 +1,4 @@
+import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import type { serviceKinds } from '../../../../../shared/model/service/service.ts';
 import type { ListedService } from '../../types/reads.ts';
 import { type DecimalMark, parseAmount } from '../account/money.ts';
@@ -102,7 +103,7 @@ function priceOf(fields: Fields, { names, mark }: ServiceContext): ListedService
   const currency = (inner?.text(fieldNames.currency) ?? fields.text(fieldNames.currency) ?? '').toUpperCase();
   if (amount === null || amount.amount.startsWith('-')) return null;
   // Two currencies for one price: neither can be trusted.
-  if (currency !== '' && amount.currency !== '' && currency !== amount.currency) return null;
+  if (currency !== '' && amount.currency !== '' && !isSameUnit(currency, amount.currency)) return null;
   return { amount: amount.amount, currency: currency.slice(0, 12) || amount.currency };
 }
 

@@ -1,0 +1,35 @@
+/** Ways to write one and the same unit of money. A sign that several currencies share stands in none of these, nor does one that stands for another coin. */
+const sameUnits: readonly (readonly string[])[] = [
+  ['USD', 'US$', 'USD$'],
+  ['EUR', '€', 'EURO', 'EUROS'],
+  ['GBP', '£'],
+  ['INR', '₹'],
+  ['TRY', '₺', 'TL'],
+  ['RUB', '₽', 'РУБ'],
+  ['NGN', '₦'],
+  ['BRL', 'R$'],
+  ['BDT', '৳', 'TK', 'TAKA'],
+  ['VND', '₫'],
+  ['PHP', '₱'],
+  ['THB', '฿'],
+  ['UAH', '₴', 'ГРН'],
+  ['ILS', '₪'],
+  ['KRW', '₩'],
+  ['PLN', 'ZŁ'],
+  ['IDR', 'RP'],
+  ['CNY', 'RMB'],
+  ['CREDIT', 'CREDITS', 'CR', 'CRÉDITS', 'CREDITOS', 'CRÉDITOS', 'KREDI', 'KREDIT'],
+];
+const unitByName = new Map(
+  sameUnits.flatMap(([first = '', ...more]) => [first, ...more].map((each) => [each, first])),
+);
+
+/** Whether two units of money are one, however they are written. `''` names none, and is the same as nothing else. */
+export function isSameUnit(one: string, other: string): boolean {
+  return plainUnit(one) === plainUnit(other);
+}
+
+function plainUnit(unit: string): string {
+  const plain = unit.toUpperCase().replace(/[.\s]/g, '');
+  return unitByName.get(plain) ?? plain;
+}
