@@ -1,3 +1,5 @@
+import { trimEndOf } from '../base/trim-end.ts';
+
 /** What is odd about how a supplier wrote a result; each is told beside it. */
 export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
 /**
@@ -155,7 +157,7 @@ function isBareFile(text: string): boolean {
   if (text.length < shortestFile || !/^[\w+/=\s]+$/.test(text)) return false;
   const bare = text.replace(/\s+/g, '');
   if (pictureType(bare) !== null) return true;
-  return bare.length > text.length * 0.95 && decodeBase64(bare.replace(/=+$/, '')) === null;
+  return bare.length > text.length * 0.95 && decodeBase64(trimEndOf(bare, /=/)) === null;
 }
 
 const shortestFile = 300;
@@ -168,7 +170,7 @@ function fromBase64(text: string): string | null {
   const padded = looksEncoded(bare);
   if (!padded && (bare.length < 16 || !/^[\w/+-]+$/.test(bare) || /^(?:\d+|[\da-f]+)$/i.test(bare)))
     return null;
-  const decoded = decodeBase64(bare.replace(/=+$/, ''));
+  const decoded = decodeBase64(trimEndOf(bare, /=/));
   return decoded ?? (padded ? text : null);
 }
 
@@ -236,7 +238,7 @@ function fromPrintOut(text: string): string | null {
   const pairs = text
     .replace(/(?:Array|stdClass Object)\s*\(/g, '\n')
     .split(/\[([^\]\n]{1,100})\]\s=>/)
-    .map((part) => part.replace(/\s*\)\s*$/, '').trim());
+    .map((part) => trimEndOf(part, /[\s)]/).trim());
   const lines: string[] = [];
   for (let at = 1; at + 1 < pairs.length; at += 2) {
     const [name = '', value = ''] = [pairs[at], pairs[at + 1]];
