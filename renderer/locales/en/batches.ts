@@ -52,6 +52,7 @@ export const batches = {
     'price-moved': 'Paused: the price changed',
     'not-offered': 'Paused: the supplier no longer offers this service at a price',
     'not-chosen': 'Paused: several services share this ID',
+    'service-changed': 'Paused: the supplier changed what this service is',
     uncertain: 'Paused: answers that do not say if the order was placed',
   },
   resumes: {
@@ -69,6 +70,8 @@ export const batches = {
       'Waiting rows are not sent or paid. If the supplier offers the service again at the same price, resume. If not, cancel the waiting rows.',
     'not-chosen':
       'Waiting rows are not sent or paid. Choose the right service in the catalogue. If it is the service of this list, resume. If not, cancel the waiting rows.',
+    'service-changed':
+      'Waiting rows are not sent or paid. The price is the same, but the name, group, number or fields are not. Check the service in the catalogue. To order it as it is now, cancel the waiting rows and import them again.',
     uncertain:
       'We stopped so that only a few rows are affected. We check them at the supplier automatically, and you can settle each one by hand. Resume when the supplier answers properly again.',
   },

@@ -272,6 +272,7 @@ export const failures = {
     'not-read': 'nobody has confirmed yet that they read what is missing',
     moved: 'a price or an order changed meanwhile. Check them again, then confirm',
     'not-the-same': 'it is not the order you are repeating',
+    'other-content': 'another order was already sent with it. Open the form again',
     'not-valid': 'it is missing or not allowed',
     'unknown-field': 'the service does not ask for it',
     'duplicate-in-list': 'it is in the list more than once',

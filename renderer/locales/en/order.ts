@@ -173,6 +173,7 @@ export const order = {
       'price-moved': 'Not sent: the price changed',
       'not-offered': 'Not sent: the supplier no longer offers the service at a price',
       'not-chosen': 'Not sent: several services share this ID',
+      'service-changed': 'Not sent: the supplier changed what this service is',
       reconciled: 'Found in the supplier’s order list',
       'decided-placed': 'Settled by hand: it was placed',
       'decided-not-placed': 'Settled by hand: it was not placed',

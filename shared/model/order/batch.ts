@@ -17,6 +17,8 @@ export const pauseReasons = [
   'not-offered',
   /** The supplier lists several services under its id, and the one that was ordered is not the one that a person chose, or nobody did. */
   'not-chosen',
+  /** The price is as confirmed, but what the supplier lists under the id is named, grouped or asked for otherwise (O13). */
+  'service-changed',
   'uncertain',
 ] as const;
 

@@ -171,6 +171,7 @@ export const orderEventSchema = z.object({
     'price-moved',
     'not-offered',
     'not-chosen',
+    'service-changed',
     'reconciled',
     'decided-placed',
     'decided-not-placed',

@@ -178,7 +178,10 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
         },
         clock.nowMs(),
       );
-      if (!written.ok) return duplicate(written.conflicting);
+      if (!written.ok)
+        return written.conflicting === null
+          ? invalid('requestId', 'other-content')
+          : duplicate(written.conflicting);
       parts.wake(connectionId);
       return done(written.order);
     },

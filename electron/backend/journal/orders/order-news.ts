@@ -32,6 +32,7 @@ const byItself: readonly EventWhy[] = [
   'price-moved',
   'not-offered',
   'not-chosen',
+  'service-changed',
 ];
 const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
 /** As much of a result as a notice could show. */

@@ -31,12 +31,13 @@ import { listUnsentForPrice } from './unsent-for-price.ts';
 
 export type InsertOutcome =
   | { readonly ok: true; readonly order: Order }
-  | { readonly ok: false; readonly conflicting: ConflictingOrder };
+  /** Null: the request made another order, of other content. */
+  | { readonly ok: false; readonly conflicting: ConflictingOrder | null };
 
 /** Orders as people place and read them. */
 export interface OrderJournal {
   /**
-   * The same `requestId` again answers with the order it made; one that stands in its way is returned instead (O5). That is asked
+   * The same `requestId` again answers with the order it made, where its content is the same (O15); one that stands in its way is returned instead (O5). That is asked
    * within the transaction that writes: of two windows that order the same, one alone finds nothing.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
@@ -93,7 +94,11 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         if (!twin && !conflicting) await insertOrders(transaction, [order], atMs);
         return { twin, conflicting };
       });
-      if (twin) return { ok: true, order: orderOfRow(twin) };
+      if (twin) {
+        const made = orderOfRow(twin);
+        markRule('O15');
+        return isSameContent(made, order) ? { ok: true, order: made } : { ok: false, conflicting: null };
+      }
       if (conflicting) {
         markRule('O5');
         return { ok: false, conflicting };
@@ -190,4 +195,10 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .execute();
     },
   };
+}
+
+function isSameContent(made: Order, asked: NewOrder): boolean {
+  const of = ({ connectionId, serviceId, identifier, quantity, fields, againOf }: Order | NewOrder) =>
+    JSON.stringify([connectionId, serviceId, identifier, quantity, Object.entries(fields).sort(), againOf]);
+  return of(made) === of(asked);
 }

@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import { identifierRuleSchema } from '../../../../shared/model/identifier/identifier.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import { sameName } from '../../../../shared/model/service/contested-service.ts';
+import { serviceFieldSchema } from '../../../../shared/model/service/service.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { moveOrder } from '../orders/order-moves.ts';
 import { readContestedServices } from '../supplier-data/contested-services.ts';
@@ -15,7 +18,8 @@ export type PriceGuard =
 /**
  * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
  * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
- * The same where several services have the id by now, and the ordered one is not the one that a person chose.
+ * The same where several services have the id by now, and the ordered one is not the one that a person chose; and where the price is as it was,
+ * but the id means another name, group, kind of number or needed field (O13).
  * Where no catalogue was ever read there is nothing to hold it to.
  */
 export async function guardPrice(
@@ -44,7 +48,13 @@ export async function guardPrice(
       'orders.connection_id',
       'orders.service_id',
       'orders.service_name',
+      'orders.group_name as confirmed_group',
+      'orders.identifier_kind',
+      'orders.fields as given_fields',
       'services.name',
+      'services.group_name',
+      'services.identifier',
+      'services.fields',
       'services.contested',
       'services.price',
       'services.currency',
@@ -60,8 +70,11 @@ export async function guardPrice(
     (row.currency ?? '') === row.confirmed_currency;
   const another = row.chosen_at !== null && row.name !== null && !sameName(row.name, row.service_name);
   const notChosen = row.contested === 1 || another;
-  if (same && !notChosen) return { stopped: 'nothing' };
+  const changes = changesOf(row);
+  if (same && !notChosen && changes.length === 0) return { stopped: 'nothing' };
   markRule('O6');
+  const isChanged = same && !notChosen;
+  if (isChanged) markRule('O13');
   const names = notChosen
     ? [
         ...((await readContestedServices(transaction, row.connection_id, row.service_id)).get(
@@ -71,8 +84,11 @@ export async function guardPrice(
     : [];
   const words = notChosen
     ? `${row.service_id}: ${row.service_name} → ${names.map(({ service }) => service.name).join(' / ')}`
-    : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
-  const why = notChosen ? 'not-chosen' : now === null ? 'not-offered' : 'price-moved';
+    : isChanged
+      ? changes.join(' · ')
+      : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
+  const moved = now === null ? 'not-offered' : 'price-moved';
+  const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : moved;
   if (row.batch_id === null) {
     const move = { to: 'cancelled', why, who: 'app', words, reason: words } as const;
     return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };
@@ -80,4 +96,32 @@ export async function guardPrice(
   const pause = { paused: 1, pause_reason: why, pause_words: words, updated_at: atMs } as const;
   await transaction.updateTable('batches').set(pause).where('id', '=', row.batch_id).execute();
   return { stopped: 'batch', batchId: row.batch_id };
+}
+
+const fieldsSchema = z.array(serviceFieldSchema);
+
+/** What the catalogue says of the service otherwise than when the order was confirmed, as it was and as it is; nothing where it is not listed. */
+function changesOf(row: {
+  readonly name: string | null;
+  readonly service_name: string;
+  readonly group_name: string | null;
+  readonly confirmed_group: string;
+  readonly identifier: string | null;
+  readonly identifier_kind: string;
+  readonly fields: string | null;
+  readonly given_fields: string;
+}): readonly string[] {
+  if (row.name === null || row.identifier === null || row.fields === null) return [];
+  const changes: string[] = [];
+  if (!sameName(row.name, row.service_name)) changes.push(`${row.service_name} → ${row.name}`);
+  const group = row.group_name ?? '';
+  if (!sameName(group, row.confirmed_group)) changes.push(`${row.confirmed_group} → ${group}`);
+  const { kind } = identifierRuleSchema.parse(JSON.parse(row.identifier));
+  if (kind !== row.identifier_kind) changes.push(`${row.identifier_kind} → ${kind}`);
+  const given: Readonly<Record<string, string>> = JSON.parse(row.given_fields);
+  const asked = fieldsSchema.parse(JSON.parse(row.fields));
+  const names = new Set(asked.map(({ name }) => name));
+  for (const { name, required } of asked) if (required && !given[name]) changes.push(`– → ${name}`);
+  for (const name of Object.keys(given)) if (!names.has(name)) changes.push(`${name} → –`);
+  return changes;
 }

@@ -125,3 +125,41 @@ test('a price has moved where its amount or its currency has, not where it is on
     moves.push(await journal.catalogue.replace('connection-1', [listed], 0, index + 1));
   expect(moves).toEqual([0, 0, 1, 1]);
 });
+
+test.each<[string, Partial<FetchedService>, string]>([
+  ['another name', { name: 'Network unlock' }, 'Carrier check → Network unlock'],
+  ['another group', { group: 'Unlocks' }, 'Checks → Unlocks'],
+  ['another number', { identifier: { ...service('0.50').identifier, kind: 'serial' } }, 'imei → serial'],
+  [
+    'a field that is needed',
+    { fields: [{ name: 'Model', description: '', kind: 'text', required: true, choices: [] }] },
+    '– → Model',
+  ],
+])(
+  'O13: an id that means %s at the same price stops the order and the batch, and says what changed',
+  async (_, change, words) => {
+    explains('O13');
+    const journal = await openSample();
+    const order = sampleOrder();
+    await journal.orders.insert(order, 1);
+    const batch = sampleBatch();
+    await journal.batches.insert(batch, [sampleOrder({ batchId: batch.id, identifier: sampleImei(2) })], 1);
+    await journal.catalogue.replace('connection-1', [{ ...service('0.50'), ...change }], 0, 2);
+    expect(await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3)).toBeNull();
+    const whole = await journal.orders.read(order.id);
+    expect(whole?.order.state).toBe('cancelled');
+    expect(whole?.events.at(-1)).toMatchObject({ why: 'service-changed', words });
+    expect(await journal.outbox.claimNext('connection-1', 'batch', 'another', 3)).toBeNull();
+    expect(await journal.batches.read(batch.id)).toMatchObject({
+      pauseReason: 'service-changed',
+      pauseWords: words,
+    });
+  },
+);
+
+test('O13: a name that differs in case and spaces alone is the same', async () => {
+  const journal = await openSample();
+  await journal.orders.insert(sampleOrder(), 1);
+  await journal.catalogue.replace('connection-1', [{ ...service('0.50'), name: ' CARRIER  check' }], 0, 2);
+  expect((await journal.outbox.claimNext('connection-1', 'single', 'attempt', 3))?.state).toBe('claimed');
+});
