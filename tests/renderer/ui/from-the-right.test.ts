@@ -1,0 +1,40 @@
+import type { i18n } from 'i18next';
+import { createElement, type ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { expect, test } from 'vitest';
+import { SignedMoney } from '../../../renderer/features/wallet/signed-money.tsx';
+import { createTexts } from '../../../renderer/i18n.ts';
+import { loadLanguage } from '../../../renderer/locales/load-language.ts';
+import { ResultInLine } from '../../../renderer/ui/result/result-in-line.tsx';
+
+async function textsIn(language: 'en' | 'ar'): Promise<i18n> {
+  const texts = createTexts();
+  await loadLanguage(texts, language);
+  await texts.changeLanguage(language);
+  return texts;
+}
+
+/** What is drawn, without the classes and drawings. */
+function drawn(texts: i18n, part: ReactElement): string {
+  const markup = renderToStaticMarkup(createElement(I18nextProvider, { i18n: texts }, part));
+  return markup.replace(/ class="[^"]*"| title="[^"]*"| data-[a-z]+="[^"]*"|\u200e/g, '');
+}
+
+test('a code stands alone and before its name, from left to right, where a row may cut what follows', async () => {
+  const texts = await textsIn('ar');
+  const raw = 'Unlock Code: NCK-550122\nModel: SM-A546B\nCarrier: Any Carrier\nNote: none';
+  const shown = drawn(texts, createElement(ResultInLine, { raw, identifier: '' }));
+  const name = texts.t('services:result.fact.unlock-code');
+  expect(shown).toContain(`<bdi dir="ltr">NCK-550122</bdi><span>${name}</span>`);
+});
+
+test('the sign of an amount stands at its digits, and the currency after them in the direction of the page', async () => {
+  const [ar, en] = [await textsIn('ar'), await textsIn('en')];
+  const money = (amount: string) => createElement(SignedMoney, { money: { amount, currency: 'EUR' } });
+  expect(drawn(ar, money('-0.08'))).toBe(
+    '<span><bdi dir="rtl"><bdi dir="ltr">−0.08</bdi><span> EUR</span></bdi></span>',
+  );
+  expect(drawn(ar, money('0.08'))).toContain('<bdi dir="ltr">+0.08</bdi>');
+  expect(drawn(en, money('0.08'))).toContain('<bdi dir="ltr"><bdi dir="ltr">+0.08</bdi>');
+});
