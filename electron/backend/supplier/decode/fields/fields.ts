@@ -135,7 +135,7 @@ export const fieldNames = {
   groupKind: ['GROUPTYPE', 'GROUPKIND'],
   groupName: ['GROUPNAME', 'GROUP', 'CATEGORY', 'CATEGORYNAME'],
   groupServices: ['SERVICES', 'ITEMS', 'CHILDREN', 'TOOLS', 'PACKAGES'],
-  requires: ['Requires', 'REQUIRED', 'REQUIREMENTS', 'REQREDFIELD'],
+  requires: ['Requires', 'REQUIRED', 'REQUIREMENTS', 'REQREDFIELD', 'REQUIREINFORMATION'],
   mainField: ['MAIN_FIELD', 'MAININPUT', 'IDENTIFIER', 'INPUTTYPE'],
   custom: ['CUSTOM'],
   customFields: ['Requires.Custom', 'CUSTOMFIELDS', 'REQUIREDFIELDS', 'FIELDS'],

@@ -24,7 +24,7 @@ const kinds: ReadonlyMap<string, ServiceField['kind']> = new Map([
 
 // The panels' names for the parts of a field; the second of each as REST back ends write it.
 const partNames = {
-  name: ['fieldname', 'name', 'key'],
+  name: ['fieldname', 'name', 'key', 'customname'],
   kind: ['fieldtype', 'inputtype', 'type'],
   choices: ['fieldoptions', 'options', 'choices', 'values'],
   choice: ['value', 'name', 'label'],
@@ -47,11 +47,17 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
       : isArray(requires)
         ? recordsIn(requires)
         : listedIn(requires)),
+    ...customIn(fields.get(fieldNames.custom)),
     ...flaggedIn(service),
   ];
   if (found.length === 0) return [];
   const names = new Set<string>();
   return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, mostFields);
+}
+
+/** `CUSTOM` as a list of fields; as one object it describes the identifier. */
+function customIn(value: Json | undefined): readonly ServiceField[] {
+  return isArray(value) ? recordsIn(value).filter(({ name }) => !noField.test(name.trim())) : [];
 }
 
 /** Records of fields; unreadable ones are left out. */
@@ -74,13 +80,13 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
   ];
 }
 
-/** `"USERNAME|USERTYPE"` */
+/** `"USERNAME|USERTYPE"`, `"IMEI,Email"`: what the IMEI goes in is no further field. */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
   if (typeof value !== 'string' || value === '' || isYes(value)) return [];
-  return value.split(/[|;]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
+  return value.split(/[|;,]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
 }
 
-const noField = /^(?:none|no|null|0|off|false|n\/a|-)?$/i;
+const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
 
 /** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {

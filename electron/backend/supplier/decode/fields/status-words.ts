@@ -19,6 +19,7 @@ const words: ReadonlyMap<string, SupplierState> = new Map([
   ['available', 'success'],
   ['unavailable', 'rejected'],
   ['rejected', 'rejected'],
+  ['reject', 'rejected'],
   ['canceled', 'rejected'],
   ['cancelled', 'rejected'],
   ['refunded', 'rejected'],

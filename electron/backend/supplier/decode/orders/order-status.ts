@@ -70,7 +70,11 @@ export function readStatus(
   const told = withLabel(vocabulary.stateOf(supplierStatus, { result, comment }), fields);
   // Delivered, and what was delivered is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
-  const state = isDenied ? 'unknown' : told;
+  // Refunded under the number of a success: the two contradict each other.
+  const isTakenBack =
+    told === 'success' &&
+    [...names.result, ...names.comment].some((name) => takenBack.test(fields.text([name]) ?? ''));
+  const state = isDenied || isTakenBack ? 'unknown' : told;
   // A reason may stand in the message; beside an order that goes well that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
@@ -86,6 +90,8 @@ export function readStatus(
   };
 }
 
+const takenBack =
+  /^(?:order )?(?:(?:is |was )?(?:refunded|rejected|cancell?ed)|not found|(?:code|imei|result|order) not found|no ?(?:code|result|imei) ?found|failed)[.!]?$/i;
 const idNames = ['ID'];
 const availableNames = ['AVAILABLE'];
 

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
+import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
+import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
+import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
+
+const open = (value: unknown) => decodeEnvelope(readBody(Buffer.from(JSON.stringify(value))));
+
+test.each<[string, object, readonly string[]]>([
+  ['a comma list', { Requires: 'IMEI,Email' }, ['Email']],
+  ['the IMEI alone', { Requires: 'IMEI' }, []],
+  ['REQUIREINFORMATION', { REQUIREINFORMATION: 'USERNAME,EMAIL' }, ['USERNAME', 'EMAIL']],
+  ['bars', { REQUIRED: 'USERNAME|USERTYPE' }, ['USERNAME', 'USERTYPE']],
+  [
+    'CUSTOM as a list',
+    { CUSTOM: [{ customname: 'Email', required: '1' }, { customname: 'IMEI' }] },
+    ['Email'],
+  ],
+])('a service that needs %s asks for it', (_, needs, wanted) => {
+  const opened = open({
+    SUCCESS: [{ LIST: [{ SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '1.00', ...needs }] }],
+  });
+  const list = opened.ok ? decodeServiceList(opened.value, 'imei') : opened;
+  expect(list.ok && list.value.services[0]?.fields.map(({ name }) => name)).toEqual(wanted);
+});
+
+const status = (row: object) => {
+  const opened = open({ SUCCESS: [row] });
+  const read = opened.ok ? decodeOrderStatus(opened.value, '5') : opened;
+  return read.ok ? read.value.state : 'unread';
+};
+
+test.each([
+  'Refunded',
+  'Not Found',
+  'Code not found',
+  'NoResultFound',
+  'Order was refunded.',
+  'Cancelled',
+  'failed',
+])('a success whose result says “%s” is none', (words) => {
+  expect(status({ STATUS: '4', CODE: words })).toBe('unknown');
+  expect(status({ STATUS: '4', CODE: '', COMMENTS: words })).toBe('unknown');
+  expect(status({ STATUS: '3', CODE: words })).toBe('rejected');
+});
+
+test.each(['Unlocked', 'Blacklist: not found', '12345678'])(
+  'a success whose result says “%s” is one',
+  (words) => {
+    expect(status({ STATUS: '4', CODE: words })).toBe('success');
+  },
+);
+
+test('“reject” is a rejection, by whichever name the state goes', () => {
+  expect(status({ status: 'reject', CODE: 'x' })).toBe('rejected');
+  expect(status({ order_state: 'Reject', reason: 'x' })).toBe('rejected');
+  expect(status({ STATUS: [], STATUS2: '' })).toBe('unread');
+});
+
+const judge = (text: string, code = 200) =>
+  judgePlacement({
+    status: code,
+    body: readBody(Buffer.from(text)),
+    identifier: '490154203237518',
+    identifierKind: 'imei',
+    retryInMs: null,
+  }).verdict;
+
+test('O3: half a reply that speaks of a success proves no refusal, under whatever status', () => {
+  expect(judge('{"SUCCESS":[{"REFERENCEID":"98', 403)).toBe('uncertain');
+  expect(judge('{"SUCCESS":[{"REFERENCEID":"98', 429)).toBe('uncertain');
+  expect(judge('REFERENCE 98 is on its way', 429)).toBe('uncertain');
+  expect(judge('{"ERR', 429)).toBe('rate-limited');
+});
+
+test('a status that stands there twice with different values is none', () => {
+  const twice = decodeEnvelope(readBody(Buffer.from('{"SUCCESS":[{"STATUS":"4","STATUS":"3","CODE":"x"}]}')));
+  expect(twice.ok && decodeOrderStatus(twice.value, '5').ok).toBe(false);
+});
