@@ -50,6 +50,7 @@ export function ImportStepView(props: ImportStepViewProps) {
       <ColumnsStep
         sheet={columns}
         plan={plan}
+        remembered={state.columnsRemembered}
         services={services}
         onUse={(chosen) => {
           // Unchanged columns need no new check.

@@ -25,10 +25,14 @@ export const importReading = {
     'unclosed-quote': 'A quotation mark in line {{line}} is never closed.',
     looksLike: {
       xls: 'This is an old Excel file. Save it as XLSX and choose it again.',
+      xlsb: 'This is a binary Excel workbook (XLSB). Save it as XLSX and choose it again.',
+      ods: 'We found no rows in this OpenDocument sheet (ODS). Save it as XLSX or CSV and choose it again.',
+      numbers: 'This is an Apple Numbers file. Export it from Numbers as Excel or CSV and choose that file.',
+      'web-archive': 'This is a saved web page (MHT). Open it in a spreadsheet program and save it as XLSX.',
       pdf: 'This is a PDF. Copy its text and paste it here.',
       picture: 'This is a picture. Use a text, CSV or Excel file.',
       zip: 'This is a ZIP file. Unpack it and choose the list inside.',
-      binary: 'This is neither a text file nor an XLSX workbook.',
+      binary: 'This is neither a text file nor a workbook that we can read.',
     },
     'zip-bomb':
       'Its {{size}} MB would unpack to {{unpacked}} MB. No list looks like that, so we did not open it.',
@@ -97,6 +101,12 @@ export const importReading = {
   },
   sheetNote: {
     hidden: 'Hidden in its workbook',
+    hiddenRows_one: '{{count, number}} row is hidden in the sheet and set aside',
+    hiddenRows_other: '{{count, number}} rows are hidden in the sheet and set aside',
+    hiddenColumns_one: '{{count, number}} column is hidden in the sheet',
+    hiddenColumns_other: '{{count, number}} columns are hidden in the sheet',
+    struckCells_one: '{{count, number}} cell is crossed out in the sheet',
+    struckCells_other: '{{count, number}} cells are crossed out in the sheet',
     merged_one: '{{count, number}} group of merged cells: the value is in its first cell',
     merged_other: '{{count, number}} groups of merged cells: the value is in the first cell of each',
     formulas_one: '{{count, number}} cell has a formula without a value and counts as empty',

@@ -58,7 +58,7 @@ export const orders = {
     reference: 'Reference',
     result: 'Result',
     customer: 'Customer',
-    price: 'Price',
+    price: 'Cost',
     age: 'Placed',
     group: 'Group',
     note: 'Note',

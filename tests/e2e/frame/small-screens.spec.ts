@@ -48,7 +48,7 @@ test('at the smallest window and at twice the size no screen is wider than the w
       await expect.poll(beyond, { message: `${screen || 'desk'} at ${size.width}` }).toBeLessThanOrEqual(0);
     }
     await goTo(page, 'catalogue');
-    const price = page.getByRole('columnheader', { name: 'Price' });
+    const price = page.getByRole('columnheader', { name: 'Cost' });
     await expect(price).toBeVisible();
     expect(await isWhole(page, price), `the price at ${size.width}`).toBe(true);
     await goTo(page, '');
@@ -58,7 +58,7 @@ test('at the smallest window and at twice the size no screen is wider than the w
   await page.setViewportSize({ width: 1024, height: 640 });
   await goTo(page, 'orders');
   await expect(page.getByRole('row')).toHaveCount(2);
-  for (const column of ['Price', 'Placed'])
+  for (const column of ['Cost', 'Placed'])
     expect(await isWhole(page, page.getByRole('columnheader', { name: column }))).toBe(true);
 
   await goTo(page, 'catalogue');

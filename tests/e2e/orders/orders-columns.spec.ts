@@ -17,14 +17,14 @@ test('columns are chosen, moved and made wider, by keys too, and stay so after a
   await choice.getByRole('checkbox', { name: 'Note' }).check();
   await choice.getByRole('checkbox', { name: 'Customer', exact: true }).uncheck();
   await choice.getByRole('button', { name: 'Move Price towards the start' }).click();
-  await choice.getByRole('checkbox', { name: 'Price', exact: true }).focus();
+  await choice.getByRole('checkbox', { name: 'Cost', exact: true }).focus();
   await page.keyboard.press('Alt+ArrowUp');
   const chosen = [
     'State',
     'Handed over',
     'Identifier',
     'Result',
-    'Price',
+    'Cost',
     'Service',
     'Reference',
     'Placed',

@@ -17,7 +17,7 @@ async function column(page: Page, name: string): Promise<string[]> {
 }
 
 const amounts = async (page: Page) =>
-  (await column(page, 'Price')).map((text) => Number(text.replace(/[^\d.]/g, '')));
+  (await column(page, 'Cost')).map((text) => Number(text.replace(/[^\d.]/g, '')));
 const isRising = (figures: readonly number[]) =>
   figures.length > 5 && figures.every((figure, at) => at === 0 || figure >= (figures[at - 1] ?? 0));
 
@@ -30,12 +30,12 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
   await expect.poll(async () => (await newest()).length).toBe(8);
   const unsorted = await newest();
 
-  await press(page, 'Price').click();
-  await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'ascending');
+  await press(page, 'Cost').click();
+  await expect(head(page, 'Cost')).toHaveAttribute('aria-sort', 'ascending');
   await expect.poll(async () => isRising(await amounts(page))).toBe(true);
   await expectAccessibleInBothThemes(page, 'sorted orders');
-  await press(page, 'Price').click();
-  await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'descending');
+  await press(page, 'Cost').click();
+  await expect(head(page, 'Cost')).toHaveAttribute('aria-sort', 'descending');
   await expect.poll(async () => isRising((await amounts(page)).reverse())).toBe(true);
   expect(page.url()).toContain('sort=-price');
 
@@ -45,7 +45,7 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
     await row.click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Orders');
     await page.goBack();
-    await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'descending');
+    await expect(head(page, 'Cost')).toHaveAttribute('aria-sort', 'descending');
     await expect.poll(async () => (await column(page, 'Identifier'))[4]).toBe(identifier);
     await expect(page.locator('[data-line="4"]')).toBeFocused();
   });
@@ -71,12 +71,12 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
 
   await test.step('the catalogue: one list by price, and groups again', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
-    await press(page, 'Price').click();
+    await press(page, 'Cost').click();
     await expect.poll(async () => isRising((await amounts(page)).filter((figure) => figure > 0))).toBe(true);
     await page.getByRole('textbox', { name: 'Search the catalogue' }).fill('check');
     await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
     await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
     await expect(page.getByRole('textbox', { name: 'Search the catalogue' })).toHaveValue('check');
-    await expect(head(page, 'Price')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(head(page, 'Cost')).toHaveAttribute('aria-sort', 'ascending');
   });
 });

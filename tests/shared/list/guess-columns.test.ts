@@ -1,7 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { orders } from '../../../renderer/locales/en/orders.ts';
+import { type Language, languages } from '../../../shared/contract/shop/settings.ts';
 import { guessColumns } from '../../../shared/model/list/rows/guess-columns.ts';
+import { guessLayout } from '../../../shared/model/list/sheet/guess-layout.ts';
 import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
 import { readPrice } from '../../../shared/model/list/text/price-text.ts';
+import { columnHead, type OrderColumn, orderColumns } from '../../../shared/model/order/order-cells.ts';
 import { imeiFrom, listService } from '../../support/lists/list-samples.ts';
 
 const services = [
@@ -12,6 +18,13 @@ const services = [
   listService({ id: '14', name: 'Unlock UK' }),
 ];
 const imei = (number: number) => imeiFrom('35', number);
+
+/** What the columns of orders are called in a language. */
+function wordsOf(language: Language): Readonly<Record<OrderColumn, string>> {
+  if (language === 'en') return orders.column;
+  const file = join(import.meta.dirname, `../../../renderer/locales/${language}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')).orders.column;
+}
 
 function guessed(rows: readonly (readonly string[])[]) {
   const columns = Math.max(...rows.map((row) => row.length));
@@ -43,8 +56,10 @@ describe('columns are guessed', () => {
     const row = [imei(1), 'Unlock UK', 'Mara', '12.50', '1', 'red'];
     expect(guess([header, row, row.with(0, imei(2))])).toEqual({
       header: true,
-      meanings: ['identifier', 'service', 'customer', 'price', 'quantity', 'note'],
+      // Whose price it is, only a person can say.
+      meanings: ['identifier', 'service', 'customer', 'unused', 'quantity', 'note'],
     });
+    expect(guessed([header, row, row.with(0, imei(2))]).asks).toEqual({ device: [], price: [3] });
   });
 
   it('by content where there is no header', () => {
@@ -69,7 +84,9 @@ describe('columns are guessed', () => {
   it('as the second number of the device, never as another one to order', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), imei(number + 50)]);
     expect(guess([['IMEI 1', 'IMEI 2'], ...rows]).meanings).toEqual(['identifier', 'second-imei']);
-    expect(guess(rows).meanings).toEqual(['identifier', 'second-imei']);
+    // Nothing tells that they are of one device: it is asked which is meant.
+    expect(guess(rows).meanings).toEqual(['unused', 'unused']);
+    expect(guessed(rows).asks.device).toEqual([0, 1]);
   });
 
   it('as a field of a service by its own name', () => {
@@ -95,7 +112,7 @@ describe('columns are guessed', () => {
     const rows = [1, 2, 3].map((number) => [imei(number), 'Mara', '12.50', 'red']);
     const { plan, columns, fingerprint } = guessed([
       ...above,
-      ['IMEI', 'Customer', 'Price', 'Note'],
+      ['IMEI', 'Customer', 'Customer price', 'Note'],
       ...rows,
     ]);
     expect(plan).toMatchObject({
@@ -105,7 +122,7 @@ describe('columns are guessed', () => {
     expect(plan.meanings.map(({ is }) => is)).toEqual(['identifier', 'customer', 'price', 'note']);
     expect(columns[1]).toMatchObject({ header: 'Customer', samples: ['Mara', 'Mara', 'Mara'] });
     // The same columns are the same columns, whatever stands above them.
-    expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Price', 'Note'], ...rows]).fingerprint);
+    expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Customer price', 'Note'], ...rows]).fingerprint);
   });
 
   it('without taking rows of devices for a title', () => {
@@ -123,6 +140,154 @@ describe('columns are guessed', () => {
       meanings: ['identifier'],
     });
     expect(guess([[imei(1)], [imei(2)]])).toEqual({ header: false, meanings: ['identifier'] });
+  });
+});
+
+describe('which column is the device', () => {
+  const rows = [1, 2, 3].map((number) => ['1001', imei(number), imeiFrom('86', number), 'Ann']);
+  it.each([
+    ['Ticket', 'Old IMEI', 'New IMEI', 'Customer'],
+    ['Ticket', 'Sold', 'Returned', 'Customer'],
+    ['No', 'Device', 'Loaner', 'Name'],
+    ['No', 'Donor', 'Repaired', 'Name'],
+    ['Orden', 'IMEI viejo', 'IMEI nuevo', 'Cliente'],
+    ['№', 'Старый IMEI', 'Новый IMEI', 'Клиент'],
+    ['رقم', 'الجهاز القديم', 'الجهاز الجديد', 'العميل'],
+    ['x', 'y', 'z', 'w'],
+    ['IMEI', 'IMEI', 'IMEI', 'IMEI'],
+  ])('is asked below %s, %s, %s, %s', (...header) => {
+    const { plan, asks } = guessed([header, ...rows]);
+    expect(plan.header).toBe(true);
+    expect(asks.device).toEqual([1, 2]);
+    expect(plan.meanings.some(({ is }) => is === 'identifier' || is === 'second-imei')).toBe(false);
+    expect(guessLayout([header, ...rows].map((row) => row.join(',')).join('\n'))).toBe(',');
+  });
+
+  it('is asked without a header as well, where something stands beside the numbers', () => {
+    expect(guessed(rows).asks.device).toEqual([1, 2]);
+    expect(guessLayout(rows.map((row) => row.join(';')).join('\n'))).toBe(';');
+  });
+
+  it.each([
+    [
+      ['IMEI 1', 'IMEI 2'],
+      ['identifier', 'second-imei'],
+    ],
+    [
+      ['IMEI', 'Second IMEI'],
+      ['identifier', 'second-imei'],
+    ],
+    [
+      ['IMEI (slot 2)', 'IMEI (slot 1)'],
+      ['second-imei', 'identifier'],
+    ],
+    [
+      ['Primer IMEI', 'Segundo IMEI'],
+      ['identifier', 'second-imei'],
+    ],
+    [
+      ['الايمي الأول', 'الايمي الثاني'],
+      ['identifier', 'second-imei'],
+    ],
+  ])('is plain below %j', (header, meanings) => {
+    expect(guess([header, ...[1, 2].map((number) => [imei(number), imei(number + 50)])]).meanings).toEqual(
+      meanings,
+    );
+  });
+
+  it('is the one with both numbers in it, not the number of the row', () => {
+    for (const header of ['IMEI1/IMEI2', 'IMEI 1/2', 'IMEI 1 / IMEI 2', 'IMEI 1 & 2'])
+      expect(
+        guess([
+          ['No', 'Model', header, 'Customer'],
+          ['1', 'Galaxy', `${imei(1)}/${imei(2)}`, 'Ann'],
+          ['2', 'Galaxy', `${imei(3)}/${imei(4)}`, 'Bob'],
+        ]).meanings,
+      ).toEqual(['unused', 'unused', 'identifier', 'customer']);
+  });
+
+  it('is none whose cells are sentences with a number in them, and no serial number beside an IMEI', () => {
+    const table = [1, 2, 3].map((number) => [
+      `IMEI: ${imei(number)} Find My: OFF`,
+      imei(number),
+      'F2LX1234ABCD',
+    ]);
+    expect(guess([['Result', 'IMEI', 'Serial'], ...table]).meanings).toEqual([
+      'unused',
+      'identifier',
+      'unused',
+    ]);
+  });
+});
+
+describe('an export of our own', () => {
+  const cells = (state: string) => [
+    state,
+    imei(1),
+    `IMEI: ${imei(1)}`,
+    'Carrier check',
+    'Ann',
+    '0.02',
+    'USD',
+    '2.12',
+  ];
+  it.each([
+    [
+      'English',
+      ['State', 'Identifier', 'Result', 'Service', 'Customer', 'Cost', 'Currency', 'Customer price'],
+    ],
+    [
+      'English, before the cost was called so',
+      ['State', 'Identifier', 'Result', 'Service', 'Customer', 'Price', 'Currency', 'Customer price'],
+    ],
+    [
+      'Spanish',
+      ['Estado', 'Identificador', 'Resultado', 'Servicio', 'Cliente', 'Coste', 'Moneda', 'Precio al cliente'],
+    ],
+    ['Arabic', ['الحالة', 'المعرّف', 'النتيجة', 'الخدمة', 'العميل', 'التكلفة', 'العملة', 'سعر العميل']],
+    ['Hindi', ['स्थिति', 'पहचान नंबर', 'नतीजा', 'सेवा', 'ग्राहक', 'लागत', 'मुद्रा', 'ग्राहक का दाम']],
+  ])('in %s comes back whole', (_, header) => {
+    const { plan, asks, ownExport } = guessed([header, cells('Success'), cells('Rejected')]);
+    expect(ownExport).toBe(true);
+    expect(asks).toEqual({ device: [], price: [] });
+    expect(plan.meanings.map(({ is }) => is)).toEqual([
+      'unused',
+      'identifier',
+      'unused',
+      'service',
+      'customer',
+      'unused',
+      'unused',
+      'price',
+    ]);
+  });
+
+  it('is known by what it is called in every language of the app', () => {
+    for (const language of languages) {
+      const words = wordsOf(language);
+      const { ownExport, plan } = guessed([
+        orderColumns.map((column) => columnHead(column, words[column])),
+        orderColumns.map((column) => (column === 'identifier' ? imei(1) : '1')),
+      ]);
+      expect(`${language} ${ownExport}`).toBe(`${language} true`);
+      const at = (column: (typeof orderColumns)[number]) => plan.meanings[orderColumns.indexOf(column)]?.is;
+      expect([at('identifier'), at('price'), at('customer-price'), at('service-id'), at('result')]).toEqual([
+        'identifier',
+        'unused',
+        'price',
+        'service',
+        'unused',
+      ]);
+    }
+  });
+
+  it('is not what a customer’s list is', () => {
+    expect(
+      guessed([
+        ['IMEI', 'Customer', 'Note'],
+        [imei(1), 'Ann', 'red'],
+      ]).ownExport,
+    ).toBe(false);
   });
 });
 

@@ -36,7 +36,7 @@ const pagePackages = [
   '@fontsource-variable/*',
   // Lists, files, scanning and barcodes: what shops hand in and out.
   'papaparse',
-  'read-excel-file/*',
+  'entities',
   'write-excel-file/*',
   'zxing-wasm/*',
   'bwip-js/*',
@@ -57,7 +57,7 @@ export const layers: readonly Layer[] = [
     holds: /^renderer\/features\/([^/]+)\//,
     mayImport: ['shared', 'renderer/client', 'renderer/store', 'renderer/ui', 'renderer/locales'],
     // The two readers of lists are for the import, which has a worker for them.
-    packages: [...pagePackages, '@orpc/client', 'papaparse', 'read-excel-file', 'fflate'],
+    packages: [...pagePackages, '@orpc/client', 'papaparse', 'entities'],
   },
   {
     name: 'renderer',

@@ -1,4 +1,4 @@
-import { storeZip } from '../../../renderer/features/import/reading/workbook/store-zip.ts';
+import { storeZip } from './store-zip.ts';
 
 /** A sheet of a workbook made by hand: its rows as XML, and how its tab is. */
 export interface HandSheet {

@@ -68,6 +68,11 @@ export function editsFor(verdict: ListVerdict, of: EditTarget): readonly RowEdit
       return [keep((t) => t('edit.keep')), ...aside];
     case 'before':
       return [keep((t) => t('edit.orderAgain')), ...aside];
+    case 'set-aside':
+      return [
+        { name: 'take-in', edit: { do: 'take-in', of }, prominent: true, words: (t) => t('edit.takeIn') },
+        ...aside,
+      ];
     case 'removed':
     case 'split-off':
       return [restore];

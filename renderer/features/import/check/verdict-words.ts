@@ -19,6 +19,7 @@ export function toneOf(verdict: ListVerdict): VerdictTone {
     case 'open':
     case 'before':
       return 'double';
+    case 'set-aside':
     case 'removed':
     case 'split-off':
     case 'no-identifier':
@@ -80,6 +81,8 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
       return one ? t('verdict.duplicate', { line: verdict.firstLine }) : t('verdict.duplicates');
     case 'second-imei':
       return one ? t('verdict.secondImei', { line: verdict.firstLine }) : t('verdict.secondImeis');
+    case 'set-aside':
+      return t(`verdict.setAside.${verdict.why}`);
     case 'one-or-two':
       return one ? t('verdict.oneOrTwo', { other: verdict.other }) : t('verdict.oneOrTwos');
     case 'open':

@@ -1,7 +1,11 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ColumnPlan, SheetColumns } from '../../../../shared/model/list/sheet/column-plan.ts';
+import type {
+  ColumnMeaning,
+  ColumnPlan,
+  SheetColumns,
+} from '../../../../shared/model/list/sheet/column-plan.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { SideBySide } from '../../../ui/format/side-by-side.tsx';
@@ -11,6 +15,8 @@ import styles from './columns-step.module.css';
 interface ColumnsStepProps {
   readonly sheet: SheetColumns;
   readonly plan: ColumnPlan;
+  /** The plan is what a person said of an earlier list with this header. */
+  readonly remembered: boolean;
   /** Whose own fields a column may give. */
   readonly services: readonly Service[];
   readonly onUse: (plan: ColumnPlan) => void;
@@ -24,12 +30,29 @@ const samplesShown = 4;
  * The meaning of each column: guessed, shown with sample values, corrected with one choice. Remembered for the next list with
  * this header.
  */
-export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: ColumnsStepProps) {
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { sheet, plan: first, remembered, services, onUse, codePage } = props;
   const { t } = useTranslation('import');
   const [plan, setPlan] = useState(first);
-  const go = useRef<HTMLButtonElement>(null);
-  useEffect(() => go.current?.focus({ preventScroll: true }), []);
-  const ready = plan.meanings.some((meaning) => meaning.is === 'identifier');
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set());
+  const start = useRef<HTMLButtonElement>(null);
+  const hasDevice = plan.meanings.some((meaning) => meaning.is === 'identifier');
+  // What a person said of a list with this header is not asked again.
+  const asksPrice = remembered ? [] : sheet.asks.price.filter((column) => !answered.has(column));
+  const ready = hasDevice && asksPrice.length === 0;
+  const asksDevice = !hasDevice && sheet.asks.device.length > 1;
+  // What is asked next has the focus, and then the button that goes on.
+  const left = asksPrice.length + (asksDevice ? 1 : 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the next question is there
+  useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
+  const nameOf = (index: number) => {
+    const header = sheet.columns[index]?.header ?? '';
+    return header === '' ? t('columns.nth', { number: index + 1 }) : header;
+  };
+  function give(column: number, meaning: ColumnMeaning): void {
+    setPlan(withMeaning(plan, column, meaning));
+    setAnswered(new Set([...answered, column]));
+  }
   const fields = [...new Set(services.flatMap((service) => service.fields.map((field) => field.name)))].slice(
     0,
     200,
@@ -47,6 +70,40 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
   return (
     <section className={styles.step}>
       <h2 className={styles.question}>{t('columns.question')}</h2>
+      {sheet.ownExport ? <p className={styles.faint}>{t('columns.ownExport')}</p> : null}
+      {asksDevice ? (
+        <fieldset className={styles.ask}>
+          <legend>{t('columns.askDevice', { count: sheet.asks.device.length })}</legend>
+          {sheet.asks.device.map((column, index) => (
+            <Button
+              key={column}
+              ref={index === 0 ? start : null}
+              variant="default"
+              onClick={() => give(column, { is: 'identifier' })}
+            >
+              <bdi className="truncate">{nameOf(column).slice(0, 60)}</bdi>
+              <bdi dir="ltr" className={`mono ${styles.example}`}>
+                {sheet.columns[column]?.samples[0]?.slice(0, 24) ?? ''}
+              </bdi>
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      {asksPrice.map((column, index) => (
+        <fieldset key={column} className={styles.ask}>
+          <legend>{t('columns.askPrice', { column: nameOf(column).slice(0, 60) })}</legend>
+          <Button
+            ref={index === 0 && !asksDevice ? start : null}
+            variant="default"
+            onClick={() => give(column, { is: 'price' })}
+          >
+            {t('columns.isPrice')}
+          </Button>
+          <Button variant="default" onClick={() => give(column, { is: 'unused' })}>
+            {t('columns.noPrice')}
+          </Button>
+        </fieldset>
+      ))}
       <Checkbox
         size="xs"
         label={
@@ -67,13 +124,14 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
           </thead>
           <tbody>
             {sheet.columns.map((column, index) => {
-              const name = column.header === '' ? t('columns.nth', { number: index + 1 }) : column.header;
+              const name = nameOf(index);
               const meaning = plan.meanings[index] ?? { is: 'unused' };
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place, and two may have one name
                 <tr key={index} data-unused={meaning.is === 'unused' || undefined}>
                   <th scope="row">
                     <bdi>{name.slice(0, 60)}</bdi>
+                    {column.hidden ? <span className={styles.faint}> {t('columns.hidden')}</span> : null}
                   </th>
                   <td className={styles.samples}>
                     <SideBySide
@@ -87,7 +145,7 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
                       onKeyDown={onChoiceKey}
                       onChange={(event) => {
                         const chosen = meaningOf(event.currentTarget.value);
-                        if (chosen !== null) setPlan(withMeaning(plan, index, chosen));
+                        if (chosen !== null) give(index, chosen);
                       }}
                     >
                       {plain.map((each) => (
@@ -114,14 +172,18 @@ export function ColumnsStep({ sheet, plan: first, services, onUse, codePage }: C
       </div>
       {codePage}
       <div className={styles.buttons}>
-        <Button ref={go} disabled={!ready} onClick={() => onUse(plan)}>
+        <Button ref={ready ? start : null} disabled={!ready} onClick={() => onUse(plan)}>
           {t('columns.use')}
         </Button>
         <Keys shortcut="Enter" />
         {ready ? (
-          <span className={styles.faint}>{sheet.fingerprint === null ? '' : t('columns.remembered')}</span>
+          <span className={styles.faint}>
+            {sheet.fingerprint === null ? '' : t(remembered ? 'columns.asLast' : 'columns.remembered')}
+          </span>
         ) : (
-          <span className={styles.missing}>{t('columns.noIdentifier')}</span>
+          <span className={styles.missing}>
+            {t(hasDevice || asksDevice ? 'columns.answerFirst' : 'columns.noIdentifier')}
+          </span>
         )}
       </div>
     </section>

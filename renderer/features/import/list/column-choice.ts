@@ -12,8 +12,16 @@ export interface ColumnMemory {
 
 /** The initial plan: the earlier choice for this header, else the guess. */
 export function planFrom({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): ColumnPlan {
-  const fits = remembered !== null && remembered.length === plan.meanings.length;
-  return fits ? { ...plan, meanings: [...remembered] } : plan;
+  return remembered !== null && fits(plan, remembered) ? { ...plan, meanings: [...remembered] } : plan;
+}
+
+/** Whether an earlier choice for this header is what the columns are read by. */
+export function isRemembered({ plan }: SheetColumns, remembered: readonly ColumnMeaning[] | null): boolean {
+  return remembered !== null && fits(plan, remembered);
+}
+
+function fits({ meanings }: ColumnPlan, remembered: readonly ColumnMeaning[]): boolean {
+  return remembered.length === meanings.length;
 }
 
 /** Whether a person must confirm the columns: there is more than one, and their meaning was never confirmed. */

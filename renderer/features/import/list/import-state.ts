@@ -26,6 +26,8 @@ export interface ImportState {
   readonly sheet: number;
   readonly columns: SheetColumns | null;
   readonly plan: ColumnPlan | null;
+  /** A person said what the columns are when a list had this header before. */
+  readonly columnsRemembered: boolean;
   /** For rows that name none. */
   readonly serviceId: string | null;
   /** Field values common to all rows that no column gives; null until asked. */
@@ -55,6 +57,7 @@ export const noList: Omit<ImportState, 'serviceId' | 'common'> = {
   sheet: 0,
   columns: null,
   plan: null,
+  columnsRemembered: false,
   counts: null,
   version: 0,
   edited: false,

@@ -9,7 +9,7 @@ import {
   type ListSource,
   type ReadingProgress,
 } from '../reading/list-reader.ts';
-import { type ColumnMemory, planFrom, wantsColumnsChosen } from './column-choice.ts';
+import { type ColumnMemory, isRemembered, planFrom, wantsColumnsChosen } from './column-choice.ts';
 import { compareList, type Findings, type KnownOf, noComparison, noFindings } from './compare-list.ts';
 import type { ImportState, ImportStep } from './import-state.ts';
 import { noList } from './import-state.ts';
@@ -76,7 +76,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       columns.fingerprint === null ? null : await parts.memory.read(columns.fingerprint).catch(() => null);
     if (!isCurrent()) return;
     const plan = planFrom(columns, remembered);
-    set({ sheet, columns, plan });
+    set({ sheet, columns, plan, columnsRemembered: isRemembered(columns, remembered) });
     if (wantsColumnsChosen(columns, plan, remembered)) settle({ step: 'columns' });
     else await toCheck(plan, now().serviceId, isCurrent);
   }
@@ -145,6 +145,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         const header = columns?.fingerprint ?? null;
         // Remembering is a courtesy: where it fails, the next list asks again.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
+        set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
       }),
     async chooseService(chosen, common) {

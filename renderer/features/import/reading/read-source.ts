@@ -1,13 +1,26 @@
 import { encodingByBytes } from '../../../../shared/model/list/sheet/guess-encoding.ts';
 import { identifierLikeness } from '../../../../shared/model/list/sheet/identifier-likeness.ts';
 import type { Sheet, SheetRows } from '../../../../shared/model/list/sheet/sheet.ts';
-import type { ReadingOptions, ReadOutcome, SheetNote } from '../../../../shared/model/list/sheet/source.ts';
+import {
+  type Encoding,
+  encodings,
+  type ReadingOptions,
+  type ReadOutcome,
+  type SheetNote,
+} from '../../../../shared/model/list/sheet/source.ts';
 import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { decodeText } from './text/decode-text.ts';
 import { kindOfBytes, looksBinary, readBytes } from './text/read-bytes.ts';
+import { readJson } from './text/read-json.ts';
 import type { Read } from './text/read-rows.ts';
 import { readText } from './text/read-text.ts';
+import {
+  markupKind,
+  readHtmlTables,
+  readOpenDocument,
+  readSpreadsheetXml,
+} from './workbook/markup-tables.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;
@@ -43,7 +56,7 @@ export async function readSource(
   const known = options.encoding ?? encodingByBytes(bytes);
   if ((known === null || known === 'utf-8') && looksBinary(bytes))
     return { ok: false, failure: { is: 'not-a-list', looksLike: 'binary' } };
-  const decoded = decodeText(bytes, options.encoding);
+  const decoded = decodeText(bytes, options.encoding ?? declaredCharset(bytes));
   return fromText(decoded.text, options, decoded, say);
 }
 
@@ -53,13 +66,52 @@ function fromText(
   { encoding, guessed, replaced }: Pick<ReturnType<typeof decodeText>, 'encoding' | 'guessed' | 'replaced'>,
   say: (progress: ReadingProgress) => void,
 ): Read<SourceRead> {
+  const notes: SheetNote[] = replaced === 0 ? [] : [{ is: 'not-in-encoding', count: replaced }];
+  const withNotes = (sheet: Sheet): Sheet => ({
+    ...sheet,
+    info: { ...sheet.info, notes: [...sheet.info.notes, ...notes] },
+  });
+  // A person who says how the lines are cut knows better.
+  const table = options.layout === null ? readStructured(text) : null;
+  if (table !== null && !table.ok) return table;
+  if (table !== null) {
+    const sheets = table.value.map(withNotes);
+    const told = { encoding, encodingGuessed: guessed, layout: 'lines' } as const;
+    return { ok: true, value: { sheets, outcome: outcomeOf(sheets, told) } };
+  }
   const read = readText(text, options, (done) => say({ at: 'rows', done, of: null }));
   if (!read.ok) return read;
-  const { sheet, layout } = read.value;
-  const notes: SheetNote[] = replaced === 0 ? [] : [{ is: 'not-in-encoding', count: replaced }];
-  const noted: Sheet = { ...sheet, info: { ...sheet.info, notes: [...sheet.info.notes, ...notes] } };
+  const { layout } = read.value;
+  const sheets = [withNotes(read.value.sheet)];
   const told = { encoding, encodingGuessed: guessed, layout };
-  return { ok: true, value: { sheets: [noted], outcome: outcomeOf([noted], told) } };
+  return { ok: true, value: { sheets, outcome: outcomeOf(sheets, told) } };
+}
+
+/** The sheets of a text that is markup or JSON, whatever its file is called; null where it is lines or a table of its own marks. */
+function readStructured(text: string): Read<readonly Sheet[]> | null {
+  const own = text.startsWith('\ufeff') ? text.slice(1) : text;
+  if (/^MIME-Version:/i.test(own.trimStart()) && /multipart\/related/i.test(own.slice(0, 2_000)))
+    return { ok: false, failure: { is: 'not-a-list', looksLike: 'web-archive' } };
+  const json = readJson(own);
+  if (json !== null) return json.ok ? { ok: true, value: [json.value] } : json;
+  const kind = markupKind(own);
+  if (kind === null) return null;
+  const read =
+    kind === 'html'
+      ? readHtmlTables(own)
+      : kind === 'spreadsheet-xml'
+        ? readSpreadsheetXml(own)
+        : readOpenDocument(own);
+  return read.ok || read.failure.is !== 'empty' ? read : null;
+}
+
+/** The encoding that a web page says it is in, where it is one that is read. */
+function declaredCharset(bytes: Uint8Array): Encoding | null {
+  if (encodingByBytes(bytes) !== null) return null;
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 4_000));
+  if (!/^\s*</.test(head)) return null;
+  const named = /(?:charset|encoding)\s*=\s*["']?([\w-]{3,20})/i.exec(head)?.[1]?.toLowerCase();
+  return encodings.find((each) => each === named) ?? null;
 }
 
 function outcomeOf(sheets: readonly Sheet[], text: Outcome['text']): Outcome {

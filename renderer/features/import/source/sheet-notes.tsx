@@ -18,6 +18,12 @@ export function SheetNotes({ notes }: { readonly notes: readonly SheetNote[] }) 
     switch (note.is) {
       case 'hidden':
         return t('sheetNote.hidden');
+      case 'hidden-rows':
+        return t('sheetNote.hiddenRows', { count: note.count });
+      case 'hidden-columns':
+        return t('sheetNote.hiddenColumns', { count: note.count });
+      case 'struck-cells':
+        return t('sheetNote.struckCells', { count: note.count });
       case 'merged':
         return t('sheetNote.merged', { count: note.count });
       case 'formulas-without-value':

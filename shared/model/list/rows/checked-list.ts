@@ -5,7 +5,7 @@ import { isSafeRepair } from '../text/safe-repair.ts';
 import type { KnownOrder, ListVerdict } from '../text/verdict.ts';
 import { decideFor } from './decide.ts';
 import { openIdentifierIndex } from './identifier-index.ts';
-import { candidateOf, judgeRow } from './judge-row.ts';
+import { candidateOf, type Decision, judgeRow } from './judge-row.ts';
 import { keptLineCount, keptLines } from './kept-lines.ts';
 import { type ListPart, openListRows, type PlacedPart, ruleOf } from './list-rows.ts';
 import { readyRow } from './ready-row.ts';
@@ -81,9 +81,14 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     return isPriceEmptied(valuesAt(row));
   }
 
+  function isAside(row: number, { isTakenIn }: Decision): boolean {
+    return !isTakenIn && rows.aside(row) !== null;
+  }
+
   function identifierAt(row: number): string | null {
     const decision = decisionAt(row);
-    return decision.out === null ? candidateOf(findingAt(row), decision) : null;
+    if (decision.out !== null || isAside(row, decision)) return null;
+    return candidateOf(findingAt(row), decision);
   }
 
   function keyAt(row: number): string | null {
@@ -107,6 +112,9 @@ export function openCheckedList(wanted: ListWanted): CheckedList {
     const at = serviceAt(row);
     const service = services[at];
     const finding = findingAt(row);
+    const aside = rows.aside(row);
+    if (decision.out === null && aside !== null && !decision.isTakenIn && finding.is !== 'no-identifier')
+      return { is: 'set-aside', why: aside };
     if (decision.out === null && service === undefined && finding.is !== 'no-identifier') {
       if (at === -1) return { is: 'service-missing' };
       const { sheet, columns } = rows.part(row);

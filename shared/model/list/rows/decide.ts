@@ -22,6 +22,8 @@ export function decideFor(
       const reason = keptReason(verdict);
       return reason === null ? decision : { ...decision, kept: [...decision.kept, reason] };
     }
+    case 'take-in':
+      return verdict.is === 'set-aside' ? { ...decision, isTakenIn: true } : decision;
     case 'one-device':
       return verdict.is === 'one-or-two' ? { ...decision, isSecond: true } : decision;
     case 'remove':

@@ -1,6 +1,8 @@
 import type { ColumnInfo, ColumnMeaning, SheetColumns } from '../sheet/column-plan.ts';
-import { headerMeaning, looseHeader } from '../sheet/header-words.ts';
+import { headerMeaning } from '../sheet/header-words.ts';
 import { identifierLikeness } from '../sheet/identifier-likeness.ts';
+import { looseHeader } from '../sheet/loose-header.ts';
+import { type OwnColumn, ownColumns } from '../sheet/own-columns.ts';
 import type { Sheet } from '../sheet/sheet.ts';
 import { cleanText } from '../text/clean-text.ts';
 import type { ListService } from './row.ts';
@@ -12,6 +14,8 @@ const shownCharacters = 80;
 // Fewer of the cells than this like identifiers, and the column is something else.
 const likelyShare = 0.3;
 const mostTitleRows = 5;
+// Of a label beside the numbers of a cell, such as `IMEI 1: … IMEI 2: …`.
+const mostLetters = 10;
 
 /** What each column of a sheet is, by its header and by what stands in it. `index` is the sheet's number in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
@@ -20,31 +24,116 @@ export function guessColumns(sheet: Sheet, index: number, services: readonly Lis
   const header = headerAt >= 0;
   const body = rows.slice(headerAt + 1);
   const headers = rows[headerAt] ?? [];
+  const own = ownColumns(headers);
   const fields = new Map(
     services.flatMap((each) => each.fields.map(({ name }) => [looseHeader(name), name])),
   );
   const { find } = openServiceNames(services, null);
-  const columns: ColumnInfo[] = [];
+  const guesses: Guess[] = [];
   for (let column = 0; column < Math.max(1, sheet.info.columns); column += 1) {
     const cells = body.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '');
     const name = headers[column] ?? '';
-    columns.push({
+    guesses.push({
       header: name.slice(0, shownCharacters),
       samples: cells.slice(0, shownSamples).map((cell) => cell.slice(0, shownCharacters)),
-      ...guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0),
+      hidden: sheet.aside?.hiddenColumns.has(column) === true,
+      // What our own export says of a column is so.
+      ...(own === null
+        ? guessOne(name, cells, fields, (cell) => /\D/.test(cell) && find(cell) >= 0)
+        : { said: ownMeaning(own, column), because: 'header' as const, likeness: 0, isPrice: false }),
     });
   }
-  const settled = withOneOfEach(columns, body);
+  const devices = own === null ? deviceColumns(guesses) : [];
+  const meanings = settle(guesses, devices);
+  const hasPrice = meanings.some(({ is }) => is === 'price');
   return {
-    plan: {
-      sheet: index,
-      header,
-      titleRows: Math.max(0, headerAt),
-      meanings: settled.map(({ guessed }) => guessed),
-    },
-    columns: settled,
+    plan: { sheet: index, header, titleRows: Math.max(0, headerAt), meanings },
+    columns: guesses.map(({ header: name, samples, hidden, because }, column) => {
+      const guessed = meanings[column] ?? { is: 'unused' };
+      return {
+        header: name,
+        samples,
+        hidden,
+        guessed,
+        because: guessed.is === 'unused' ? 'neither' : because,
+      };
+    }),
     fingerprint: header ? fingerprintOf(headers) : null,
+    asks: {
+      device: devices.length > 1 ? [...devices] : [],
+      price: hasPrice ? [] : guesses.flatMap(({ isPrice }, column) => (isPrice ? [column] : [])),
+    },
+    ownExport: own !== null,
   };
+}
+
+interface Guess {
+  readonly header: string;
+  readonly samples: string[];
+  readonly hidden: boolean;
+  readonly said: ColumnMeaning;
+  readonly because: ColumnInfo['because'];
+  /** How much its cells are what is ordered for: 3 an IMEI each, 2 an IMEI among words, 1 a serial number, 0 nothing of that. */
+  readonly likeness: number;
+  /** Its header says price and not whose. */
+  readonly isPrice: boolean;
+}
+
+/**
+ * The columns that could be the device: those whose cells are most like one. Hidden ones only where no other is. Where headers tell the
+ * two numbers of one device apart, it is the first of them; in all other cases of several, nothing tells which is meant.
+ */
+function deviceColumns(guesses: readonly Guess[]): readonly number[] {
+  const of = (isWanted: (guess: Guess) => boolean) =>
+    guesses.flatMap((guess, column) => (isWanted(guess) && guess.said.is !== 'second-imei' ? [column] : []));
+  for (const hidden of [false, true]) {
+    for (const likeness of [3, 2]) {
+      const columns = of((guess) => guess.hidden === hidden && guess.likeness === likeness);
+      if (columns.length > 0) return columns;
+    }
+    const named = of((guess) => guess.hidden === hidden && guess.said.is === 'identifier');
+    const serials = of((guess) => guess.hidden === hidden && guess.likeness === 1);
+    const both = named.filter((column) => serials.includes(column));
+    if (both.length > 0) return both.slice(0, 1);
+    if (named.length > 0) return named.slice(0, 1);
+    if (serials.length > 0) return serials;
+  }
+  // A sheet that has nothing but second numbers has them to order.
+  return guesses.flatMap(({ said }, column) => (said.is === 'second-imei' ? [column] : [])).slice(0, 1);
+}
+
+/** Each meaning once. Where it is a question which column is the device, none is, and no number of the others is ever ordered. */
+function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
+  const seen = new Set<string>();
+  const [only] = devices.length === 1 ? devices : [];
+  return guesses.map(({ said, hidden }, column): ColumnMeaning => {
+    if (column === only) return { is: 'identifier' };
+    if (said.is === 'identifier' && devices.length > 0) return { is: 'unused' };
+    if (said.is === 'unused' || said.is === 'second-imei') return said;
+    const key = said.is === 'field' ? `field ${said.name}` : said.is;
+    if (hidden || seen.has(key)) return { is: 'unused' };
+    seen.add(key);
+    return said;
+  });
+}
+
+/** What is taken of an export of our own: what the shop paid, and what came of it, is not. */
+function ownMeaning(own: readonly (OwnColumn | null)[], column: number): ColumnMeaning {
+  const hasId = own.includes('service-id');
+  switch (own[column]) {
+    case 'identifier':
+    case 'customer':
+    case 'note':
+      return { is: own[column] };
+    case 'service-id':
+      return { is: 'service' };
+    case 'service':
+      return { is: hasId ? 'unused' : 'service' };
+    case 'customer-price':
+      return { is: 'price' };
+    default:
+      return { is: 'unused' };
+  }
 }
 
 /** The same for the same header in the same order; not the header itself, which may hold names. */
@@ -65,43 +154,39 @@ function guessOne(
   cells: readonly string[],
   fields: ReadonlyMap<string, string>,
   isService: (cell: string) => boolean,
-): { guessed: ColumnMeaning; because: ColumnInfo['because'] } {
+): Pick<Guess, 'said' | 'because' | 'likeness' | 'isPrice'> {
+  const likeness = likenessOf(cells);
+  const by = (said: ColumnMeaning, because: Guess['because']) => ({
+    said,
+    because,
+    likeness,
+    isPrice: false,
+  });
   const field = header === '' ? undefined : fields.get(looseHeader(header));
-  if (field !== undefined) return { guessed: { is: 'field', name: field }, because: 'header' };
+  if (field !== undefined) return { ...by({ is: 'field', name: field }, 'header'), likeness: 0 };
   const said = header === '' ? null : headerMeaning(header);
-  if (said !== null) return { guessed: { is: said }, because: 'header' };
-  const share = (like: (cell: string) => boolean) =>
-    cells.length === 0 ? 0 : cells.filter(like).length / cells.length;
-  if (share((cell) => identifierLikeness(cell) > 0.5) >= likelyShare)
-    return { guessed: { is: 'identifier' }, because: 'content' };
-  if (share(isService) > 0.6) return { guessed: { is: 'service' }, because: 'content' };
-  return { guessed: { is: 'unused' }, because: 'neither' };
+  if (said === 'cost') return by({ is: 'unused' }, 'header');
+  if (said === 'some-price') return { ...by({ is: 'unused' }, 'header'), isPrice: true };
+  if (said !== null) return by({ is: said }, 'header');
+  if (likeness > 0) return by({ is: 'identifier' }, 'content');
+  if (shareOf(cells, isService) > 0.6) return by({ is: 'service' }, 'content');
+  return by({ is: 'unused' }, 'neither');
 }
 
-/** Each meaning once. Of several identifier columns, the one whose cells are most like it; a further one of IMEIs is the second number. */
-function withOneOfEach(columns: readonly ColumnInfo[], body: readonly (readonly string[])[]): ColumnInfo[] {
-  const likeness = (column: number) =>
-    body.reduce((sum, row) => sum + identifierLikeness(row[column] ?? ''), 0) +
-    (columns[column]?.because === 'header' ? 0.5 : 0);
-  const candidates = columns.flatMap(({ guessed }, column) => (guessed.is === 'identifier' ? [column] : []));
-  const best = candidates.reduce(
-    (left, right) => (likeness(right) > likeness(left) ? right : left),
-    candidates[0] ?? 0,
-  );
-  const seen = new Set<string>();
-  return columns.map((column, at): ColumnInfo => {
-    const { guessed } = column;
-    if (at === best) return { ...column, guessed: { is: 'identifier' } };
-    if (guessed.is === 'unused' || guessed.is === 'second-imei') return column;
-    if (guessed.is === 'identifier') {
-      const second = likeness(at) > 0.5 * likeness(best) && at > best;
-      return { ...column, guessed: { is: second ? 'second-imei' : 'unused' } };
-    }
-    const key = guessed.is === 'field' ? `field ${guessed.name}` : guessed.is;
-    if (seen.has(key)) return { ...column, guessed: { is: 'unused' }, because: 'neither' };
-    seen.add(key);
-    return column;
-  });
+function likenessOf(cells: readonly string[]): number {
+  const like = (fewest: number) => shareOf(cells, (cell) => identifierLikeness(cell) > fewest) >= likelyShare;
+  if (!like(0.5)) return 0;
+  if (!like(0.65)) return 1;
+  return shareOf(cells, (cell) => identifierLikeness(cell) > 0.65 && isBare(cell)) >= likelyShare ? 3 : 2;
+}
+
+function shareOf(cells: readonly string[], is: (cell: string) => boolean): number {
+  return cells.length === 0 ? 0 : cells.filter(is).length / cells.length;
+}
+
+/** Whether a cell is its numbers, with a label at most, and no sentence that has one in it. */
+function isBare(cell: string): boolean {
+  return cell.replace(/[^\p{L}]/gu, '').length <= mostLetters;
 }
 
 function firstRows({ rows }: Sheet): readonly (readonly string[])[] {

@@ -14,6 +14,8 @@ export interface Decision {
   readonly alternative: Alternative | null;
   /** It is the second number of a device that is in the list already. */
   readonly isSecond: boolean;
+  /** In the list although the sheet hides it or strikes it out. */
+  readonly isTakenIn: boolean;
 }
 
 export const undecided: Decision = {
@@ -22,6 +24,7 @@ export const undecided: Decision = {
   kept: [],
   alternative: null,
   isSecond: false,
+  isTakenIn: false,
 };
 
 /** What stands around a row, as far as its verdict needs it. Asked only where the answer matters. */

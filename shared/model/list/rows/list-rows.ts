@@ -1,6 +1,6 @@
 import type { IdentifierRule } from '../../identifier/identifier.ts';
 import type { ColumnPlan } from '../sheet/column-plan.ts';
-import { lineNumberOf, type Sheet } from '../sheet/sheet.ts';
+import { lineNumberOf, placeOf, type Sheet, type SheetAside } from '../sheet/sheet.ts';
 import { findingOf } from '../text/finding.ts';
 import { piecesOf } from '../text/line-pieces.ts';
 import { plainImei } from '../text/plain-imei.ts';
@@ -47,6 +47,8 @@ export interface ListRows {
   line(row: number): number;
   /** The text of a plain row. */
   plainText(row: number): string;
+  /** Why its sheet sets a row aside; null for most. */
+  aside(row: number): 'hidden' | 'struck' | null;
   /** Of which row's device this row is the second number; null where it is none. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
@@ -56,6 +58,15 @@ export interface ListRows {
   remembered(): ReadonlyMap<string, number>;
   /** Rows that came by a service in this way are found no more; those that are there and came so. */
   forgetName(written: string): readonly number[];
+}
+
+function whyAside(
+  { hiddenRows, struck }: SheetAside,
+  row: number,
+  column: number,
+): 'hidden' | 'struck' | null {
+  if (hiddenRows.has(row)) return 'hidden';
+  return column >= 0 && struck.has(placeOf(row, column)) ? 'struck' : null;
 }
 
 const numbers: ReadonlySet<string> = new Set<Finding['is']>([
@@ -99,6 +110,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
   const mayBePlain = commonRule.kind === 'imei' && commonRule.pattern === null;
   const parts: PlacedPart[] = [];
   const store = openRowStore();
+  const asides = new Map<number, 'hidden' | 'struck'>();
   const ties = new Map<number, Tie>();
   const seconds = new Map<number, number[]>();
   let marks: TieMark[] = [];
@@ -181,7 +193,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
   }
 
   function append({ sheet, plan }: ListPart, said?: (done: number) => void): PlacedPart {
-    const { rows } = sheet;
+    const { rows, aside } = sheet;
     const columns = valueColumns(plan);
     const identifierAt = plan.meanings.findIndex(({ is }) => is === 'identifier');
     const firstRow = store.length();
@@ -194,7 +206,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {
       if ((index & 0x3fff) === 0 && index > 0) said?.(index);
-      const imei = simple && headersDue === 0 ? rows.look(index, identifierAt, plainImei) : -1;
+      const why = aside === undefined ? null : whyAside(aside, index, identifierAt);
+      const isPlain = simple && headersDue === 0 && why === null;
+      const imei = isPlain ? rows.look(index, identifierAt, plainImei) : -1;
       if (imei !== -1) {
         if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
         store.addPlain(index, imei);
@@ -210,7 +224,9 @@ export function openListRows(services: readonly ListService[], serviceId: string
         const service = columns.service < 0 ? common : serviceOf(rows.cell(index, columns.service).trim());
         const whole = identifierAt < 0 ? rows.text(index) : rows.cell(index, identifierAt);
         if (slotAt >= 0) markSlot(rows.cell(index, slotAt));
+        const from = store.length();
         addPieces(index, whole, { rule: ruleOf(services, service), service, isCell: isTable });
+        if (why !== null) for (let row = from; row < store.length(); row += 1) asides.set(row, why);
       }
     }
     tieRows(firstRow);
@@ -251,6 +267,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
       // A line that is one cell has it in any column.
       return sheet.rows.cell(store.sheetRow(row), identifierAt) || sheet.rows.text(store.sheetRow(row));
     },
+    aside: (row) => asides.get(row) ?? null,
     tie: (row) => ties.get(row) ?? null,
     ties: () => ties,
     seconds: (row) => seconds.get(row) ?? [],

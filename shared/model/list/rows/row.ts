@@ -90,6 +90,8 @@ export const listEditSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('keep'), of: targetSchema }),
   /** Rows that may be two numbers of one device are: the first is ordered. `keep` says that they are two devices. */
   z.object({ do: z.literal('one-device'), of: targetSchema }),
+  /** What the sheet hides or strikes out is in the list like all else. */
+  z.object({ do: z.literal('take-in'), of: targetSchema }),
   z.object({ do: z.literal('remove'), of: targetSchema }),
   z.object({ do: z.literal('split-off'), of: targetSchema }),
   /** Takes back what was decided for these rows. */

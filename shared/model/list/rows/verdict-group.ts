@@ -17,6 +17,8 @@ export function verdictGroup(verdict: ListVerdict): string {
       return `other-kind ${verdict.found} for ${verdict.wanted}${verdict.mayKeep ? ' may keep' : ''}`;
     case 'invented':
       return `invented ${verdict.why}${verdict.mayKeep ? ' may keep' : ''}`;
+    case 'set-aside':
+      return `set-aside ${verdict.why}`;
     case 'service-unknown':
       return `service-unknown ${verdict.written}`;
     case 'field':

@@ -34,6 +34,8 @@ export const columnInfoSchema = z.object({
   header: z.string(),
   /** The first few values below the header, capped. */
   samples: z.array(z.string()),
+  /** Its author hid it. */
+  hidden: z.boolean(),
   guessed: columnMeaningSchema,
   /** What the guess rests on. */
   because: z.enum(['header', 'content', 'neither']),
@@ -46,5 +48,9 @@ export const sheetColumnsSchema = z.object({
   columns: z.array(columnInfoSchema),
   /** The same for the same header in the same order, whatever case or spaces; null without header. What was chosen is kept under it. */
   fingerprint: z.string().nullable(),
+  /** What only a person can say, by the places of columns: which is the device, and whether a price is what the customer pays. */
+  asks: z.object({ device: z.array(z.number().int()), price: z.array(z.number().int()) }),
+  /** It is an export of orders of this app. */
+  ownExport: z.boolean(),
 });
 export type SheetColumns = z.infer<typeof sheetColumnsSchema>;

@@ -10,8 +10,8 @@ const sameShare = 0.85;
 const mostTitles = 5;
 
 /**
- * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line, and one
- * column of identifiers at most: several side by side, without a header that tells them apart, are simply a list.
+ * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line. Without a
+ * header, numbers side by side with nothing else are simply a list.
  */
 export function guessLayout(text: string): NonNullable<ReadingOptions['layout']> {
   const lines = joinQuoted(text.slice(0, sampleCharacters).split(/\r?\n/, sampleLines)).filter(
@@ -31,12 +31,23 @@ function isTable(lines: readonly string[], separator: Separator): boolean {
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
   const [columns = 1, most = 0] = [...counts].sort(([, left], [, right]) => right - left)[0] ?? [];
   if (columns < 2 || most < rows.length * sameShare) return false;
-  const named = rows[0]?.some(isName) === true;
+  const named = rows[0]?.some(isName) === true || isHeaderOf(rows);
   if (named) return true;
   // One line without a header is a table only if it came out of one.
   if (rows.length < 2 && separator !== '\t') return false;
-  const many = rows.filter((row) => row.filter((cell) => identifierLikeness(cell) > 0.7).length > 1);
-  return many.length <= rows.length * (1 - sameShare);
+  // With nothing beside its numbers it is a list that has several on a line.
+  const alone = rows.filter((row) => row.every((cell) => identifierLikeness(cell) > 0.7));
+  return alone.length <= rows.length * (1 - sameShare);
+}
+
+/** Words above numbers of devices name columns, whatever they are. */
+function isHeaderOf([header, ...rows]: readonly (readonly string[])[]): boolean {
+  if (header === undefined || rows.length === 0) return false;
+  if (header.some((cell) => cell.trim() === '' || /\d{5}/.test(cell))) return false;
+  return header.some((_, column) => {
+    const below = rows.filter((row) => identifierLikeness(row[column] ?? '') > 0.5);
+    return below.length > rows.length / 2;
+  });
 }
 
 function isName(cell: string): boolean {

@@ -1,3 +1,4 @@
+import { listLimits } from '../text/limits.ts';
 import type { SheetInfo } from './source.ts';
 
 /**
@@ -27,6 +28,21 @@ export interface Sheet {
   readonly rows: SheetRows;
   /** Where each row begins in the source, from 1; null where that is its index and one. */
   readonly lineNumbers: readonly number[] | null;
+  /** What its author hid or struck out; left out where nothing is. */
+  readonly aside?: SheetAside;
+}
+
+/** Rows and columns that are hidden, and cells that are struck out. Places count from 0. */
+export interface SheetAside {
+  readonly hiddenRows: ReadonlySet<number>;
+  readonly hiddenColumns: ReadonlySet<number>;
+  /** By `placeOf`. */
+  readonly struck: ReadonlySet<number>;
+}
+
+/** A cell of a sheet as one number. */
+export function placeOf(row: number, column: number): number {
+  return row * listLimits.columns + column;
 }
 
 export function lineNumberOf(sheet: Sheet, index: number): number {

@@ -46,6 +46,10 @@ export const guessAll: ReadingOptions = { encoding: null, layout: null, quotes: 
 export const sheetNoteSchema = z.discriminatedUnion('is', [
   /** The sheet is hidden in its workbook. */
   z.object({ is: z.literal('hidden') }),
+  /** Rows and columns that are hidden in the sheet, by a filter or by hand, and cells that are struck out: set aside. */
+  z.object({ is: z.literal('hidden-rows'), count: z.number().int() }),
+  z.object({ is: z.literal('hidden-columns'), count: z.number().int() }),
+  z.object({ is: z.literal('struck-cells'), count: z.number().int() }),
   /** Merged cells: the value stands in the first cell of each, the others are empty. */
   z.object({ is: z.literal('merged'), count: z.number().int() }),
   /** Formulas that were never worked out: nobody opened and saved the workbook since a program wrote it. Their cells are empty. */
@@ -87,8 +91,11 @@ export const readFailureSchema = z.discriminatedUnion('is', [
   }),
   /** A quote that is opened in this line and never closed. `quotes: 'plain'` reads past it. */
   z.object({ is: z.literal('unclosed-quote'), line: z.number() }),
-  /** Neither text nor XLSX; `looksLike` is what the first bytes say. */
-  z.object({ is: z.literal('not-a-list'), looksLike: z.enum(['xls', 'pdf', 'picture', 'zip', 'binary']) }),
+  /** Nothing that is read; `looksLike` is what its bytes or its parts say. */
+  z.object({
+    is: z.literal('not-a-list'),
+    looksLike: z.enum(['xls', 'xlsb', 'ods', 'numbers', 'web-archive', 'pdf', 'picture', 'zip', 'binary']),
+  }),
   /** A workbook that unpacks to far more than it holds; nothing of it was unpacked further. */
   z.object({ is: z.literal('zip-bomb'), bytes: z.number(), unpacked: z.number() }),
   z.object({ is: z.literal('workbook-broken') }),

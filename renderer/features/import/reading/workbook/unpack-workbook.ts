@@ -5,9 +5,27 @@ import type { Read } from '../text/read-rows.ts';
 /** The parts of a workbook that hold its cells, unpacked. */
 export type WorkbookParts = ReadonlyMap<string, Uint8Array>;
 
+/** A workbook that is read, with its parts. */
+export interface UnpackedWorkbook {
+  readonly kind: 'xlsx' | 'open-document';
+  readonly parts: WorkbookParts;
+}
+
 // Pictures, drawings, comments and the like hold nothing of a list.
-const wanted =
-  /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i;
+const wanted = {
+  xlsx: /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|sharedStrings\.xml|styles\.xml|worksheets\/[^/]+\.xml)$/i,
+  'open-document': /^(content\.xml|META-INF\/manifest\.xml)$/,
+} as const;
+
+/** What a ZIP is by the names of its parts. */
+function kindOf(names: readonly string[]): UnpackedWorkbook['kind'] | 'xlsb' | 'numbers' | 'zip' {
+  const has = (name: string) => names.some((each) => each.toLowerCase() === name);
+  if (has('xl/workbook.xml')) return 'xlsx';
+  if (has('xl/workbook.bin')) return 'xlsb';
+  if (has('content.xml') && (has('mimetype') || has('meta-inf/manifest.xml'))) return 'open-document';
+  return names.some((name) => /^Index(?:\.zip|\/.+\.iwa)$/i.test(name)) ? 'numbers' : 'zip';
+}
+
 // Small files repeat themselves a great deal without harm.
 const harmlessBytes = 20_000_000;
 
@@ -18,13 +36,14 @@ const harmlessBytes = 20_000_000;
 export async function unpackWorkbook(
   bytes: Uint8Array<ArrayBuffer>,
   said: (done: number, of: number) => void = () => {},
-): Promise<Read<WorkbookParts>> {
+): Promise<Read<UnpackedWorkbook>> {
   const broken = { ok: false, failure: { is: 'workbook-broken' } } as const;
   const entries = readZipDirectory(bytes, listLimits.zipEntries);
   if (entries === null) return broken;
-  const parts = entries.filter(({ name }) => wanted.test(name));
-  if (!parts.some(({ name }) => name.toLowerCase() === 'xl/workbook.xml'))
-    return { ok: false, failure: { is: 'not-a-list', looksLike: 'zip' } };
+  const kind = kindOf(entries.map(({ name }) => name));
+  if (kind !== 'xlsx' && kind !== 'open-document')
+    return { ok: false, failure: { is: 'not-a-list', looksLike: kind } };
+  const parts = entries.filter(({ name }) => wanted[kind].test(name));
   if (parts.some(({ locked }) => locked)) return { ok: false, failure: { is: 'workbook-locked' } };
   const announced = parts.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   const packed = parts.reduce((sum, { packedBytes }) => sum + packedBytes, 0);
@@ -41,7 +60,11 @@ export async function unpackWorkbook(
     done += content.length;
     said(done, announced);
   }
-  return { ok: true, value: unpacked };
+  // A password of an OpenDocument packs each part for itself.
+  const manifest = unpacked.get('META-INF/manifest.xml');
+  if (manifest !== undefined && new TextDecoder().decode(manifest).includes('encryption-data'))
+    return { ok: false, failure: { is: 'workbook-locked' } };
+  return { ok: true, value: { kind, parts: unpacked } };
 }
 
 /** One entry, at most as long as was announced; `more` where it would not end there. */

@@ -44,7 +44,8 @@ function attribute(tag: string, name: string): string {
   );
 }
 
-function textOf(parts: WorkbookParts, name: string): string {
+/** The text of a part, named in small letters; empty where the workbook has none. */
+export function textOf(parts: WorkbookParts, name: string): string {
   const found = [...parts].find(([part]) => part.toLowerCase() === name);
   return found === undefined ? '' : new TextDecoder().decode(found[1]);
 }

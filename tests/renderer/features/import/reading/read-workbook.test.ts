@@ -2,9 +2,9 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeWorkbook from 'write-excel-file/node';
 import { readWorkbook } from '../../../../../renderer/features/import/reading/workbook/read-workbook.ts';
-import { storeZip } from '../../../../../renderer/features/import/reading/workbook/store-zip.ts';
 import { readZipDirectory } from '../../../../../shared/model/list/sheet/zip-directory.ts';
 import { imeiFrom } from '../../../../support/lists/list-samples.ts';
+import { storeZip } from '../../../../support/lists/store-zip.ts';
 import {
   numberCell,
   row,

@@ -1,0 +1,290 @@
+import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
+import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
+import type { Read } from '../text/read-rows.ts';
+import { numberText } from './cell-text.ts';
+import { attribute, isOn, scanMarkup } from './scan-markup.ts';
+import { openTableBuilder, type TableBuilder } from './table-builder.ts';
+
+type Sheets = Read<readonly Sheet[]>;
+
+/** What kind of table a text of markup holds; null where it is none. Programs save such texts under the name of a workbook. */
+export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
+  const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
+  if (!head.startsWith('<')) return null;
+  if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(?:ss:)?workbook/.test(head))
+    return 'spreadsheet-xml';
+  if (head.includes('<office:document')) return 'open-document';
+  return /<table[\s>]/i.test(text) ? 'html' : null;
+}
+
+const lookedCharacters = 20_000;
+
+/** Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns stand in the first. */
+export function readHtmlTables(html: string): Sheets {
+  const tables: TableBuilder[] = [];
+  let [depth, isCell, spans] = [0, false, [] as number[]];
+  let [shown, gone, struckDepth, cellStruck, reach] = ['', '', 0, false, [1, 1] as [number, number]];
+  let column = 0;
+  const table = () => tables.at(-1);
+
+  function closeCell(): void {
+    if (!isCell) return;
+    isCell = false;
+    while ((spans[column] ?? 0) > 0) column += 1;
+    const isStruck = gone.trim() !== '' && (cellStruck || shown.trim() === '');
+    const [wide, high] = reach;
+    table()?.cell(tidy(isStruck && shown.trim() === '' ? gone : shown), { place: column, isStruck });
+    for (let each = 0; each < wide; each += 1) spans[column + each] = high;
+    column += wide;
+  }
+
+  function openRow(tag: string): void {
+    closeCell();
+    table()?.row(isHiddenTag(tag));
+    spans = spans.map((left) => Math.max(0, left - 1));
+    column = 0;
+  }
+
+  scanMarkup(
+    html,
+    {
+      open(name, tag, isEmpty) {
+        if (name === 'table') {
+          depth += 1;
+          if (depth > 1) return;
+          tables.push(openTableBuilder());
+          [isCell, spans] = [false, []];
+        } else if (depth === 1 && name === 'tr') openRow(tag);
+        else if (depth === 1 && (name === 'td' || name === 'th')) {
+          closeCell();
+          [isCell, shown, gone, struckDepth] = [true, '', '', 0];
+          cellStruck = isStruckTag(tag);
+          reach = [spanOf(tag, 'colspan'), spanOf(tag, 'rowspan')];
+        } else if (depth === 1 && name === 'col' && isHiddenTag(tag))
+          table()?.hideColumns(column, spanOf(tag, 'span'));
+        else if (name === 'br' || name === 'p' || name === 'div' || name === 'li')
+          shown += shown === '' ? '' : '\n';
+        else if (struckNames.has(name) && !isEmpty) struckDepth += 1;
+      },
+      close(name) {
+        if (name === 'table') {
+          if (depth === 1) closeCell();
+          depth = Math.max(0, depth - 1);
+        } else if (depth === 1 && (name === 'td' || name === 'th' || name === 'tr')) closeCell();
+        else if (struckNames.has(name)) struckDepth = Math.max(0, struckDepth - 1);
+      },
+      text(text) {
+        if (!isCell) return;
+        const plain = text.replace(/\s+/g, ' ');
+        if (struckDepth > 0 || cellStruck) gone += plain;
+        if (struckDepth === 0) shown += plain;
+      },
+    },
+    silentNames,
+  );
+  return sheetsOf(tables.map((each) => ({ table: each, name: '', hidden: false })));
+}
+
+/** The sheets of an XML spreadsheet, as Excel wrote them in 2003 and programs still do. */
+export function readSpreadsheetXml(xml: string): Sheets {
+  const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
+  const struckStyles = new Set<string>();
+  let [style, isData, isVisible, value, type, columns] = ['', false, false, '', '', 0];
+  let cell: { place: number | null; isStruck: boolean; wide: number } | null = null;
+
+  function closeCell(): void {
+    if (cell === null) return;
+    const { place, isStruck, wide } = cell;
+    const text = type === 'Number' ? numberText(value.trim()) : type === 'DateTime' ? dayOf(value) : value;
+    found.at(-1)?.table.cell(text, { ...(place === null ? {} : { place }), isStruck, columns: wide });
+    [cell, value, type] = [null, '', ''];
+  }
+
+  scanMarkup(xml, {
+    open(name, tag, isEmpty) {
+      if (name === 'style') style = attribute(tag, 'ID') ?? '';
+      else if (name === 'font' && isOn(attribute(tag, 'StrikeThrough'))) struckStyles.add(style);
+      else if (name === 'worksheet') {
+        found.push({ table: openTableBuilder(), name: attribute(tag, 'Name') ?? '', hidden: false });
+        columns = 0;
+      } else if (name === 'column') {
+        const index = Number(attribute(tag, 'Index') ?? columns + 1);
+        const count = 1 + Number(attribute(tag, 'Span') ?? 0);
+        if (isOn(attribute(tag, 'Hidden'))) found.at(-1)?.table.hideColumns(index - 1, count);
+        columns = index - 1 + count;
+      } else if (name === 'row') {
+        const index = attribute(tag, 'Index');
+        found
+          .at(-1)
+          ?.table.row(isOn(attribute(tag, 'Hidden')), index === null ? undefined : Number(index) - 1);
+      } else if (name === 'cell') {
+        const index = attribute(tag, 'Index');
+        cell = {
+          place: index === null ? null : Number(index) - 1,
+          isStruck: struckStyles.has(attribute(tag, 'StyleID') ?? ''),
+          wide: 1 + Number(attribute(tag, 'MergeAcross') ?? 0),
+        };
+        if (isEmpty) closeCell();
+      } else if (name === 'data') [isData, type] = [!isEmpty, attribute(tag, 'Type') ?? ''];
+      else if (name === 'visible') isVisible = true;
+    },
+    close(name) {
+      if (name === 'cell') closeCell();
+      else if (name === 'data') isData = false;
+      else if (name === 'visible') isVisible = false;
+    },
+    text(text) {
+      if (isData && cell !== null) value += text;
+      const last = found.at(-1);
+      if (isVisible && last !== undefined && /hidden/i.test(text)) last.hidden = true;
+    },
+  });
+  return sheetsOf(found);
+}
+
+/** The sheets of an OpenDocument spreadsheet (OASIS ODF 1.3, part 3). */
+export function readOpenDocument(xml: string): Sheets {
+  const found: { table: TableBuilder; name: string; hidden: boolean }[] = [];
+  const [struckStyles, hiddenStyles] = [new Set<string>(), new Set<string>()];
+  let [style, column, depth, repeats, isText, notes, paragraphs] = ['', 0, 0, 1, false, 0, 0];
+  let cell: { tag: string; text: string } | null = null;
+
+  function closeCell(): void {
+    if (cell === null) return;
+    const { tag, text } = cell;
+    const times = Math.min(timesOf(tag, 'number-columns-repeated'), farthest);
+    const shown = heldBy(tag, text);
+    const isStruck = struckStyles.has(attribute(tag, 'style-name') ?? '');
+    const table = found.at(-1)?.table;
+    if (shown === '') table?.cell('', { columns: times });
+    else {
+      const copies = Math.min(times, listLimits.columns);
+      for (let copy = 1; copy <= copies; copy += 1)
+        table?.cell(shown, { isStruck, columns: copy === copies ? times - copies + 1 : 1 });
+    }
+    cell = null;
+  }
+
+  scanMarkup(xml, {
+    open(name, tag, isEmpty) {
+      if (name === 'style') style = attribute(tag, 'name') ?? '';
+      else if (name === 'text-properties') {
+        const line = attribute(tag, 'text-line-through-style') ?? attribute(tag, 'text-line-through-type');
+        if (line !== null && line !== 'none') struckStyles.add(style);
+      } else if (name === 'table-properties' && attribute(tag, 'display') === 'false')
+        hiddenStyles.add(style);
+      else if (name === 'table' && !isEmpty) {
+        depth += 1;
+        if (depth > 1) return;
+        const hidden = hiddenStyles.has(attribute(tag, 'style-name') ?? '');
+        found.push({ table: openTableBuilder(), name: attribute(tag, 'name') ?? '', hidden });
+        column = 0;
+      } else if (depth !== 1) return;
+      else if (name === 'table-column') {
+        const times = timesOf(tag, 'number-columns-repeated');
+        if (isAside(tag)) found.at(-1)?.table.hideColumns(column, times);
+        column += times;
+      } else if (name === 'table-row') {
+        found.at(-1)?.table.row(isAside(tag));
+        repeats = timesOf(tag, 'number-rows-repeated');
+        if (isEmpty) found.at(-1)?.table.repeatRow(repeats - 1);
+      } else if (name === 'table-cell' || name === 'covered-table-cell') {
+        [cell, paragraphs] = [{ tag, text: '' }, 0];
+        if (isEmpty) closeCell();
+      } else if (name === 'annotation') notes += isEmpty ? 0 : 1;
+      else if (cell === null || notes > 0) return;
+      else if (name === 'p') {
+        if (paragraphs > 0) cell.text += '\n';
+        paragraphs += 1;
+        isText = !isEmpty;
+      } else if (name === 's') cell.text += ' '.repeat(Math.min(timesOf(tag, 'c'), 100));
+      else if (name === 'tab') cell.text += '\t';
+      else if (name === 'line-break') cell.text += '\n';
+    },
+    close(name) {
+      if (name === 'table') depth = Math.max(0, depth - 1);
+      else if (depth !== 1) return;
+      else if (name === 'table-cell' || name === 'covered-table-cell') closeCell();
+      else if (name === 'table-row') found.at(-1)?.table.repeatRow(repeats - 1);
+      else if (name === 'annotation') notes = Math.max(0, notes - 1);
+      else if (name === 'p' && notes === 0) isText = false;
+    },
+    text(text) {
+      if (cell !== null && isText && notes === 0) cell.text += text;
+    },
+  });
+  return sheetsOf(found);
+}
+
+const farthest = 16_384;
+
+/** What a cell holds: a number with every digit, as a day where it is one, else what it shows. */
+function heldBy(tag: string, shown: string): string {
+  const kind = attribute(tag, 'value-type');
+  if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);
+  const value = attribute(tag, 'value');
+  if (value === null || kind === 'string') return shown;
+  const number = numberText(value);
+  // Zeros in front are shown by the format alone.
+  return /^0\d+$/.test(shown) && Number(shown) === Number(number) ? shown : number;
+}
+
+function dayOf(written: string): string {
+  const time = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2}))?/.exec(written);
+  if (time === null) return written;
+  return time[2] === undefined || time[2] === '00:00:00' ? (time[1] ?? '') : `${time[1]} ${time[2]}`;
+}
+
+function timesOf(tag: string, name: string): number {
+  const times = Number(attribute(tag, name) ?? 1);
+  return Number.isInteger(times) && times > 0 ? Math.min(times, 1_048_576) : 1;
+}
+
+function isAside(tag: string): boolean {
+  return /^(?:collapse|filter)$/.test(attribute(tag, 'visibility') ?? '');
+}
+
+// What they hold is no text of a page, whatever it looks like.
+const silentNames: ReadonlySet<string> = new Set(['script', 'style']);
+const struckNames: ReadonlySet<string> = new Set(['s', 'strike', 'del']);
+
+function isHiddenTag(tag: string): boolean {
+  return (
+    /display\s*:\s*none|mso-height-source\s*:\s*userset\s*;\s*height\s*:\s*0/i.test(
+      attribute(tag, 'style') ?? '',
+    ) || /\shidden(?:[\s=/]|$)/i.test(tag)
+  );
+}
+
+function isStruckTag(tag: string): boolean {
+  return /line-through/i.test(attribute(tag, 'style') ?? '');
+}
+
+function spanOf(tag: string, name: string): number {
+  const span = Number(attribute(tag, name) ?? 1);
+  return Number.isInteger(span) && span > 0 ? Math.min(span, listLimits.columns) : 1;
+}
+
+function tidy(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** The sheets in which something stands; several without a name are numbered. */
+function sheetsOf(found: readonly { table: TableBuilder; name: string; hidden: boolean }[]): Sheets {
+  const sheets: Sheet[] = [];
+  for (const { table, name, hidden } of found) {
+    const sheet = table.done(name, hidden);
+    if (!sheet.ok) return sheet;
+    if (sheet.value.rows.length > 0) sheets.push(sheet.value);
+  }
+  if (sheets.length === 0) return { ok: false, failure: { is: 'empty' } };
+  const named = sheets.map((sheet, index): Sheet => {
+    const name = sheet.info.name === '' && sheets.length > 1 ? String(index + 1) : sheet.info.name;
+    return { ...sheet, info: { ...sheet.info, name } };
+  });
+  return { ok: true, value: named };
+}

@@ -1,0 +1,142 @@
+import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
+import type { ReadFailure } from '../../../../../shared/model/list/sheet/source.ts';
+import type { Read } from '../text/read-rows.ts';
+import { cellText, numberText } from './cell-text.ts';
+import { attribute, isOn, scanMarkup } from './scan-markup.ts';
+import { openTableBuilder } from './table-builder.ts';
+import { type CellStyle, openTextRuns, type SharedText } from './workbook-styles.ts';
+
+/** What the cells of a sheet refer to. */
+export interface WorkbookContext {
+  readonly texts: readonly SharedText[];
+  readonly styles: readonly CellStyle[];
+  /** Days count from 1904, as old Macs counted. */
+  readonly from1904: boolean;
+}
+
+const plain: CellStyle = { isDate: false, digits: 0, isStruck: false };
+// No place is believed that no spreadsheet program would write.
+const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
+const dayMs = 86_400_000;
+
+/**
+ * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a place stand behind the one before. An error is its own text, such
+ * as `#N/A`; a formula gives the value it last had.
+ */
+export function readSheet(
+  xml: string,
+  { name, hidden }: { readonly name: string; readonly hidden: boolean },
+  context: WorkbookContext,
+): Read<Sheet> {
+  const table = openTableBuilder();
+  const run = openTextRuns();
+  let failure: ReadFailure | null = null;
+  let [merged, unworked, hidesRows] = [0, 0, false];
+  let [isCell, isValue, hasFormula, value, type, style] = [false, false, false, '', '', plain];
+  let column: number | undefined;
+
+  function openRow(tag: string): void {
+    const written = attribute(tag, 'r');
+    if (written !== null && !/^[1-9]\d{0,6}$/.test(written)) {
+      failure ??= /^\d+$/.test(written)
+        ? { is: 'too-many-rows', most: 1_048_576 }
+        : { is: 'workbook-broken' };
+      return;
+    }
+    const own = attribute(tag, 'hidden');
+    const height = attribute(tag, 'ht');
+    const isHidden = own === null ? hidesRows && height === null : isOn(own);
+    table.row(
+      isHidden || (height !== null && Number(height) === 0),
+      written === null ? undefined : Number(written) - 1,
+    );
+  }
+
+  function openCell(tag: string): void {
+    const written = attribute(tag, 'r');
+    const [, letters] = written === null ? [] : (place.exec(written) ?? []);
+    if (written !== null && letters === undefined) failure ??= { is: 'workbook-broken' };
+    column = letters === undefined ? undefined : columnOf(letters);
+    [isCell, hasFormula, value, type] = [true, false, '', attribute(tag, 't') ?? 'n'];
+    style = context.styles[Number(attribute(tag, 's') ?? 0)] ?? plain;
+    run.begin();
+  }
+
+  function closeCell(): void {
+    isCell = false;
+    if (hasFormula && value === '') unworked += 1;
+    const { text, isStruck } = held();
+    table.cell(text, {
+      ...(column === undefined ? {} : { place: column }),
+      isStruck: isStruck || style.isStruck,
+    });
+  }
+
+  function held(): SharedText {
+    const inline = run.end();
+    if (type === 'inlineStr') return inline;
+    if (type !== 's' || value === '') return { text: textOf(value), isStruck: false };
+    const shared = context.texts[Number(value)];
+    if (shared !== undefined) return shared;
+    const at = table.at();
+    failure ??= { is: 'cell-broken', sheet: name, row: at.row + 1, column: (column ?? at.column) + 1 };
+    return { text: '', isStruck: false };
+  }
+
+  function textOf(written: string): string {
+    if (written === '') return '';
+    if (type === 'b') return cellText(written === '1');
+    if (type === 'd') return cellText(new Date(written)) || written;
+    if (type !== 'n') return written;
+    if (style.isDate) return cellText(dateOf(Number(written), context.from1904)) || numberText(written);
+    const text = numberText(written);
+    return style.digits > 0 && /^\d+$/.test(text) ? text.padStart(style.digits, '0') : text;
+  }
+
+  scanMarkup(xml, {
+    open(tagName, tag, isEmpty) {
+      if (tagName === 'c') {
+        openCell(tag);
+        if (isEmpty) closeCell();
+      } else if (tagName === 'row') openRow(tag);
+      else if (isCell) {
+        if (tagName === 'v') isValue = !isEmpty;
+        else if (tagName === 'f') hasFormula = true;
+        else run.open(tagName, tag, isEmpty);
+      } else if (tagName === 'mergecell') merged += 1;
+      else if (tagName === 'sheetformatpr') hidesRows = isOn(attribute(tag, 'zeroHeight'));
+      else if (tagName === 'col' && (isOn(attribute(tag, 'hidden')) || attribute(tag, 'width') === '0')) {
+        const from = Number(attribute(tag, 'min') ?? 0);
+        const to = Number(attribute(tag, 'max') ?? 0);
+        // A sheet that hides all that is right of its columns hides nothing of the list.
+        if (from >= 1 && to >= from) table.hideColumns(from - 1, to - from + 1);
+      }
+    },
+    close(tagName) {
+      if (tagName === 'c' && isCell) closeCell();
+      else if (tagName === 'v') isValue = false;
+      else if (isCell) run.close(tagName);
+    },
+    text(text) {
+      if (isValue) value += text;
+      else if (isCell) run.text(text);
+    },
+  });
+  if (failure !== null) return { ok: false, failure };
+  if (merged > 0) table.note({ is: 'merged', count: merged });
+  if (unworked > 0) table.note({ is: 'formulas-without-value', count: unworked });
+  return table.done(name, hidden);
+}
+
+function columnOf(letters: string): number {
+  let number = 0;
+  for (let index = 0; index < letters.length; index += 1)
+    number = number * 26 + letters.charCodeAt(index) - 64;
+  return number - 1;
+}
+
+/** The moment that a number of days stands for, to the second. */
+function dateOf(days: number, from1904: boolean): Date {
+  const first = from1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30);
+  return new Date(first + Math.round((days * dayMs) / 1000) * 1000);
+}

@@ -1,0 +1,103 @@
+import { decodeHTML } from 'entities';
+
+/** What is told of a markup text, in its order. Names are without prefix and in small letters. */
+export interface MarkupEvents {
+  /** `attributes` as they stand; `attribute` reads one. `isEmpty`: no end follows. */
+  open(name: string, attributes: string, isEmpty: boolean): void;
+  close(name: string): void;
+  /** Text with its entities read. */
+  text(text: string): void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+
+/**
+ * Walks through XML or HTML from end to end, once: time goes with its length, whatever it holds. Nothing is checked: what is never closed
+ * is simply never closed. `silent`: elements whose content is no markup, as in HTML.
+ */
+export function scanMarkup(
+  markup: string,
+  { open, close, text }: MarkupEvents,
+  silent: ReadonlySet<string> = nothing,
+): void {
+  const { length } = markup;
+  const after = (mark: string, from: number): number => {
+    const found = markup.indexOf(mark, from);
+    return found < 0 ? length : found + mark.length;
+  };
+  for (let at = 0; at < length; ) {
+    const start = markup.indexOf('<', at);
+    const end = start < 0 ? length : start;
+    if (end > at) text(decoded(markup.slice(at, end)));
+    if (start < 0) return;
+    if (markup.startsWith('<!--', start)) {
+      at = after('-->', start);
+    } else if (markup.startsWith('<![CDATA[', start)) {
+      at = after(']]>', start);
+      text(markup.slice(start + 9, at - 3));
+    } else {
+      at = tagEnd(markup, start);
+      const tag = markup.slice(start + 1, at - 1);
+      const name = nameOf(tag);
+      if (tag.startsWith('/')) close(name);
+      else if (name !== '') {
+        const isEmpty = tag.endsWith('/');
+        open(name, tag, isEmpty);
+        if (!isEmpty && silent.has(name)) at = closing(markup, name, at);
+      }
+    }
+  }
+}
+
+/** An attribute of a tag, whatever its prefix; null where it has none. */
+export function attribute(tag: string, name: string): string | null {
+  const found = patternOf(name).exec(tag);
+  const written = found?.[1] ?? found?.[2] ?? found?.[3];
+  return written === undefined ? null : decoded(written);
+}
+
+/** Whether an XML attribute that is true or false is there and true. */
+export function isOn(value: string | null): boolean {
+  return value !== null && !/^(?:0|false|off)$/i.test(value);
+}
+
+const patterns = new Map<string, RegExp>();
+
+function patternOf(name: string): RegExp {
+  const known = patterns.get(name);
+  if (known !== undefined) return known;
+  const made = new RegExp(`\\s(?:[\\w-]+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+  patterns.set(name, made);
+  return made;
+}
+
+function decoded(text: string): string {
+  return text.includes('&') ? decodeHTML(text) : text;
+}
+
+function nameOf(tag: string): string {
+  return /^\/?(?:[\w-]+:)?([\w-]+)/.exec(tag)?.[1]?.toLowerCase() ?? '';
+}
+
+/** Where a tag ends, past a `>` in one of its quoted values. */
+function tagEnd(markup: string, start: number): number {
+  let quote = '';
+  let at = start + 1;
+  for (;;) {
+    const end = markup.indexOf('>', at);
+    if (end < 0) return markup.length + 1;
+    for (; at < end; at += 1) {
+      const character = markup.charAt(at);
+      if (quote === '' ? character === '"' || character === "'" : character === quote)
+        quote = quote === '' ? character : '';
+    }
+    if (quote === '') return end + 1;
+    at = end + 1;
+  }
+}
+
+function closing(markup: string, name: string, from: number): number {
+  for (let at = markup.indexOf('</', from); at >= 0; at = markup.indexOf('</', at + 2))
+    if (markup.slice(at + 2, at + 2 + name.length).toLowerCase() === name) return at;
+  return markup.length;
+}

@@ -1,0 +1,117 @@
+import { givenRows, placeOf, type Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
+import type { ReadFailure, SheetNote } from '../../../../../shared/model/list/sheet/source.ts';
+import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
+import type { Read } from '../text/read-rows.ts';
+
+/** Puts the cells of a sheet together as a reader comes by them. Places count from 0. */
+export interface TableBuilder {
+  /** Begins a row: at its own place, else below the one before. */
+  row(isHidden: boolean, place?: number): void;
+  /** Puts a cell: at its own place, else beside the one before; over so many columns. */
+  cell(
+    text: string,
+    how?: { readonly place?: number; readonly isStruck?: boolean; readonly columns?: number },
+  ): void;
+  /** The row at hand stands so many times more below itself. */
+  repeatRow(times: number): void;
+  hideColumns(from: number, count: number): void;
+  note(note: SheetNote): void;
+  /** Where the next cell and the row at hand stand. */
+  at(): { readonly row: number; readonly column: number };
+  /** The sheet; a failure where it would be larger than a list may be. */
+  done(name: string, isHidden: boolean): Read<Sheet>;
+}
+
+// As far as the sheets of spreadsheet programs reach.
+const [farthestRow, farthestColumn] = [1_048_576, 16_384];
+
+export function openTableBuilder(): TableBuilder {
+  const cells = new Map<number, string[]>();
+  const hiddenRows = new Set<number>();
+  const hiddenColumns = new Set<number>();
+  const struck = new Set<number>();
+  const notes: SheetNote[] = [];
+  let [row, column, rows, columns, filled] = [-1, 0, 0, 0, 0];
+  let [isHidden, tooFar] = [false, false];
+
+  function put(text: string, place: number, isStruck: boolean): void {
+    if (place >= columns) columns = place + 1;
+    if (row >= rows) rows = row + 1;
+    if (text !== '' && place >= filled) filled = place + 1;
+    if (text === '' || place >= listLimits.columns) return;
+    const own = cells.get(row) ?? [];
+    if (own.length === 0) cells.set(row, own);
+    while (own.length < place) own.push('');
+    own[place] = text;
+    if (isStruck) struck.add(placeOf(row, place));
+    if (isHidden) hiddenRows.add(row);
+  }
+
+  return {
+    row(hides, place = row + 1) {
+      [row, column, isHidden] = [place, 0, hides];
+      if (place >= farthestRow) tooFar = true;
+    },
+    cell(text, { place = column, isStruck = false, columns: wide = 1 } = {}) {
+      column = place + wide;
+      if (place >= farthestColumn) tooFar = true;
+      else if (!tooFar) put(text, place, isStruck);
+    },
+    repeatRow(times) {
+      const own = cells.get(row);
+      for (let left = own === undefined ? 0 : times; left > 0 && row + 1 < farthestRow; left -= 1) {
+        row += 1;
+        // Rows that are the same may be the same: nothing changes one.
+        cells.set(row, own ?? []);
+        if (isHidden) hiddenRows.add(row);
+        if (row >= rows) rows = row + 1;
+      }
+      if (own === undefined) row += times;
+    },
+    hideColumns(from, count) {
+      for (let each = from; each < Math.min(from + count, listLimits.columns); each += 1)
+        hiddenColumns.add(each);
+    },
+    note: (note) => void notes.push(note),
+    at: () => ({ row, column }),
+    done(name, hidden) {
+      const tooLarge = failureOf(rows, columns, tooFar);
+      if (tooLarge !== null) return { ok: false, failure: tooLarge };
+      const last = cells.size === 0 ? -1 : [...cells.keys()].reduce((most, each) => Math.max(most, each));
+      const most = listLimits.columns;
+      const width = Math.min(filled, most);
+      const blank: readonly string[] = new Array<string>(width).fill('');
+      const all = Array.from({ length: last + 1 }, (_, index) => {
+        const own = cells.get(index);
+        if (own === undefined) return blank;
+        while (own.length < width) own.push('');
+        return own;
+      });
+      const shownAside = [...hiddenColumns].filter((each) => all.some((cellsOf) => cellsOf[each] !== ''));
+      const said: SheetNote[] = [
+        ...(hidden ? [{ is: 'hidden' } as const] : []),
+        ...(hiddenRows.size > 0 ? [{ is: 'hidden-rows', count: hiddenRows.size } as const] : []),
+        ...(shownAside.length > 0 ? [{ is: 'hidden-columns', count: shownAside.length } as const] : []),
+        ...(struck.size > 0 ? [{ is: 'struck-cells', count: struck.size } as const] : []),
+        ...notes,
+        ...(filled > most ? [{ is: 'columns-left-out', count: filled - most, most } as const] : []),
+      ];
+      return {
+        ok: true,
+        value: {
+          info: { name, hidden, rows: all.length, columns: width, notes: said },
+          rows: givenRows(all),
+          lineNumbers: null,
+          aside: { hiddenRows, hiddenColumns: new Set(shownAside), struck },
+        },
+      };
+    },
+  };
+}
+
+function failureOf(rows: number, columns: number, tooFar: boolean): ReadFailure | null {
+  if (tooFar || rows > listLimits.rows) return { is: 'too-many-rows', most: listLimits.rows };
+  if (rows * columns > listLimits.cells)
+    return { is: 'too-many-cells', rows, columns, most: listLimits.cells };
+  return null;
+}

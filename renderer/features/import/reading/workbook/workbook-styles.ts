@@ -1,0 +1,115 @@
+import { attribute, isOn, scanMarkup } from './scan-markup.ts';
+
+/** How cells of a style show what they hold. */
+export interface CellStyle {
+  readonly isDate: boolean;
+  /** Least digits of a whole number, as the format `000000000000000` says it; 0 where it says none. */
+  readonly digits: number;
+  readonly isStruck: boolean;
+}
+
+/** A text of the workbook. `isStruck`: all of it is; parts of it that are struck out are left out. */
+export interface SharedText {
+  readonly text: string;
+  readonly isStruck: boolean;
+}
+
+/** The styles that cells refer to by their number. */
+export function readStyles(xml: string): readonly CellStyle[] {
+  const formats = new Map<number, string>();
+  const fonts: boolean[] = [];
+  const styles: CellStyle[] = [];
+  let within = '';
+  scanMarkup(xml, {
+    open(name, tag) {
+      if (name === 'fonts' || name === 'cellxfs' || name === 'dxfs' || name === 'cellstylexfs') within = name;
+      else if (name === 'numfmt')
+        formats.set(Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '');
+      else if (name === 'font' && within === 'fonts') fonts.push(false);
+      else if (name === 'strike' && within === 'fonts')
+        fonts[fonts.length - 1] = isOn(attribute(tag, 'val') ?? '1');
+      else if (name === 'xf' && within === 'cellxfs') {
+        const id = Number(attribute(tag, 'numFmtId') ?? 0);
+        const code = formats.get(id) ?? '';
+        styles.push({
+          isDate: isDateFormat(id, code),
+          digits: /^[0\s\-\\_/"]+$/.test(code) ? code.replace(/[^0]/g, '').length : 0,
+          isStruck: fonts[Number(attribute(tag, 'fontId') ?? 0)] === true,
+        });
+      }
+    },
+    close(name) {
+      if (name === within) within = '';
+    },
+    text() {},
+  });
+  return styles;
+}
+
+/** ECMA-376, 18.8.30: formats that every workbook has, and those for East Asian dates. */
+function isDateFormat(id: number, code: string): boolean {
+  if (code === '')
+    return (
+      (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
+    );
+  // What stands in quotes, in brackets or behind a backslash is only shown.
+  const bare = code.replace(/"[^"]*"|\[(?!h+\]|m+\]|s+\])[^\]]*\]|\\./gi, '');
+  return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
+}
+
+/** The texts that cells refer to by their number. */
+export function readSharedTexts(xml: string): readonly SharedText[] {
+  const texts: SharedText[] = [];
+  const run = openTextRuns();
+  scanMarkup(xml, {
+    open(name, tag, isEmpty) {
+      if (name === 'si') run.begin();
+      run.open(name, tag, isEmpty);
+      if (name === 'si' && isEmpty) texts.push(run.end());
+    },
+    close(name) {
+      run.close(name);
+      if (name === 'si') texts.push(run.end());
+    },
+    text: run.text,
+  });
+  return texts;
+}
+
+/** The text of `si` and `is`: its runs, without those struck out unless all are, and without how East Asian words are pronounced. */
+export function openTextRuns() {
+  let [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
+  return {
+    begin() {
+      [shown, gone, within, isStruck, isSaid] = ['', '', false, false, false];
+    },
+    open(name: string, tag: string, isEmpty: boolean) {
+      if (name === 'r') isStruck = false;
+      else if (name === 'strike') isStruck = isOn(attribute(tag, 'val') ?? '1');
+      else if (name === 'rph') isSaid = !isEmpty;
+      else if (name === 't') within = !isEmpty;
+    },
+    close(name: string) {
+      if (name === 't') within = false;
+      else if (name === 'rph') isSaid = false;
+      else if (name === 'r') isStruck = false;
+    },
+    text(text: string) {
+      if (!within || isSaid) return;
+      if (isStruck) gone += text;
+      else shown += text;
+    },
+    end(): SharedText {
+      const all = shown.trim() === '' && gone !== '';
+      return { text: unescaped(all ? gone : shown), isStruck: all };
+    },
+  };
+}
+
+// ECMA-376, 22.4.2.4: what XML cannot hold is written `_x000D_`.
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

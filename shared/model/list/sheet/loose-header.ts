@@ -1,0 +1,9 @@
+/** A header without case, accents, spaces and marks, so that the same one is known again. */
+export function looseHeader(header: string): string {
+  return header
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/ı/g, 'i')
+    .replace(/ł/g, 'l')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}

@@ -1,0 +1,293 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it, test } from 'vitest';
+import { importedList, importList } from '../../../support/lists/imported-list.ts';
+import { storeZip } from '../../../support/lists/store-zip.ts';
+import {
+  numberCell,
+  row,
+  textCell,
+  workbookBytes,
+  workbookParts,
+} from '../../../support/lists/workbook-bytes.ts';
+
+const [a, b, c, d] = ['350000000000014', '350000000000022', '350000010000012', '350000000000774'];
+const bytes = (text: string) => new TextEncoder().encode(text);
+const sheet = (rows: string, after = '') => workbookBytes([{ name: 'List', rows, after }]);
+/** A workbook whose one sheet is this, with these styles. */
+function styled(styles: string, worksheet: string): Uint8Array<ArrayBuffer> {
+  const parts = workbookParts([{ name: 'List', rows: '' }]);
+  parts.set('xl/styles.xml', bytes(`<styleSheet>${styles}</styleSheet>`));
+  parts.set('xl/worksheets/sheet1.xml', bytes(`<worksheet>${worksheet}</worksheet>`));
+  return new Uint8Array(storeZip(parts));
+}
+async function peopleOf(source: string | Uint8Array<ArrayBuffer>) {
+  const list = await importedList(source);
+  return (await list.rows()).map(({ verdict, values }) => [
+    verdict.is === 'good' ? verdict.identifier : verdict.is,
+    values.customer,
+  ]);
+}
+const people = [
+  [a, 'Ann'],
+  [b, 'Bob'],
+];
+
+describe('what the author of a sheet hid is set aside', () => {
+  const filtered = [
+    row(1, textCell('A1', 'IMEI'), textCell('B1', 'Status')),
+    row(2, textCell('A2', a), textCell('B2', 'to do')),
+    row(3, textCell('A3', b), textCell('B3', 'done')).replace('<row', '<row hidden="1"'),
+    row(4, textCell('A4', c), textCell('B4', 'done')).replace('<row', '<row hidden="true"'),
+    row(5, textCell('A5', d), textCell('B5', 'to do')),
+  ].join('');
+
+  test('rows, until a person takes them in with one press', async () => {
+    const list = await importedList(sheet(filtered, '<autoFilter ref="A1:B5"/>'));
+    expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'hidden-rows', count: 2 }]);
+    expect(await list.good()).toEqual([a, d]);
+    expect(list.counts.groups.map(({ alike, count }) => [alike, count])).toContainEqual([
+      'set-aside hidden',
+      2,
+    ]);
+    await list.edit({ do: 'take-in', of: { alike: 'set-aside hidden' } });
+    expect(await list.good()).toEqual([a, b, c, d]);
+    await list.edit({ do: 'restore', of: { rows: [1, 2] } });
+    expect(await list.good()).toEqual([a, d]);
+  });
+
+  test('a hidden row stands in no other’s way', async () => {
+    const list = await importedList(
+      sheet(row(1, textCell('A1', a)).replace('<row', '<row hidden="1"') + row(2, textCell('A2', a))),
+    );
+    expect(await list.verdicts()).toEqual(['set-aside', a]);
+    await list.edit({ do: 'take-in', of: { rows: [0] } });
+    expect(await list.verdicts()).toEqual([a, 'duplicate']);
+  });
+
+  test.each([
+    [
+      'of no height',
+      '<sheetData><row r="1" ht="0" customHeight="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
+    ],
+    [
+      'where all rows are unless they say otherwise',
+      '<sheetFormatPr zeroHeight="1"/><sheetData><row r="1"><c r="A1"><v>350000000000014</v></c></row></sheetData>',
+    ],
+  ])('rows %s', async (_, worksheet) => {
+    expect(await (await importedList(styled('', worksheet))).verdicts()).toEqual(['set-aside']);
+  });
+
+  test('columns: a hidden one is not the device', async () => {
+    const rows =
+      row(1, textCell('A1', 'Old IMEI'), textCell('B1', 'IMEI')) +
+      row(2, textCell('A2', a), textCell('B2', b)) +
+      row(3, textCell('A3', c), textCell('B3', d));
+    const parts = workbookParts([{ name: 'List', rows }]);
+    const own = new TextDecoder().decode(parts.get('xl/worksheets/sheet1.xml'));
+    parts.set(
+      'xl/worksheets/sheet1.xml',
+      bytes(own.replace('<sheetData>', '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>')),
+    );
+    const list = await importedList(new Uint8Array(storeZip(parts)));
+    expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'hidden-columns', count: 1 }]);
+    expect(list.columns.columns.map(({ hidden }) => hidden)).toEqual([true, false]);
+    expect(await list.good()).toEqual([b, d]);
+  });
+
+  test('cells that are struck out, by their style or by every part of their text', async () => {
+    const styles =
+      '<fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs>';
+    const rich = (run: string) => `<is>${run}</is>`;
+    const worksheet = `<sheetData>
+      <row><c t="inlineStr"><is><t>${a}</t></is></c></row>
+      <row><c s="1" t="inlineStr"><is><t>${b}</t></is></c></row>
+      <row><c t="inlineStr">${rich(`<r><rPr><strike/></rPr><t>${c}</t></r>`)}</c></row>
+      <row><c t="inlineStr">${rich(`<r><rPr><strike val="1"/></rPr><t>350000000000782</t></r><r><t> ${d}</t></r>`)}</c></row>
+    </sheetData>`;
+    const list = await importedList(styled(styles, worksheet));
+    expect(await list.verdicts()).toEqual([a, 'set-aside', 'set-aside', d]);
+    expect(list.outcome.sheets[0]?.notes).toEqual([{ is: 'struck-cells', count: 2 }]);
+  });
+
+  test('in a web table and in an OpenDocument as well', async () => {
+    const html = `<table><tr><th>IMEI</th></tr><tr><td>${a}</td></tr><tr style="display:none"><td>${b}</td></tr><tr><td><s>${c}</s></td></tr></table>`;
+    expect(await (await importedList(html)).verdicts()).toEqual([a, 'set-aside', 'set-aside']);
+    const cell = (text: string, how = '') =>
+      `<table:table-cell ${how}><text:p>${text}</text:p></table:table-cell>`;
+    const ods = odsOf(
+      `<table:table-row>${cell(a)}</table:table-row><table:table-row table:visibility="filter">${cell(b)}</table:table-row><table:table-row>${cell(c, 'table:style-name="ce1"')}</table:table-row>`,
+      '<style:style style:name="ce1"><style:text-properties style:text-line-through-style="solid"/></style:style>',
+    );
+    expect(await (await importedList(ods)).verdicts()).toEqual([a, 'set-aside', 'set-aside']);
+  });
+});
+
+describe('a workbook', () => {
+  test('whose rows and cells name no place is read one after the other', async () => {
+    const rows = `<row><c t="inlineStr"><is><t>IMEI</t></is></c><c t="inlineStr"><is><t>Customer</t></is></c></row><row><c t="inlineStr"><is><t>${a}</t></is></c><c t="inlineStr"><is><t>Ann</t></is></c></row><row><c><v>${b}</v></c><c t="inlineStr"><is><t>Bob</t></is></c></row>`;
+    expect(await peopleOf(sheet(rows))).toEqual(people);
+  });
+
+  test('with places for some cells goes on from there', async () => {
+    const list = await importedList(
+      sheet(
+        `<row r="3"><c r="C3"><v>${a}</v></c><c t="inlineStr"><is><t>Ann</t></is></c></row><row><c r="C4"><v>${b}</v></c></row>`,
+      ),
+    );
+    expect((await list.rows()).map(({ line, source }) => [line, source])).toEqual([
+      [3, `\t\t${a}\tAnn`],
+      [4, `\t\t${b}\t`],
+    ]);
+  });
+
+  it.each(['xfd1048576', 'Xfd1', 'A0', 'A', '1', 'AAAA1', 'A12345678', '$A$1', '__proto__', ''])(
+    'with the place %j is refused before it is believed',
+    async (place) => {
+      const { failure } = await importList(sheet(`<row r="1"><c r="${place}"><v>1</v></c></row>`));
+      expect(failure).toEqual({ is: 'workbook-broken' });
+    },
+  );
+
+  test('in which a lookup found nothing has a row for it', async () => {
+    const error = (place: string) => `<c r="${place}" t="e"><v>#N/A</v></c>`;
+    const alone = await importedList(
+      sheet(row(1, textCell('A1', 'IMEI')) + row(2, error('A2')) + row(3, textCell('A3', b))),
+    );
+    expect(await alone.verdicts()).toEqual(['no-identifier', b]);
+    const both =
+      row(1, textCell('A1', 'IMEI'), textCell('B1', 'Customer')) +
+      row(2, error('A2'), textCell('B2', 'Ann')) +
+      row(3, textCell('A3', b), textCell('B3', 'Bob'));
+    expect(await peopleOf(sheet(both))).toEqual([
+      ['no-identifier', 'Ann'],
+      [b, 'Bob'],
+    ]);
+  });
+
+  test('shows zeros in front that only its format has', async () => {
+    const styles =
+      '<numFmts><numFmt numFmtId="164" formatCode="000000000000000"/><numFmt numFmtId="165" formatCode="00\\-000000\\-000000\\-0"/></numFmts><cellXfs><xf/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>';
+    const worksheet =
+      '<sheetData><row><c><v>1</v></c></row><row><c s="1"><v>13000000000013</v></c></row><row><c s="1"><v>1010000000032</v></c></row><row><c s="2"><v>13000000000021</v></c></row></sheetData>';
+    const list = await importedList(styled(styles, worksheet));
+    expect((await list.rows()).map(({ text }) => text)).toEqual([
+      '1',
+      '013000000000013',
+      '001010000000032',
+      '013000000000021',
+    ]);
+  });
+
+  test('gives numbers with every digit that is there', async () => {
+    const rows =
+      row(1, textCell('A1', 'IMEI')) +
+      row(2, numberCell('A2', '3.50000000000014E+14')) +
+      row(3, numberCell('A3', b)) +
+      row(4, numberCell('A4', '3500000000007710'));
+    const list = await importedList(sheet(rows));
+    expect(
+      (await list.rows()).map(({ verdict }) => ('identifier' in verdict ? verdict.identifier : verdict.is)),
+    ).toEqual([a, b, d]);
+    expect(list.counts).toMatchObject({ good: 2, safe: 0 });
+  });
+});
+
+describe('other kinds of sheets', () => {
+  it.each([
+    [
+      'a web table on one line',
+      `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>td{mso-number-format:"\\@";}</style></head><body><table border=1><tr><th>No</th><th>IMEI</th><th>Customer</th></tr><tr><td>1</td><td>${a}</td><td>Ann</td></tr><tr><td>2</td><td>${b}</td><td>Bob</td></tr></table></body></html>`,
+    ],
+    [
+      'a web table on many lines, a number in an attribute',
+      `<table border="1">\n<tr>\n<td width="120">IMEI</td>\n<td>Customer</td>\n</tr>\n<tr>\n<td x:num="350000000000010">${a}</td>\n<td>Ann</td>\n</tr>\n<tr>\n<td>${b}</td>\n<td>Bob</td>\n</tr>\n</table>`,
+    ],
+    [
+      'a web table that leaves out what it may',
+      `<TABLE><TR><TD>IMEI<TD>Customer<TR><TD>${a}<TD>Ann<TR><TD>${b}<TD>Bob</TABLE>`,
+    ],
+    [
+      'a web table with cells over several rows',
+      `<table><tr><td rowspan=3>May</td><td>IMEI</td><td>Customer</td></tr><tr><td>${a}</td><td>Ann</td></tr><tr><td>${b}</td><td>Bob</td></tr></table>`,
+    ],
+    [
+      'an XML spreadsheet',
+      `<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="A"><Table><Row><Cell><Data ss:Type="String">IMEI</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Customer</Data></Cell></Row><Row><Cell><Data ss:Type="Number">3.50000000000014E+14</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Ann</Data></Cell></Row><Row><Cell><Data ss:Type="String">${b}</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Bob</Data></Cell></Row></Table></Worksheet></Workbook>`,
+    ],
+    ['JSON rows', `[{"imei":"${a}","customer":"Ann"},{"imei":${b},"customer":"Bob"}]`],
+    [
+      'JSON within a reply',
+      `{"ok":true,"data":{"orders":[{"id":1,"IMEI":"${a}","price":{"x":1},"Customer":"Ann"},{"id":2,"IMEI":"${b}","Customer":"Bob"}]}}`,
+    ],
+    ['JSON by number', `{"1":{"imei":"${a}","client":"Ann"},"2":{"imei":"${b}","client":"Bob"}}`],
+    ['JSON, a row a line', `{"imei":"${a}","customer":"Ann"}\n{"imei":"${b}","customer":"Bob"}\n`],
+    ['JSON arrays', `[["IMEI","Customer"],["${a}","Ann"],["${b}","Bob"]]`],
+  ])('%s keeps its customers', async (_, text) => {
+    expect(await peopleOf(text)).toEqual(people);
+    expect(await peopleOf(bytes(text))).toEqual(people);
+  });
+
+  test('an OpenDocument keeps its customers', async () => {
+    const cell = (text: string, how = '') =>
+      `<table:table-cell ${how}><text:p>${text}</text:p></table:table-cell>`;
+    const ods = odsOf(
+      `<table:table-row>${cell('IMEI')}${cell('Customer')}<table:table-cell table:number-columns-repeated="1000"/></table:table-row><table:table-row>${cell('3.5E+14', `office:value-type="float" office:value="${a}"`)}${cell('Ann')}</table:table-row><table:table-row>${cell(b)}${cell('Bob<office:annotation><text:p>late</text:p></office:annotation>')}</table:table-row><table:table-row table:number-rows-repeated="1048573"><table:table-cell table:number-columns-repeated="1024"/></table:table-row>`,
+    );
+    expect(await peopleOf(ods)).toEqual(people);
+  });
+
+  it.each([
+    ['xlsb', { '[Content_Types].xml': 'x', 'xl/workbook.bin': 'x' }],
+    ['numbers', { 'Index/Document.iwa': 'x', 'Metadata/Properties.plist': 'x' }],
+    [
+      'ods',
+      {
+        mimetype: 'application/vnd.oasis.opendocument.spreadsheet',
+        'content.xml': '<office:document-content/>',
+      },
+    ],
+    ['zip', { 'list.csv': 'x' }],
+  ] as const)('%s is named as what it is', async (looksLike, files) => {
+    const zip = zipSync(
+      Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])),
+    );
+    expect((await importList(new Uint8Array(zip))).failure).toEqual({ is: 'not-a-list', looksLike });
+  });
+
+  test('a saved web page is named as what it is, and an OpenDocument with a password', async () => {
+    const mht = 'MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary="x"\r\n\r\n--x\r\n';
+    expect((await importList(bytes(mht))).failure).toEqual({ is: 'not-a-list', looksLike: 'web-archive' });
+    const locked = zipSync({
+      mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+      'content.xml': strToU8('x'),
+      'META-INF/manifest.xml': strToU8('<manifest:manifest><manifest:encryption-data/></manifest:manifest>'),
+    });
+    expect((await importList(new Uint8Array(locked))).failure).toEqual({ is: 'workbook-locked' });
+  });
+
+  it.each([
+    '[12/05/24, 10:23:45] Ann: 350000000000014',
+    '{not json} 350000000000014',
+    '<3 350000000000014',
+    '<table> 350000000000014',
+  ])('%j is a line like any other', async (text) => {
+    expect(await (await importedList(text)).good()).toEqual([a]);
+  });
+
+  test('a page in another encoding is read in the one that it names', async () => {
+    const page = `<html><head><meta charset="windows-1256"></head><body><table><tr><td>IMEI</td><td>Customer</td></tr><tr><td>${a}</td><td>`;
+    const name = Uint8Array.from([0xc3, 0xe3, 0xe1]);
+    const whole = new Uint8Array([...bytes(page), ...name, ...bytes('</td></tr></table></body></html>')]);
+    expect(await peopleOf(whole)).toEqual([[a, 'أمل']]);
+  });
+});
+
+function odsOf(rows: string, styles = ''): Uint8Array<ArrayBuffer> {
+  const content = `<office:document-content><office:automatic-styles>${styles}</office:automatic-styles><office:body><office:spreadsheet><table:table table:name="A"><table:table-column table:number-columns-repeated="1024"/>${rows}</table:table></office:spreadsheet></office:body></office:document-content>`;
+  return new Uint8Array(
+    zipSync({
+      mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'),
+      'content.xml': strToU8(content),
+    }),
+  );
+}
