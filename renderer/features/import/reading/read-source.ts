@@ -12,7 +12,6 @@ import { listLimits } from '../../../../shared/model/list/text/limits.ts';
 import type { ReadingProgress } from './list-reader.ts';
 import { decodeText } from './text/decode-text.ts';
 import { kindOfBytes, looksBinary, readBytes } from './text/read-bytes.ts';
-import { readJson } from './text/read-json.ts';
 import type { Read } from './text/read-rows.ts';
 import { readText } from './text/read-text.ts';
 import {
@@ -21,6 +20,7 @@ import {
   readOpenDocument,
   readSpreadsheetXml,
 } from './workbook/markup-tables.ts';
+import { readJson } from './workbook/read-json.ts';
 import { readWorkbook } from './workbook/read-workbook.ts';
 
 type Outcome = Extract<ReadOutcome, { ok: true }>;
