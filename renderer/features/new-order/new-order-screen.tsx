@@ -39,9 +39,10 @@ export function NewOrderScreen() {
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   // Before a service is chosen, what is scanned waits in the address.
-  useScanFill(service === undefined ? 'any' : null, (identifier) =>
-    navigate(paths.newOrder({ identifier }), { replace: true }),
-  );
+  useScanFill(service === undefined ? 'any' : null, (identifier) => {
+    navigate(paths.newOrder({ identifier }), { replace: true });
+    return true;
+  });
 
   function body() {
     // What is being filled in stays where a later reading fails.

@@ -1,17 +1,21 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
+import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
+import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useUnsavedWork } from '../../store/unsaved-work.ts';
 import { intoView } from '../../ui/base/into-view.ts';
 import { Keys } from '../../ui/base/keys.tsx';
+import { paths } from '../../ui/base/paths.ts';
 import { useRequestId } from '../../ui/base/request-id.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
@@ -21,7 +25,10 @@ import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
+import { draftList } from './draft-list.ts';
 import { IdentifierField } from './identifier-field.tsx';
+import { type KeptDraft, useKeptDrafts } from './kept-drafts.ts';
+import { KeptDraftsList } from './kept-drafts-list.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
 import { useKnownOrder } from './known/use-known-order.ts';
 import {
@@ -43,6 +50,7 @@ import { PlacedList } from './placed-list.tsx';
 import { CustomerPriceField } from './price/customer-price-field.tsx';
 import { pricedAs, useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
+import { ScanOver } from './scan-over.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
 import { useOrderForCustomer } from './use-order-for-customer.ts';
@@ -59,9 +67,16 @@ interface OrderFormProps {
 
 /** The form of one order. After placing, the service stays and the next identifier is asked for. */
 export function OrderForm({ service, repeats, scanned: begun, onChangeService }: OrderFormProps) {
-  const { t } = useTranslation(['new-order', 'services']);
+  const { t } = useTranslation(['new-order', 'services', 'orders']);
+  const [, navigate] = useLocation();
   const contract = useContract();
-  const [draft, setDraft] = useState<OrderDraft>(() => startOf(repeats, begun));
+  const kept = useKeptDrafts();
+  const [draft, setDraft] = useState<OrderDraft>(() =>
+    kept.resumed?.serviceId === service.id ? kept.resumed.draft : startOf(repeats, begun),
+  );
+  useEffect(() => useKeptDrafts.getState().resumedIn(), []);
+  // What was scanned while the form held another phone, until it is said what it is for.
+  const [over, setOver] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
@@ -156,19 +171,70 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     });
   }
 
-  useUnsavedWork(JSON.stringify(draft) !== JSON.stringify(emptyDraft));
+  useUnsavedWork(kept.drafts.length > 0 || JSON.stringify(draft) !== JSON.stringify(emptyDraft));
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
   const sameCustomer = () => change({ customer: lastCustomer });
   useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);
-  useScanFill(service.identifier, (scanned) => {
+  const fill = (scanned: string) => {
+    setOver([]);
     change({ identifier: scanned, anyway: null });
     identifierField.current?.focus();
+  };
+  useScanFill(service.identifier, (scanned) => {
+    const isOther = identifier !== '' && !sameIdentifier(service.identifier.kind, identifier, scanned);
+    if (isOther) setOver((before) => [...before.filter((each) => each !== scanned), scanned]);
+    else fill(scanned);
+    return !isOther;
   });
+  function startAnother(scanned: string): void {
+    kept.keep(service.id, draft);
+    setDraft({ ...emptyDraft, identifier: scanned });
+    setOver([]);
+    setTried(false);
+    identifierField.current?.focus();
+  }
+  function orderAsList(): void {
+    const heads = {
+      identifier: t('identifier.imei'),
+      customer: t('customer'),
+      price: t('orders:column.customer-price'),
+      note: t('note'),
+    };
+    usePasted.getState().give({ text: draftList({ ...draft, identifier }, over, heads) });
+    setDraft(emptyDraft);
+    navigate(paths.importList());
+  }
+  function goOnWith({ key, serviceId, draft: wanted }: KeptDraft): void {
+    const isBegun = draft.identifier !== '' || draft.customer !== '' || draft.note !== '';
+    if (isBegun) kept.keep(service.id, draft);
+    setOver([]);
+    if (serviceId !== service.id) {
+      kept.resume(key);
+      navigate(paths.newOrder({ serviceId }));
+      return;
+    }
+    kept.discard(key);
+    setDraft(wanted);
+  }
 
   return (
     <div className={styles.columns}>
       <form className={styles.form} onSubmit={ask} noValidate>
         <ServiceHead service={service} onChange={() => onChangeService(draft.identifier.trim())} />
+        {over.length === 0 || identifier === '' ? null : (
+          <ScanOver
+            identifier={identifier}
+            customer={draft.customer.trim()}
+            scanned={over}
+            onReplace={() => fill(over.at(-1) ?? '')}
+            onNewOrder={() => startAnother(over.at(-1) ?? '')}
+            onList={orderAsList}
+            onClose={() => {
+              setOver([]);
+              identifierField.current?.focus();
+            }}
+          />
+        )}
         <IdentifierField
           ref={identifierField}
           rule={service.identifier}
@@ -271,6 +337,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           fetchedAt={account?.fetchedAt ?? null}
         />
         <StoppedConnections {...stopped} />
+        <KeptDraftsList onContinue={goOnWith} />
         <PlacedList ids={placedIds} />
       </div>
       {service.price === null || quantity === null || total === null ? null : (

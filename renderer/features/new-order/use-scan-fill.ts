@@ -6,9 +6,12 @@ import { useLatest } from '../../ui/base/use-latest.ts';
 
 /**
  * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any
- * number of a device will do. Null: another part of the screen takes scans.
+ * number of a device will do. Null: another part of the screen takes scans. `fill` answers whether it did; where not, it asks by itself.
  */
-export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifier: string) => void): void {
+export function useScanFill(
+  rule: IdentifierRule | 'any' | null,
+  fill: (identifier: string) => boolean,
+): void {
   const latest = useLatest(fill);
   useScanTarget(
     useMemo(
@@ -18,10 +21,7 @@ export function useScanFill(rule: IdentifierRule | 'any' | null, fill: (identifi
           : {
               does: 'fill',
               wants: (code) => (rule === 'any' ? namesDevice(code) : fitsRule(code, rule)),
-              take: ([code]) => {
-                if (code !== undefined) latest.current(code.identifier);
-                return code !== undefined;
-              },
+              take: ([code]) => code !== undefined && latest.current(code.identifier),
             },
       [rule, latest],
     ),

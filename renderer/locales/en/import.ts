@@ -127,6 +127,7 @@ export const importList = {
     acceptSafe_one: 'Accept {{count, number}} safe fix',
     acceptSafe_other: 'Accept all {{count, number}} safe fixes',
     assign: 'Choose service…',
+    useNear: 'Use: {{service}}',
     assignTitle: 'Which service are these rows for?',
     acceptAs: 'Accept: {{repairs}}',
     keep: 'Keep as it is',

@@ -14,6 +14,19 @@ export const newOrder = {
     readings_one: 'Did you mean:',
     readings_other: 'This can be read in {{count, number}} ways. Which one is right?',
   },
+  // A scan while the form already has another phone. On buttons with the keys 1, 2 and 3; an IMEI follows the words that end open.
+  over: {
+    title: 'Scanned over this order',
+    has: 'This form has',
+    hasFor: 'This form is for {{customer}}:',
+    scanned: 'Scanned',
+    replace: 'Replace the phone',
+    newOrder: 'New order for the scanned phone (this one is kept)',
+    list_one: 'All {{count, number}} as a list',
+    list_other: 'All {{count, number}} as a list',
+  },
+  // A half-filled order that made room for another.
+  kept: { title: 'Kept', continue: 'Continue', discard: 'Discard' },
   anyway: {
     go: 'Order anyway',
     reason: 'Reason for ordering anyway',

@@ -1,9 +1,47 @@
+import type { IdentifierRule } from '../identifier/identifier.ts';
 import { plainIdentifier } from '../identifier/identifier-key.ts';
+import { findingOf } from '../list/text/finding.ts';
 import { readingsOf } from '../list/text/imei-readings.ts';
+import { piecesOf } from '../list/text/line-pieces.ts';
+import { isSafeRepair } from '../list/text/safe-repair.ts';
+
+const anyImei: IdentifierRule = {
+  kind: 'imei',
+  label: '',
+  minLength: null,
+  maxLength: null,
+  lettersAllowed: false,
+  pattern: null,
+};
+// What people copy along with a number, in the languages of the app.
+const label =
+  /^(?:imei|s\/?n|serial|serie|seri|série|meid|ecid|ref|reference|referencia|order|pedido|commande|sipariş|заказ|номер|طلب|رقم|الطلب|n[o°º]|№|#)(?:\s*(?:no|nr|number|num|n[o°º]|№|#))?[\s.:=#№-]*/iu;
 
 /** The IMEI that a text is once separators are dropped: 15 digits, or what 14 or 16 are most likely; else null. */
 export function digitsOfImei(text: string): string | null {
   const digits = plainIdentifier(text);
   if (!/^\d{14,16}$/.test(digits)) return null;
   return digits.length === 15 ? digits : (readingsOf(digits)[0]?.identifier ?? null);
+}
+
+/**
+ * What a person searches for by a text that they copied from anywhere: the device that it names, whatever stands around its number; a
+ * number without the label before it; else the text.
+ */
+export function soughtBy(text: string): string {
+  const imei = digitsOfImei(text) ?? imeiWithin(text);
+  if (imei !== null) return imei;
+  const trimmed = text.trim();
+  const bare = trimmed.replace(label, '');
+  // `Order Ann` is a search for words.
+  return bare !== '' && bare !== trimmed && /^\S*\d\S*$/.test(bare) ? bare : trimmed;
+}
+
+function imeiWithin(text: string): string | null {
+  for (const piece of piecesOf(text, anyImei)) {
+    const finding = findingOf(piece.text, anyImei);
+    if (finding.is === 'good' || (finding.is === 'repair' && isSafeRepair(finding)))
+      return finding.identifier;
+  }
+  return null;
 }

@@ -38,11 +38,37 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await page.getByLabel('Customer', { exact: true }).fill('Anna');
   await page.getByLabel('Customer', { exact: true }).focus();
   await scanWith(page, two);
+  // The form has a phone already, and a customer: it is asked what the next one is for, and nothing is lost.
+  const over = page.getByRole('region', { name: 'Scanned over this order' });
+  await expect(over).toContainText('This form is for Anna:');
+  await expect(field).toHaveValue(one);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
+  await page.keyboard.press('2');
+  await expect(field).toHaveValue(two);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('');
+  await expect(confirmation(page)).toHaveCount(0);
+  const kept = page.getByRole('region', { name: 'Kept' });
+  await expect(kept).toContainText('Anna');
+  await kept.getByRole('button', { name: 'Continue' }).click();
+  await expect(field).toHaveValue(one);
+  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
+  await kept.getByRole('button', { name: 'Discard' }).click();
+  await expect(kept).toHaveCount(0);
+
+  // The same one scanned once more changes nothing; Escape leaves the form as it is.
+  await scanWith(page, one);
+  await expect(over).toHaveCount(0);
+  await scanWith(page, two);
+  await page.keyboard.press('Escape');
+  await expect(over).toHaveCount(0);
+  await expect(field).toHaveValue(one);
+  await scanWith(page, two);
+  await page.keyboard.press('1');
   await expect(field).toHaveValue(two);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');
-  await expect(confirmation(page)).toHaveCount(0);
 
   // Two IMEIs of one device: the first is used and the other told.
+  await field.fill('');
   await scanWith(page, `${one}\t${two}`);
   await expect(field).toHaveValue(one);
   await expect(page.getByText(`Ignored: IMEI 2 ${two}`)).toBeVisible();

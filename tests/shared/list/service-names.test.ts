@@ -3,6 +3,7 @@ import { openCheckedList } from '../../../shared/model/list/rows/checked-list.ts
 import { guessColumns } from '../../../shared/model/list/rows/guess-columns.ts';
 import type { ListService } from '../../../shared/model/list/rows/row.ts';
 import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
+import { openNearNames } from '../../../shared/model/service/near-name.ts';
 import {
   longestName,
   mayBeRemembered,
@@ -136,5 +137,48 @@ describe('what was remembered is used', () => {
     expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
     for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(longestName + 1)])
       expect(mayBeRemembered(written, [carrier])).toBe(false);
+  });
+});
+
+describe('a name that differs in its marks alone', () => {
+  const findMy = listService({ id: '20', name: 'Find My iPhone™ Status ON/OFF' });
+  test.each([
+    'Find My iPhone Status ON/OFF',
+    'find my iphone™ status on/off',
+    'Find My iPhone(TM) Status ON / OFF',
+    'Find My iPhone&trade; Status ON/OFF',
+    'Find  My  iPhone®  Status  ON-OFF',
+    'Fínd My iPhone Status ÓN/OFF',
+  ])('%s is found', (written) => {
+    expect(shown(open([[a, written]], [carrier, findMy]))).toEqual([['20', a]]);
+  });
+
+  test('is found for none of several, and never over what a person said', () => {
+    const twin = listService({ id: '21', name: 'Find My iPhone® Status ON/OFF' });
+    expect(shown(open([[a, 'Find My iPhone Status ON/OFF']], [findMy, twin]))[0]?.[1]).toBe(
+      'service-unknown',
+    );
+    const said = listService({ id: '12', remembered: ['Find My iPhone Status ON/OFF'] });
+    expect(shown(open([[a, 'Find My iPhone Status ON/OFF']], [said, findMy]))).toEqual([['12', a]]);
+  });
+});
+
+describe('a name that is near to one service', () => {
+  const nearest = openNearNames([
+    { name: 'iCloud Status Clean / Lost' },
+    { name: 'Unlock AT&T iPhone 12' },
+    { name: 'Unlock AT&T iPhone 13' },
+    { name: 'Samsung Carrier & Region' },
+  ]);
+  test.each([
+    ['iCloud Status', 'iCloud Status Clean / Lost'],
+    ['Unlock ATT iPhone 13', null],
+    ['unlock at&t 13', 'Unlock AT&T iPhone 13'],
+    ['Carrier region samsung', 'Samsung Carrier & Region'],
+    ['Unlock', null],
+    ['Blacklist', null],
+    ['', null],
+  ])('%j is offered %j', (written, expected) => {
+    expect(nearest(written)?.name ?? null).toBe(expected);
   });
 });

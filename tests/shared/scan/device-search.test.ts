@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitsOfImei } from '../../../shared/model/scan/device-search.ts';
+import { digitsOfImei, soughtBy } from '../../../shared/model/scan/device-search.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
 const imei = sampleImei(7);
@@ -19,4 +19,32 @@ test.each([
   ['', null],
 ])('reads %j as %j', (text, expected) => {
   expect(digitsOfImei(text)).toBe(expected);
+});
+
+test.each([
+  ['350000000000014', '350000000000014'],
+  ['IMEI: 350000000000014', '350000000000014'],
+  ['IMEI1: 350000000000014', '350000000000014'],
+  ['imei 2 350000000000014', '350000000000014'],
+  ['IMEI (slot 1) 35-000000-000001-4', '350000000000014'],
+  ['الايمي: ٣٥٠٠٠٠٠٠٠٠٠٠٠١٤', '350000000000014'],
+  [']C1350000000000014', '350000000000014'],
+  ['350000000000014/350000000000022', '350000000000014'],
+  ['3500000000000103', '350000000000014'],
+  ['iPhone 12 350000000000014 Ann', '350000000000014'],
+  ['SN: F2LX1234ABCD', 'F2LX1234ABCD'],
+  ['S/N F2LX1234ABCD', 'F2LX1234ABCD'],
+  ['Serial number: F2LX1234ABCD', 'F2LX1234ABCD'],
+  ['#48213', '48213'],
+  ['Ref. 48213', '48213'],
+  ['Order no. 48213', '48213'],
+  ['№ 48213', '48213'],
+  ['Order Ann', 'Order Ann'],
+  ['Ann Silva', 'Ann Silva'],
+  ['Sina 12', 'Sina 12'],
+  ['+351 912 345 678', '+351 912 345 678'],
+  ['4 digits 2640', '4 digits 2640'],
+  ['', ''],
+])('%j is a search for %j', (text, expected) => {
+  expect(soughtBy(text)).toBe(expected);
 });

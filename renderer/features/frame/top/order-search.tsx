@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { digitsOfImei } from '../../../../shared/model/scan/device-search.ts';
+import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
@@ -24,7 +24,7 @@ export function OrderSearch() {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(false);
-  const search = digitsOfImei(text) ?? text.trim();
+  const search = soughtBy(text);
   const typed = useRef(search);
   typed.current = search;
   const { sought, orders, customers: people } = useShopSearch(search);

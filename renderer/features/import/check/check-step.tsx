@@ -3,6 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import type { ListEdit, ListRow } from '../../../../shared/model/list/rows/row.ts';
+import { mayBeRemembered } from '../../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
 import { paths } from '../../../ui/base/paths.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -24,6 +25,7 @@ import { RememberedNames } from './remembered-names.tsx';
 import { identifierOf, RowHistory } from './row-history.tsx';
 import { SplitOffPane } from './split-off-pane.tsx';
 import type { Shown } from './use-row-pages.ts';
+import { useServiceNames } from './use-service-names.ts';
 
 // Moving along the rows with an arrow key loads nothing on the way.
 const restMs = 250;
@@ -43,6 +45,7 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
   const { t } = useTranslation('import');
   const [show, setShow] = useState<Shown>('all');
   const { counts, comparison, plan, read, sheet, assigned, failure, adding } = state;
+  const { remember } = useServiceNames();
   const [assigning, setAssigning] = useState<Assigning | null>(null);
   const onEdit = useCallback((edit: ListEdit) => void list.edit(edit), [list]);
   const [standsOn, setStandsOn] = useState('');
@@ -78,7 +81,18 @@ export function CheckStep({ list, state, services, rowPricing, catalogue, before
         {comparison.finished && counts.good === 0 && earlier !== undefined ? (
           <EarlierBatch batchId={earlier[0]} rows={earlier[1]} />
         ) : null}
-        <GroupList counts={counts} show={shown} onShow={setShow} onEdit={onEdit} onAssign={setAssigning} />
+        <GroupList
+          counts={counts}
+          show={shown}
+          onShow={setShow}
+          onEdit={onEdit}
+          services={services}
+          onUseNear={(written, alike, service) => {
+            onEdit({ do: 'assign', of: { alike }, serviceId: service.id });
+            if (mayBeRemembered(written, catalogue)) remember(written, service);
+          }}
+          onAssign={setAssigning}
+        />
         <AnsweredRows list={list} state={state} services={services} />
         <DeviceRows list={list} state={state} />
         <RememberedNames names={counts.remembered} services={services} onEdit={onEdit} />

@@ -1,6 +1,9 @@
 import { Button, Menu } from '@mantine/core';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts, ListEdit } from '../../../../shared/model/list/rows/row.ts';
+import { openNearNames } from '../../../../shared/model/service/near-name.ts';
+import type { Service } from '../../../../shared/model/service/service.ts';
 import { intlLocale } from '../../../ui/format/format.ts';
 import { IconDots } from '../../../ui/icons/icons.tsx';
 import type { Assigning } from './assign-service.tsx';
@@ -15,12 +18,24 @@ interface GroupListProps {
   readonly show: Shown;
   readonly onShow: (show: Shown) => void;
   readonly onEdit: (edit: ListEdit) => void;
+  /** The services that rows may be given. */
+  readonly services: ReadonlyMap<string, Service>;
+  /** A person says that a name in the list means this service. */
+  readonly onUseNear: (written: string, alike: string, service: Service) => void;
   /** A person wants to say which service these rows are for. */
   readonly onAssign: (of: Assigning) => void;
 }
 
 /** The account of the list: every row is in one of these, and together they are all of it. Each narrows the table and mends all alike. */
-export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListProps) {
+export function GroupList(props: GroupListProps) {
+  const { counts, show, onShow, onEdit, services, onUseNear, onAssign } = props;
+  const nearest = useMemo(() => {
+    const find = openNearNames(services.values());
+    const unknown = counts.groups.flatMap(({ example }) =>
+      example.is === 'service-unknown' ? example.written : [],
+    );
+    return new Map(unknown.slice(0, mostNear).map((written) => [written, find(written)]));
+  }, [counts.groups, services]);
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
   const shown = typeof show === 'string' ? show : show.alike;
@@ -50,6 +65,7 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
           const obvious = edits.filter((each) => each.prominent);
           const beside = obvious.length === 1 || example.is === 'one-or-two' ? obvious : [];
           const more = edits.filter((each) => !beside.includes(each));
+          const near = example.is === 'service-unknown' ? (nearest.get(example.written) ?? null) : null;
           const unnamed = example.is === 'service-unknown' || example.is === 'service-missing';
           return (
             <li key={alike} className={styles.group} data-shown={shown === alike || undefined}>
@@ -67,6 +83,16 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
                   {each.words(t)}
                 </Button>
               ))}
+              {near === null || example.is !== 'service-unknown' ? null : (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  className={styles.near ?? ''}
+                  onClick={() => onUseNear(example.written, alike, near)}
+                >
+                  <bdi className="truncate">{t('edit.useNear', { service: near.name })}</bdi>
+                </Button>
+              )}
               {unnamed ? (
                 <Button
                   size="compact-xs"
@@ -118,4 +144,6 @@ export function GroupList({ counts, show, onShow, onEdit, onAssign }: GroupListP
   );
 }
 
+// More names that are not known are not looked for one by one.
+const mostNear = 100;
 const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

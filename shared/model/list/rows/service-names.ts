@@ -1,3 +1,4 @@
+import { foldedName } from '../../service/near-name.ts';
 import { looseName } from '../../service/remembered-name.ts';
 import type { ListService } from './row.ts';
 
@@ -12,16 +13,19 @@ export interface ServiceNames {
 }
 
 /**
- * Finds services by their ids or names as the catalogue writes them, else by what was remembered of them, whatever the case and spaces;
- * nothing written: the list's own service, `serviceId`.
+ * Finds services by their ids or names as the catalogue writes them, else by what was remembered of them, whatever the case and spaces,
+ * else by names that differ in marks of trade, accents or punctuation alone; nothing written: the list's own service, `serviceId`.
  */
 export function openServiceNames(services: readonly ListService[], serviceId: string | null): ServiceNames {
   const known = new Map<string, number>();
+  const folded = new Map<string, number>();
   const said = new Map<string, { readonly index: number; readonly written: string }>();
   for (const [index, { name, remembered = [] }] of services.entries()) {
     const key = looseName(name);
     // Two services of one name cannot be told apart by it.
     known.set(key, known.has(key) ? -2 : index);
+    const plain = foldedName(name);
+    folded.set(plain, folded.has(plain) ? -2 : index);
     for (const written of remembered) said.set(looseName(written), { index, written });
   }
   for (const [index, { id }] of services.entries()) known.set(looseName(id), index);
@@ -30,7 +34,8 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
     find(written) {
       if (written === '') return own;
       const key = looseName(written);
-      return known.get(key) ?? said.get(key)?.index ?? -2;
+      // What a person said stands above what only looks alike.
+      return known.get(key) ?? said.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
     },
     remembered(written) {
       if (said.size === 0) return null;

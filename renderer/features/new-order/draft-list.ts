@@ -1,0 +1,30 @@
+import type { OrderDraft } from './order-draft.ts';
+
+/**
+ * A filled form and what was scanned over it as a list: the phone with all that the form says of it, then the others alone. `heads` names
+ * the columns.
+ */
+export function draftList(
+  draft: OrderDraft,
+  scanned: readonly string[],
+  heads: {
+    readonly identifier: string;
+    readonly customer: string;
+    readonly price: string;
+    readonly note: string;
+  },
+): string {
+  const own = { ...draft, price: draft.price ?? '' };
+  const columns = (['identifier', 'customer', 'price', 'note'] as const).filter(
+    (column) => own[column].trim() !== '',
+  );
+  const cell = (text: string) => text.trim().replace(/[\t\r\n]+/g, ' ');
+  if (columns.length === 1) return [own.identifier, ...scanned].join('\n');
+  return [
+    columns.map((column) => heads[column]),
+    columns.map((column) => cell(own[column])),
+    ...scanned.map((each) => columns.map((column) => (column === 'identifier' ? each : ''))),
+  ]
+    .map((cells) => cells.join('\t'))
+    .join('\n');
+}

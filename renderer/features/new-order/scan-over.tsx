@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Keys } from '../../ui/base/keys.tsx';
+import { Identifier } from '../../ui/device/identifier.tsx';
+import { createSingleKey } from '../../ui/scan/single-key.ts';
+import styles from './scan-over.module.css';
+
+interface ScanOverProps {
+  /** What the form holds already. */
+  readonly identifier: string;
+  readonly customer: string;
+  /** What was scanned over it, the latest last; at least one. */
+  readonly scanned: readonly string[];
+  readonly onReplace: () => void;
+  readonly onNewOrder: () => void;
+  readonly onList: () => void;
+  readonly onClose: () => void;
+}
+
+/** A scan over a filled form asks what it is for: neither the phone nor the customer of the form is lost by it. Keys 1 to 3, Escape. */
+export function ScanOver({
+  identifier,
+  customer,
+  scanned,
+  onReplace,
+  onNewOrder,
+  onList,
+  onClose,
+}: ScanOverProps) {
+  const { t } = useTranslation('new-order');
+  const card = useRef<HTMLElement>(null);
+  const { length } = scanned;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further scan brings the focus back, wherever it was typed
+  useEffect(() => card.current?.focus({ preventScroll: true }), [length]);
+  const single = useMemo(
+    () =>
+      createSingleKey((ms, run) => {
+        const timer = setTimeout(run, ms);
+        return () => clearTimeout(timer);
+      }),
+    [],
+  );
+  const acts = [onReplace, onNewOrder, onList];
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const act = event.key === 'Escape' ? onClose : (acts[Number(event.key) - 1] ?? null);
+    if (single.press(event.key.toLowerCase(), event.timeStamp, act)) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
+  }
+  const words = [t('over.replace'), t('over.newOrder'), t('over.list', { count: length + 1 })];
+  return (
+    <section
+      ref={card}
+      tabIndex={-1}
+      className={styles.card}
+      aria-label={t('over.title')}
+      onKeyDown={onKeyDown}
+    >
+      <p className={styles.words}>
+        {t(customer === '' ? 'over.has' : 'over.hasFor', { customer })} <Identifier value={identifier} />
+      </p>
+      <p className={styles.words}>
+        {t('over.scanned')} <Identifier value={scanned.at(-1) ?? ''} />
+      </p>
+      <div className={styles.buttons}>
+        {acts.map((act, index) => (
+          <Button
+            key={words[index]}
+            size="compact-sm"
+            variant="default"
+            leftSection={<Keys shortcut={String(index + 1)} />}
+            onClick={act}
+          >
+            {words[index]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

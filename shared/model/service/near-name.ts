@@ -1,0 +1,53 @@
+/** A name as lists write it and catalogues do: without marks of trade, accents, punctuation, entities of a page, or double spaces. */
+export function foldedName(name: string): string {
+  return name
+    .replace(/&(?:trade|reg|copy|amp|nbsp|quot|apos|lt|gt|#\d{1,6}|#x[\da-f]{1,6});/gi, ' ')
+    .replace(/[™®©℠]|\((?:tm|r|c)\)/gi, ' ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .trim();
+}
+
+// Fewer of the words in common than this, and it is another service.
+const leastShare = 0.7;
+// The second best must be this much worse, or nothing tells which is meant.
+const leastLead = 0.1;
+
+/**
+ * Finds the one service whose name is nearest to a written one; null where none is near or several are. The names are taken apart once, for
+ * a list may write many.
+ */
+export function openNearNames<Named extends { readonly name: string }>(
+  services: Iterable<Named>,
+): (written: string) => Named | null {
+  const named = [...services].map((service) => ({ service, words: wordsOf(service.name) }));
+  return (written) => {
+    const wanted = wordsOf(written);
+    let [best, most, second] = [null as Named | null, 0, 0];
+    for (const { service, words } of named) {
+      const share = shareOf(wanted, words);
+      if (share > most) [best, most, second] = [service, share, most];
+      else if (share > second) second = share;
+    }
+    return most >= leastShare && most - second >= leastLead ? best : null;
+  };
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  return new Set(
+    foldedName(name)
+      .split(' ')
+      .filter((word) => word !== ''),
+  );
+}
+
+/** How much two names have in common: all words of the shorter count for more than the length of the longer. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((word) => other.has(word)).length;
+  // A figure tells services apart: iPhone 12 is not iPhone 13.
+  const figures = (of: ReadonlySet<string>) => [...of].filter((word) => /\d/.test(word)).join(' ');
+  if (common === 0 || figures(one) !== figures(other)) return 0;
+  return (common / Math.min(one.size, other.size) + common / Math.max(one.size, other.size)) / 2;
+}
