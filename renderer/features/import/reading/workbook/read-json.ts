@@ -1,6 +1,6 @@
 import type { Sheet } from '../../../../../shared/model/list/sheet/sheet.ts';
-import { openTableBuilder } from './table-builder.ts';
 import type { Read } from '../text/read-rows.ts';
+import { openTableBuilder } from './table-builder.ts';
 
 type Cells = ReadonlyMap<string, string>;
 // Replies wrap their rows in an object or two.
