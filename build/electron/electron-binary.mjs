@@ -24,11 +24,33 @@ export async function getElectronBinary(say) {
   return problem === null && binary !== null ? { binary } : { why: problem ?? 'it did not unpack' };
 }
 
+/** Where it was unpacked whole: Electron's script writes `path.txt` last, and what was broken off before is unpacked again. */
 function findBinary() {
-  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH ?? join(home, 'dist');
+  const own = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const folder = own ?? join(home, 'dist');
+  if (own === undefined && !isUnpackedWhole(home)) return null;
   const names = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' };
   const binary = join(folder, platform === 'darwin' || platform === 'win32' ? names[platform] : 'electron');
   return existsSync(binary) ? binary : null;
+}
+
+/**
+ * Whether Electron's package has unpacked its archive to the end, and that of its own version.
+ * @param {string} folder of the package
+ * @returns {boolean}
+ */
+export function isUnpackedWhole(folder) {
+  const version = join(folder, 'dist', 'version');
+  if (!existsSync(join(folder, 'path.txt')) || !existsSync(version)) return false;
+  return readFileSync(version, 'utf8').trim().replace(/^v/, '') === versionOf(folder);
+}
+
+/**
+ * @param {string} folder of a package
+ * @returns {string}
+ */
+function versionOf(folder) {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
 }
 
 /**
@@ -44,7 +66,7 @@ async function download(say) {
   let toldTenths = 0;
   try {
     await downloadArtifact({
-      version: JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).version,
+      version: versionOf(home),
       artifactName: 'electron',
       platform,
       arch,

@@ -5,7 +5,7 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 /** What electron-builder.yml and package-hooks.mjs set, said a second time: whoever changes one is asked about the other. */
 const decided = {
   [FuseV1Options.RunAsNode]: false,
-  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableCookieEncryption]: false,
   [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
   [FuseV1Options.EnableNodeCliInspectArguments]: false,
   [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: true,

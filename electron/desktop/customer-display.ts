@@ -50,7 +50,13 @@ export function createCustomerDisplay(parts: {
     window.on('close', () => {
       if (!window.isFullScreen()) saveBoundsOf(window, memory);
     });
+    // The system would move it before the person at the till.
+    const onScreenGone = (_event: unknown, gone: Electron.Display): void => {
+      if (gone.id === other?.id) window.destroy();
+    };
+    screen.on('display-removed', onScreenGone);
     window.on('closed', () => {
+      screen.off('display-removed', onScreenGone);
       display = undefined;
       parts.onClosed();
     });

@@ -20,6 +20,9 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   process.on('uncaughtException', unexpected.end);
   process.on('unhandledRejection', unexpected.end);
 
+  // The keychain's library would load in its own place whatever file this names.
+  if (app.isPackaged) delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH;
+
   // These must be in place before the app is ready.
   registerAppScheme();
   const loose = looseStart(thisMachine().env);

@@ -10,6 +10,12 @@ export function registerDeepLinks(
   own: ExecutablePath = executablePath(),
 ): Capability<undefined> {
   if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
-  const isKnown = platform === 'linux' || app.setAsDefaultProtocolClient(deepLinkScheme);
+  const isKnown = platform === 'linux' || tellSystem(platform, own);
   return isKnown ? { by: 'host', use: undefined } : { by: 'nobody', why: 'not-installed' };
+}
+
+/** On Windows the link comes behind `--`: it is never a word of Chromium's, whoever wrote it. */
+function tellSystem(platform: NodeJS.Platform, { path }: ExecutablePath): boolean {
+  if (platform !== 'win32') return app.setAsDefaultProtocolClient(deepLinkScheme);
+  return app.setAsDefaultProtocolClient(deepLinkScheme, path, ['--']);
 }

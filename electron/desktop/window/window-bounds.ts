@@ -17,19 +17,19 @@ export function wasMaximized(saved: unknown): boolean {
 const graspable = { width: 160, height: 64 } as const;
 
 /**
- * Where a window opens: as it was left, if that is readable and still reaches a screen that is plugged in;
- * else the first size, with the place left to the system.
+ * Where a window opens: as it was left, if that is readable and still reaches a screen that is plugged in; else as large as it was left, with the
+ * place left to the system (Wayland tells of none, and a screen may be gone); else in the first size.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);
-  if (bounds === undefined || !screens.some((screen) => reaches(bounds, screen)))
-    return fitting(firstWindow, screens);
+  if (bounds === undefined) return fitting(firstWindow, screens);
   const smallest = fitting(smallestWindow, screens);
-  return {
-    ...bounds,
+  const size = {
     width: Math.max(bounds.width, smallest.width),
     height: Math.max(bounds.height, smallest.height),
   };
+  if (!screens.some((screen) => reaches(bounds, screen))) return fitting(size, screens);
+  return { ...bounds, ...size };
 }
 
 /** A size that is on each of these screens whole: on a small laptop at 125 % our own would put the title bar above its edge. */

@@ -194,7 +194,12 @@ describe('shortcuts on the icon', () => {
 describe('links of ours', () => {
   it('are opened with the installed app alone', () => {
     expect(registerDeepLinks('win32').by).toBe('host');
-    expect(recorded('app.setAsDefaultProtocolClient')).toEqual(['imei-desk']);
+    // What comes behind `--` is never a word of Chromium's.
+    expect(records.find(({ name }) => name === 'app.setAsDefaultProtocolClient')?.args).toEqual([
+      'imei-desk',
+      process.execPath,
+      ['--'],
+    ]);
     machine.isPackaged = false;
     expect(registerDeepLinks('win32')).toEqual({ by: 'nobody', why: 'not-installed' });
     expect(recorded('app.setAsDefaultProtocolClient')).toHaveLength(1);

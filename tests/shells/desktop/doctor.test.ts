@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { backUp, fillThread } from '../../support/desktop/doctor-probes.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -20,13 +22,18 @@ test.runIf(process.platform === 'linux')(
       'policy',
       'port',
       'worker and journal',
+      'limits of a thread',
+      'backup',
       'keychain',
       'order',
       'second instance',
       'deep link',
       'notification',
+      'customer display',
+      'page that dies',
       'quit while sending',
       'start again',
+      'system that ends while sending',
     ]);
     expect(stdout).not.toMatch(/passed/);
     // A workflow that could not fetch the binary is not green.
@@ -38,3 +45,8 @@ test.runIf(process.platform === 'linux')(
     await expect(must).rejects.toMatchObject({ code: 1 });
   },
 );
+
+test('what the doctor runs in Electron’s own Node holds in this one', async () => {
+  expect(await fillThread()).toBe('ERR_WORKER_OUT_OF_MEMORY');
+  expect(await backUp(null, await temporaryFolder())).toBe('copied');
+});

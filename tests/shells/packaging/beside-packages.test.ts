@@ -71,7 +71,6 @@ test('fuses that are not as decided are named', async () => {
   await layOutElectronDist(folder);
   // The stand-in comes with every fuse off.
   expect(await wrongFuses(join(folder, 'electron'))).toEqual([
-    'EnableCookieEncryption',
     'EnableEmbeddedAsarIntegrityValidation',
     'OnlyLoadAppFromAsar',
     'WasmTrapHandlers',

@@ -138,6 +138,8 @@ describe.runIf(process.platform === 'linux')('packed for Windows', { tags: 'whol
     ]);
     const [installer] = nsis().flatMap(([defines]) => ('APP_PACKAGE_NAME' in defines ? [] : [defines]));
     expect(installer ?? {}).not.toHaveProperty('DELETE_APP_DATA_ON_UNINSTALL');
+    // A folder that the build names is emptied under the first start by the second.
+    expect(nsis().filter(([defines]) => 'UNPACK_DIR_NAME' in defines)).toEqual([]);
     expect(nsis().some(([defines]) => 'INSTALL_MODE_PER_ALL_USERS_DEFAULT' in defines)).toBe(false);
   });
 
@@ -176,6 +178,19 @@ describe('the installer’s own script for Windows', () => {
       expect(script).not.toMatch(new RegExp(`Classes\\\\\\.${ending}" ""`));
     }
     expect(script).toContain('DeleteRegKey SHELL_CONTEXT "Software\\Classes\\imei-desk"');
+    // A link is never read as a word of Chromium's.
+    const commands = (all: string) => [...all.matchAll(/[^\n]*open\\command[^\n]*/g)].map(([line]) => line);
+    for (const line of commands(script)) expect(line).toContain('" -- "%1"');
+    for (const line of commands(project)) expect(line).toContain('&quot; -- &quot;%1&quot;');
+    expect([commands(script).length, commands(project).length]).toEqual([2, 2]);
+  });
+
+  it('takes away the class that Windows starts the app by, under the id that the app gives it', async () => {
+    const notifications = await text('electron/desktop/capabilities/notifications.ts');
+    const [, id = 'none'] = /toastActivator = '(\{[^']+\})'/.exec(notifications) ?? [];
+    const [, key = ''] = /!define IMEI_DESK_TOASTS "([^"]+)"/.exec(await text('build/installer.nsh')) ?? [];
+    expect(key).toBe(`Software\\Classes\\CLSID\\${id}`);
+    expect(await text('build/installer.nsh')).toContain('DeleteRegKey HKCU "${'.concat('IMEI_DESK_TOASTS}"'));
   });
 
   it('deletes nothing of the shop’s at an update, silently, or by a hasty Enter', async () => {

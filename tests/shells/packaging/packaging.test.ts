@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     const { ENABLE, DISABLE } = FuseState;
     expect(fuses).toEqual({
       [FuseV1Options.RunAsNode]: DISABLE,
-      [FuseV1Options.EnableCookieEncryption]: ENABLE,
+      [FuseV1Options.EnableCookieEncryption]: DISABLE,
       [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: DISABLE,
       [FuseV1Options.EnableNodeCliInspectArguments]: DISABLE,
       [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: ENABLE,

@@ -3,6 +3,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import { machine, raise, records } from '../electron/recorded.ts';
+import { showWindowsInEngine } from '../engine/engine-windows.ts';
 import { takeSignalsAsElectron } from './electron-signals.ts';
 import {
   app,
@@ -21,7 +22,7 @@ import {
 } from './electron-stand-in.ts';
 
 // Runs the built main bundle in this process, with the stand-in for `electron`, and raises events as the parent asks:
-// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [word=…]`. One JSON message in, one out.
+// `node desktop-driver.ts BUNDLE DATA-FOLDER [packaged] [second] [wayland] [fails | hangs] [engine] [word=…]`. One JSON message in, one out.
 
 const [, , bundle = '', dataFolder = '', ...words] = process.argv;
 machine.isPackaged = words.includes('packaged');
@@ -109,8 +110,12 @@ function failUncaught(): never {
   throw new Error('an error that nobody caught');
 }
 
+/** Where the pages are shown for real: the address of its DevTools. */
+let devTools: string | null = null;
+
 const actions: Readonly<Record<string, (input: Input) => unknown>> = {
   records: () => records,
+  devTools: () => devTools,
   window: () => ({ options: window().options, webRTCPolicy: window().webContents.webRTCPolicy }),
   async permissionRequest(input) {
     const { permission, ...details } = input;
@@ -209,8 +214,11 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
       preventDefault: () => records.push({ name: 'shutdown.preventDefault', args: [] }),
     }),
   screens({ screens: list, event }) {
-    machine.screens = list as typeof machine.screens;
-    screen.emit(String(event));
+    const [before, now] = [machine.screens, list as typeof machine.screens];
+    machine.screens = now;
+    const only = (ones: typeof now, others: typeof now) =>
+      ones.find(({ id }) => !others.some((other) => other.id === id));
+    screen.emit(String(event), {}, only(before, now) ?? only(now, before) ?? now[0]);
   },
   windows: () =>
     BrowserWindow.all
@@ -280,6 +288,7 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
 
 // Ready when the app has opened its window, or never: then it exits by itself and says so.
 machine.onLoad = () => process.send?.({ ready: true });
+if (words.includes('engine')) devTools = await showWindowsInEngine();
 await import(bundle);
 // Between the app's own module and its being ready, as Electron does.
 takeSignalsAsElectron(() => app.quit());

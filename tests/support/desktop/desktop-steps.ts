@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
+import { backUp, fillThread } from './doctor-probes.ts';
 
 // What only the real binary can prove, one thing a step, in this order: each goes on from where the one before it left the app.
 
@@ -46,8 +48,11 @@ export async function startReal(binary: string, dataFolder: string): Promise<Des
 export const desktopSteps: readonly DesktopStep[] = [
   {
     name: 'start',
-    proves: 'The binary starts, and its one window shows the page over app://.',
+    proves: 'The binary starts, and its one window is seen and shows the page over app://.',
     async run({ app, page }) {
+      const isSeen = () =>
+        app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.isVisible()));
+      await expect.poll(isSeen, { timeout: longestMs }).toEqual([true]);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: longestMs });
       expect(page.url()).toMatch(/^app:\/\/desk\//);
       expect(app.windows()).toHaveLength(1);
@@ -90,6 +95,20 @@ export const desktopSteps: readonly DesktopStep[] = [
     async run({ dataFolder }) {
       const bytes = await readFile(join(dataFolder, 'journal.sqlite'));
       expect(bytes.subarray(0, 15).toString('latin1')).toBe('SQLite format 3');
+    },
+  },
+  {
+    name: 'limits of a thread',
+    proves: 'A thread that takes more memory than it may ends alone, as one that reads a hostile reply does.',
+    async run({ app }) {
+      expect(await app.evaluate(fillThread)).toBe('ERR_WORKER_OUT_OF_MEMORY');
+    },
+  },
+  {
+    name: 'backup',
+    proves: 'SQLite’s backup works in Electron’s Node, as the journal’s copies need it.',
+    async run({ app, dataFolder }) {
+      expect(await app.evaluate(backUp, dataFolder)).toBe('copied');
     },
   },
   {
@@ -157,6 +176,41 @@ export const desktopSteps: readonly DesktopStep[] = [
     },
   },
   {
+    name: 'customer display',
+    proves: 'A second window shows what customers see, and goes again.',
+    async run({ app }) {
+      const count = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+      await app.evaluate(({ Menu }) => {
+        const entries = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
+        entries.find(({ label }) => label.startsWith('Customer display'))?.click();
+      });
+      await expect.poll(count, { timeout: longestMs }).toBe(2);
+      await app.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows())
+          if (window.webContents.getURL().endsWith('#/customer-display')) window.close();
+      });
+      await expect.poll(count, { timeout: longestMs }).toBe(1);
+    },
+  },
+  {
+    name: 'page that dies',
+    proves: 'A page whose process is killed is opened again by itself.',
+    async run(run) {
+      await run.app.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+        contents?.once('did-finish-load', () => Object.assign(globalThis, { reloaded: true }));
+        contents?.forcefullyCrashRenderer();
+      });
+      await expect
+        .poll(() => run.app.evaluate(() => 'reloaded' in globalThis), { timeout: longestMs })
+        .toBe(true);
+      // What drives a page does not outlive its process.
+      await run.app.close();
+      Object.assign(run, await startReal(run.binary, run.dataFolder));
+      await expect(run.page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: longestMs });
+    },
+  },
+  {
     name: 'quit while sending',
     proves: 'Closing while an order is being sent waits for its answer, and the process ends.',
     async run({ app, page }) {
@@ -188,7 +242,37 @@ export const desktopSteps: readonly DesktopStep[] = [
       await expect(run.page.getByRole('row').filter({ hasText: 'Uncertain' })).toHaveCount(0);
     },
   },
+  {
+    name: 'system that ends while sending',
+    proves:
+      'A signal, on Windows its own question, ends the app in time and without a question while an order is being sent; the next start finds it.',
+    async run(run) {
+      await fillOrder(run.page, 4);
+      await untilSettled(run.page);
+      await payButton(run.page).click();
+      const ended = new Promise<number | null>((done) => run.app.process().once('exit', done));
+      if (process.platform === 'win32') await askWhetherWindowsMayEnd(run.app);
+      else run.app.process().kill('SIGTERM');
+      expect(await ended).toBe(0);
+      Object.assign(run, await startReal(run.binary, run.dataFolder));
+      await run.page.evaluate(() => {
+        location.hash = '/orders';
+      });
+      await expect(run.page.getByRole('row').filter({ hasText: 'Find My iPhone' })).toHaveCount(4, {
+        timeout: longestMs,
+      });
+    },
+  },
 ];
+
+/** As Windows asks every window when somebody signs out. */
+async function askWhetherWindowsMayEnd(app: ElectronApplication): Promise<void> {
+  const handle = await app.evaluate(({ BrowserWindow }) =>
+    String(BrowserWindow.getAllWindows()[0]?.getNativeWindowHandle().readBigInt64LE()),
+  );
+  const script = join(checkout, 'build/runners/query-session-end.ps1');
+  await promisify(execFile)('pwsh', ['-File', script, '-Handle', handle]);
+}
 
 /** macOS shows no notification of the downloaded Electron, which is not signed by a known developer. */
 async function saysItIsUnsigned(page: Page): Promise<boolean> {

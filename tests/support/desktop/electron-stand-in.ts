@@ -141,13 +141,15 @@ export class BrowserWindow extends EventEmitter {
   static readonly all: BrowserWindow[] = [];
   readonly webContents = new WebContents();
   readonly options: Record<string, unknown>;
+  private readonly place: number;
   constructor(options: Record<string, unknown>) {
     super();
     mustBeReady('Cannot create BrowserWindow before app is ready');
     this.options = options;
     record('BrowserWindow', options);
     const guarded = untilDestroyed(this);
-    BrowserWindow.all.push(guarded);
+    this.place = BrowserWindow.all.push(guarded) - 1;
+    machine.engine?.open(this.place, options);
     app.emit('web-contents-created', {}, this.webContents);
     app.emit('browser-window-created', {}, guarded);
     // biome-ignore lint/correctness/noConstructorReturn: what the app gets throws once it is destroyed.
@@ -170,6 +172,7 @@ export class BrowserWindow extends EventEmitter {
   /** By the app's own handler, as Chromium asks it. */
   private async fetch(url: string): Promise<boolean> {
     if (machine.loads === 'fails') return false;
+    if (machine.engine !== null) return machine.engine.load(this.place, url);
     const serve = protocolHandlers.get(new URL(url).protocol.slice(0, -1));
     if (serve === undefined) return true;
     return serve(new Request(url)).then(
@@ -189,6 +192,7 @@ export class BrowserWindow extends EventEmitter {
   }
   private appear(): void {
     this.isShown = true;
+    machine.engine?.show(this.place);
     this.webContents.isSeen = true;
     this.emit('show');
     setImmediate(() => this.destroyed || this.paint());
@@ -278,6 +282,7 @@ export class BrowserWindow extends EventEmitter {
   destroy(): void {
     record('BrowserWindow.destroy');
     const contents = this.webContents;
+    machine.engine?.close(this.place);
     this.destroyed = true;
     contents.destroyed = true;
     this.emit('closed');

@@ -18,6 +18,15 @@ export interface Screen extends Area {
   readonly whole?: Area;
 }
 
+/** What shows the pages of the stand-in's windows, each by its place among them. */
+export interface Engine {
+  open(window: number, options: Readonly<Record<string, unknown>>): void;
+  /** Resolves with whether the page could be loaded. */
+  load(window: number, url: string): Promise<boolean>;
+  show(window: number): void;
+  close(window: number): void;
+}
+
 /** What the machine around the app is like; a test sets it before the app runs. */
 export const machine = {
   isPackaged: true,
@@ -48,6 +57,8 @@ export const machine = {
   /** Whether anything here shows notifications. */
   showsNotifications: true,
   isLocked: false,
+  /** Where there is none, pages are asked for and not shown. */
+  engine: null as Engine | null,
   onExit: (_code: number): void => {},
   /** A window has begun to load its page. */
   onLoad: (): void => {},

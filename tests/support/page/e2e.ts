@@ -9,6 +9,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { makeDataFolder, startShell } from '../app/loopback-app.ts';
+import { desktopOnEngine } from '../engine/desktop-on-engine.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -28,18 +29,25 @@ export interface App {
   copied(): Promise<string>;
 }
 
+type OpenShell = (dataFolder: string) => ShellUnderTest;
+const isDesktop = process.env.IMEI_DESK_SHELL === 'desktop';
+
 /** `app` is one app on a data folder of its own; everything that the page did wrong is gathered in `complaints`. */
-export const test = base.extend<{ app: App; complaints: string[] }>({
+export const test = base.extend<{ app: App; complaints: string[]; openShell: OpenShell }>({
   complaints: async ({ browserName: _ }, use) => {
     const complaints: string[] = [];
     await use(complaints);
     // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
     expect(complaints).toEqual([]);
   },
-  app: async ({ context, complaints }, use) => {
+  // Whoever asks for a context has a browser started.
+  openShell: isDesktop
+    ? async ({ browserName: _ }, use) =>
+        use(process.env.IMEI_DESK_ELECTRON === undefined ? onEngine : desktop)
+    : async ({ context }, use) => use((dataFolder) => loopback(dataFolder, context)),
+  app: async ({ openShell, complaints }, use) => {
     const data = await makeDataFolder();
-    const shell =
-      process.env.IMEI_DESK_SHELL === 'desktop' ? desktop(data.folder) : loopback(data.folder, context);
+    const shell = openShell(data.folder);
     await use({
       dataFolder: data.folder,
       async open() {
@@ -105,6 +113,11 @@ function loopback(dataFolder: string, context: BrowserContext): ShellUnderTest {
       return (await page?.evaluate(() => navigator.clipboard.readText())) ?? '';
     },
   };
+}
+
+/** The built main process and preload, with no Electron around them. */
+function onEngine(dataFolder: string): ShellUnderTest {
+  return { ...desktopOnEngine(dataFolder), spokenTo: async () => null, copied: async () => '' };
 }
 
 function desktop(dataFolder: string): ShellUnderTest {

@@ -56,15 +56,27 @@ describe('where the window opens', () => {
     expect(openingBounds(saved, [laptop, second])).toEqual(saved);
   });
 
-  it('is left to the system when that screen is gone', () => {
-    expect(openingBounds({ x: 2000, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
+  it('is left to the system when that screen is gone, and only as large as what is left', () => {
+    const size = { width: 1400, height: 900 };
+    expect(openingBounds({ x: 2000, y: 100, ...size }, [laptop])).toEqual(size);
+    expect(openingBounds({ x: 2000, y: 100, width: 2500, height: 1400 }, [laptop])).toEqual({
+      width: 1920,
+      height: 1040,
+    });
   });
 
   it('is left to the system when only an edge would show, or its title bar would not', () => {
-    expect(openingBounds({ x: 1900, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
-    expect(openingBounds({ x: -1350, y: 100, width: 1400, height: 900 }, [laptop])).toEqual(first);
-    expect(openingBounds({ x: 0, y: -400, width: 1400, height: 900 }, [laptop])).toEqual(first);
-    expect(openingBounds({ x: 0, y: 1030, width: 1400, height: 900 }, [laptop])).toEqual(first);
+    const size = { width: 1400, height: 900 };
+    expect(openingBounds({ x: 1900, y: 100, ...size }, [laptop])).toEqual(size);
+    expect(openingBounds({ x: -1350, y: 100, ...size }, [laptop])).toEqual(size);
+    expect(openingBounds({ x: 0, y: -400, ...size }, [laptop])).toEqual(size);
+    expect(openingBounds({ x: 0, y: 1030, ...size }, [laptop])).toEqual(size);
+  });
+
+  it('has the size that it was left in where the system tells no place, as on Wayland, and no screen begins there', () => {
+    const away = { ...second, y: 400 };
+    const saved = { x: 0, y: 0, width: 1500, height: 900 };
+    expect(openingBounds(saved, [away])).toEqual({ width: 1500, height: 900 });
   });
 
   it('is never smaller than its floor', () => {

@@ -135,6 +135,7 @@ describe('places', () => {
     await app.drive('moveWindow', { bounds: { x: 9_000, y: 0, width: 1300, height: 810 } });
     await app.drive('screens', { screens: [laptop], event: 'display-removed' });
     expect(await recordsOf('BrowserWindow.center')).toHaveLength(1);
+    expect(await boundsNow()).toMatchObject({ x: 310, y: 115, width: 1300, height: 810 });
   });
 });
 
@@ -160,6 +161,9 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
+    // Its screen is unplugged: it goes, and does not come before whoever works at the other one.
+    await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
+    expect(await windows()).toHaveLength(1);
   });
 
   it('leaves the app’s own page as large as it was: both are of one origin, whose zoom Chromium keeps once', async () => {

@@ -1,0 +1,47 @@
+# Installs what was packed here for Windows, silently: starts each, removes it, and sees what stays and what must not be there.
+$ErrorActionPreference = 'Stop'
+$PSNativeCommandUseErrorActionPreference = $true
+
+$data = "$env:LOCALAPPDATA\IMEI Desk"
+$folder = "$env:LOCALAPPDATA\Programs\IMEI Desk"
+$program = "$folder\IMEI Desk.exe"
+$menu = "$env:APPDATA\Microsoft\Windows\Start Menu\Programs"
+$toasts = 'HKCU:\Software\Classes\CLSID\{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}'
+
+function Assert-Absent([string]$path, [string]$why) { if (Test-Path -LiteralPath $path) { throw $why } }
+function Assert-Present([string]$path, [string]$why) { if (-not (Test-Path -LiteralPath $path)) { throw $why } }
+# Whatever runs without being installed leaves no entry in the Start menu, and no class by which Windows would start it.
+function Assert-NothingRegistered([string]$after) {
+  foreach ($name in 'IMEI Desk', 'Electron') { Assert-Absent "$menu\$name.lnk" "$after left $name in the Start menu." }
+  Assert-Absent $toasts "$after registered itself for notifications."
+}
+function Invoke-Msi([string]$verb, [string]$file) {
+  $done = Start-Process msiexec -ArgumentList $verb, "`"$file`"", '/qn' -Wait -PassThru
+  if ($done.ExitCode -ne 0) { throw "msiexec $verb ended with $($done.ExitCode)." }
+}
+
+Assert-NothingRegistered 'What ran before (npm start, npm run doctor:desktop)'
+$portable = (Get-ChildItem dist\*-portable.exe).FullName
+node build/pack/smoke-installed.mjs --twice $portable
+Assert-NothingRegistered 'The portable program'
+
+New-Item -ItemType Directory -Force $data | Out-Null
+Set-Content "$data\kept.txt" 'kept'
+$setup = (Get-ChildItem dist\*-setup.exe).FullName
+Start-Process $setup -ArgumentList '/S', '/currentuser' -Wait
+Assert-Present $program 'It was not installed where it says.'
+node build/pack/smoke-installed.mjs $program
+Assert-Present 'HKCU:\Software\Classes\imei-desk\shell\open\command' 'The protocol is not registered.'
+if ((Get-Item 'HKCU:\Software\Classes\.csv').GetValue('') -eq 'ImeiDesk.List') { throw 'It took the ending for itself.' }
+Start-Process "$folder\Uninstall IMEI Desk.exe" -ArgumentList '/S', '/currentuser' -Wait
+# The uninstaller goes on in a copy of itself.
+for ($try = 0; $try -lt 60 -and (Test-Path -LiteralPath $program); $try += 1) { Start-Sleep -Seconds 1 }
+Assert-Absent $program 'It was not removed.'
+Assert-Absent 'HKCU:\Software\Classes\imei-desk' 'The protocol stayed.'
+Assert-NothingRegistered 'Removing it'
+Assert-Present "$data\kept.txt" 'Removing the app removed data.'
+
+$msi = (Get-ChildItem dist\*.msi).FullName
+Invoke-Msi '/i' $msi
+node build/pack/smoke-installed.mjs "$env:ProgramFiles\IMEI Desk\IMEI Desk.exe"
+Invoke-Msi '/x' $msi

@@ -1,0 +1,7 @@
+# Asks a window whether Windows may end, as Windows does when somebody signs out: `query-session-end.ps1 HANDLE`. Prints 1 for yes and 0 for no.
+param([Parameter(Mandatory)][long]$Handle)
+$ErrorActionPreference = 'Stop'
+$user = Add-Type -Namespace Win32 -Name User -PassThru -MemberDefinition `
+  '[DllImport("user32.dll")] public static extern IntPtr SendMessage(IntPtr window, uint message, IntPtr first, IntPtr second);'
+# WM_QUERYENDSESSION; second: ENDSESSION_LOGOFF.
+$user::SendMessage([IntPtr]$Handle, 0x11, [IntPtr]::Zero, [IntPtr]0x80000000L).ToInt64()

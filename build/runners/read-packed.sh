@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Reads the fuses back from the app that was packed here, and which commit its archive is of.
+set -euo pipefail
+shopt -s nullglob
+case "$(uname -s)" in
+  Darwin) packed=(dist/mac*/"IMEI Desk.app") name= ;;
+  Linux) packed=(dist/linux*-unpacked) name=/imei-desk ;;
+  *) packed=(dist/win*-unpacked) name="/IMEI Desk.exe" ;;
+esac
+[ "${#packed[@]}" = 1 ] || { echo "There is not one packed app in dist/: ${packed[*]}" >&2; exit 1; }
+node build/pack/fuses.mjs "${packed[0]}$name"
+[ "$(uname -s)" != Darwin ] || codesign --verify --deep --strict "${packed[0]}"
+npm run verify -- "${packed[0]}"

@@ -1,0 +1,7 @@
+#!/usr/bin/env bash
+# Fetches what a flatpak is built on, for this person alone.
+set -euo pipefail
+version=25.08
+flatpak remote-add --user --if-not-exists flathub https://flathub.org/repo/flathub.flatpakrepo
+flatpak install --user --noninteractive flathub \
+  "org.freedesktop.Platform//$version" "org.freedesktop.Sdk//$version" "org.electronjs.Electron2.BaseApp//$version"
