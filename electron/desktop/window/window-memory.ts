@@ -36,8 +36,10 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
     bounds(screens) {
       const set = nameOfSet(screens);
       const place = read().places.find((each) => each.screens === set);
+      if (place !== undefined) return place.bounds;
       // Earlier versions kept one place, for whichever screens.
-      return place?.bounds ?? (name === 'main' && read().places.length === 0 ? whole() : undefined);
+      const isEarlier = name === 'main' && read().places.length === 0 && 'width' in whole();
+      return isEarlier ? whole() : undefined;
     },
     keepBounds(screens, bounds) {
       const set = nameOfSet(screens);
