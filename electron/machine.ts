@@ -18,6 +18,11 @@ export function thisMachine(): Machine {
   return { platform: process.platform, env: process.env, home: absolute(homedir) };
 }
 
+/** From now on this process and what it starts know nothing of a variable. */
+export function forgetVariable(name: string): void {
+  delete process.env[name];
+}
+
 /** What this computer is called in its network; empty where it has no name. */
 export function machineName(): string {
   try {

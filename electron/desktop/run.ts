@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { prepareDataFolder } from '../data-folder.ts';
 import { holdFolder } from '../folder-lock.ts';
 import { refuseSharedDrive } from '../local-disk.ts';
-import { thisMachine } from '../machine.ts';
+import { forgetVariable, thisMachine } from '../machine.ts';
 import { registerAppScheme } from './border/app-protocol.ts';
 import { lockApp, looseStart } from './border/security.ts';
 import { createSupplierLinks } from './border/supplier-links.ts';
@@ -21,7 +21,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   process.on('unhandledRejection', unexpected.end);
 
   // The keychain's library would load in its own place whatever file this names.
-  if (app.isPackaged) delete process.env.NAPI_RS_NATIVE_LIBRARY_PATH;
+  if (app.isPackaged) forgetVariable('NAPI_RS_NATIVE_LIBRARY_PATH');
 
   // These must be in place before the app is ready.
   registerAppScheme();

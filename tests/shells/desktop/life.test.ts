@@ -56,6 +56,14 @@ describe('a start that cannot succeed', () => {
   });
 });
 
+describe('a start with the surroundings of somebody else', () => {
+  it('takes its keychain’s library from its own files, whatever another one they name', async () => {
+    const env = { NAPI_RS_NATIVE_LIBRARY_PATH: join(desktops.folder, 'theirs.node') };
+    const app = await desktops.start(desktops.folder, ['packaged'], env);
+    expect(await app.drive('askForPort', { origin: 'app://desk' })).toBe(1);
+  });
+});
+
 describe('a start with Chromium’s own words', () => {
   it.each([
     'remote-debugging-port',
