@@ -1,4 +1,6 @@
+import { textUnder } from '../../shared/model/base/texts-by-name.ts';
 import { isOpenAtSupplier } from '../../shared/model/order/order.ts';
+import { serverDetail } from '../../shared/model/service/service.ts';
 import type { Host } from './base/host.ts';
 import { openJsonlFile, outcomesFileOf } from './base/jsonl-file.ts';
 import type { Log } from './base/log.ts';
@@ -117,6 +119,13 @@ export function openSending(parts: {
     random,
     onDefect,
     client: connections.client,
+    async listed({ connectionId, serviceId }) {
+      const service = await journal.catalogue.service(connectionId, serviceId);
+      return {
+        panelFields: service?.fields.filter(({ panel }) => panel).map(({ name }) => name) ?? [],
+        server: service === null ? null : textUnder(serverDetail, service.details) || null,
+      };
+    },
     onLost: tracking.seekWay,
     keepMark,
     kept,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { offersQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
-import type { ServiceDetail } from '../../../shared/model/service/service.ts';
+import { type ServiceDetail, serverDetail } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useServicePrices } from '../../client/use-service-prices.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -144,7 +144,7 @@ export function ServiceDetails({ row, asked, onClose }: ServiceDetailsProps) {
             <ResultLines raw={data.info} />
           )}
           <div className={styles.more}>
-            <Details details={data.details} />
+            <Details details={withoutServer(data.details)} />
           </div>
         </>
       )}
@@ -189,4 +189,9 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
       </dd>
     </>
   );
+}
+
+/** What programs tell services apart by says nothing to people. */
+function withoutServer(details: ServiceDetail['details']): ServiceDetail['details'] {
+  return Object.fromEntries(Object.entries(details).filter(([name]) => name !== serverDetail));
 }

@@ -70,6 +70,12 @@ export const failures = {
     gone: 'Nothing was ordered. The supplier no longer offers this service.',
     todoGone: 'Choose another service.',
   },
+  'service-not-told-apart': {
+    title: 'We cannot tell this supplier which service you mean',
+    means:
+      'Nothing was ordered. Several of its services have the ID {{serviceId}}, and its list does not say how to tell them apart: {{names}}.',
+    todo: 'Ask the supplier for an ID of its own for each, or order this one on its website.',
+  },
   'service-not-chosen': {
     title: 'Several services share this ID',
     means_one:

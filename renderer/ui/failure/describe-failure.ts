@@ -101,6 +101,14 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         since === null ? '' : ` ${t('price-moved.since', { when: formatMoment(since, language) })}`;
       return { ...plain(failure.code, t('price-moved.todo')), means: means + when };
     }
+    case 'service-not-told-apart': {
+      const { serviceId, names } = failure.data;
+      const list = new Intl.ListFormat(intlLocale(language)).format(names);
+      return {
+        ...plain(failure.code, t('service-not-told-apart.todo')),
+        means: t('service-not-told-apart.means', { serviceId, names: list }),
+      };
+    }
     case 'service-not-chosen': {
       const { serviceId, names } = failure.data;
       const list = new Intl.ListFormat(intlLocale(language)).format(names);

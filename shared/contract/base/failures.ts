@@ -52,6 +52,8 @@ export const failures = {
   },
   /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
+  /** This supplier lists several services under this id, and nothing that it takes tells them apart. Nothing was placed. */
+  'service-not-told-apart': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
   /** An unresolved order for this service and identifier already exists (O5). */
   'duplicate-order': { data: knownOrderSchema },
   /** Rows of a list that are unresolved, or delivered and not repeated on purpose (O5); nothing of the list was written. `row` counts from 0. */

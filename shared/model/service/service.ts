@@ -10,6 +10,8 @@ export const serviceFieldSchema = z.object({
   description: z.string(),
   choices: z.array(z.string()),
   required: z.boolean(),
+  /** The panel itself asks for it, by a flag such as `Requires.Network`; absent where it is the service's own. */
+  panel: z.literal(true).optional(),
 });
 export type ServiceField = z.infer<typeof serviceFieldSchema>;
 
@@ -63,3 +65,6 @@ export type ContestedId = z.infer<typeof contestedIdSchema>;
 /** A service with the long text that only its own page shows. */
 export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });
 export type ServiceDetail = z.infer<typeof serviceDetailSchema>;
+
+/** Under this name `details` keeps the list's own `SERVER`, which tells two services of one id apart. */
+export const serverDetail = 'SERVER';

@@ -41,6 +41,7 @@ async function sendBatch(latencyMs: () => number) {
   const queue = createSubmitQueue({
     onWake: () => {},
     keepMark: async () => {},
+    listed: async () => ({}),
     outbox: {
       hasQueued: async (_id, lane) => lane === 'batch' && inARow < uncertainInARow,
       countQueued: async () => ({ single: 0, batch: 1 }),

@@ -23,6 +23,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
     current: usd('4.5'),
     since: Date.UTC(2026, 10, 3, 12),
   },
+  'service-not-told-apart': { serviceId: '12', names: ['Check', 'Unlock'] },
   'service-not-chosen': { serviceId: '12', names: ['Check', 'Unlock'] },
   'rows-on-order': {
     rows: [{ row: 3, orderId: 'o1', state: 'pending', createdAt: 1_800_000_000_000, elsewhere: null }],

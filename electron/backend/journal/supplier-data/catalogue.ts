@@ -1,8 +1,14 @@
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
+import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
 import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-history.ts';
-import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
+import {
+  type ContestedId,
+  type Service,
+  type ServiceDetail,
+  serverDetail,
+} from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
@@ -44,8 +50,14 @@ export interface CatalogueJournal {
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
   /** Those of these services that are listed, for a plan: what is ordered is looked up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
-  /** The names of the services that have this id, in the supplier's order; empty where one alone has it. */
-  namesOf(connectionId: string, serviceId: string): Promise<string[]>;
+  /**
+   * The names of the services that have this id, in the supplier's order, none where one alone has it; and whether the list's own `SERVER`
+   * tells each from the others.
+   */
+  underOneId(
+    connectionId: string,
+    serviceId: string,
+  ): Promise<{ readonly names: string[]; readonly areToldApart: boolean }>;
   /** Says which of several services under one id is meant, as it is listed now; false where none is. */
   choose(
     connectionId: string,
@@ -190,9 +202,13 @@ export function openCatalogueJournal(
       return (await detailed(connectionId, [serviceId], database)).get(serviceId) ?? null;
     },
     services: (connectionId, serviceIds) => detailed(connectionId, serviceIds, reads),
-    async namesOf(connectionId, serviceId) {
+    async underOneId(connectionId, serviceId) {
       const same = (await readContestedServices(database, connectionId, serviceId)).get(serviceId) ?? [];
-      return same.map(({ service }) => service.name);
+      const servers = new Set(same.map(({ service }) => textUnder(serverDetail, service.details)));
+      return {
+        names: same.map(({ service }) => service.name),
+        areToldApart: !servers.has('') && servers.size === same.length,
+      };
     },
     async choose(connectionId, serviceId, choice) {
       const chosen = await database.transaction().execute(async (transaction) => {

@@ -7,7 +7,7 @@ import type { FinishedAttempt } from '../../journal/outbox/attempts.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import type { Slot } from '../../supplier/limiter/limiter.ts';
 import type { Exchange } from '../../supplier/types/exchange.ts';
-import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
+import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../../supplier/types/placement.ts';
 import { keepBesideJournal, type OutcomeFile } from './kept-outcome.ts';
 import { retryWrite } from './retry-write.ts';
 import { moveOfVerdict } from './verdict-move.ts';
@@ -20,6 +20,8 @@ export interface SendOrderParts {
   readonly keepMark: () => Promise<void>;
   readonly clock: Clock;
   readonly random: () => number;
+  /** What its service's list says of how the order is sent; must not be asked of the supplier. */
+  readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
   readonly whyNot: (connectionId: string) => EncodedNotes | null;
   /** Told of each outcome before it is written. */
@@ -51,7 +53,9 @@ export async function sendOrder(
   const { id, connectionId } = order;
   const early = whyNot(connectionId);
   if (early !== null) return giveBack('not-begun', early);
+  let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
   try {
+    listed = await parts.listed(order);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
     if (!(await outbox.beginSending({ id: attemptId, request }, clock.nowMs()))) {
       slot.giveBack();
@@ -74,7 +78,7 @@ export async function sendOrder(
   }
   markRule('O1');
   const begunAtMs = clock.monotonicMs();
-  const { outcome, exchange } = await placer.place(order, slot);
+  const { outcome, exchange } = await placer.place({ ...order, ...listed }, slot);
   parts.onVerdict(connectionId, outcome.verdict, clock.monotonicMs() - begunAtMs);
   const sent = await written(outcome, exchange);
   return sent ? { ...sent, begunAtMs } : 'not-written';

@@ -12,7 +12,7 @@ import type { OutcomeFile } from './kept-outcome.ts';
 import type { LookFirst } from './look-first.ts';
 import type { PriceGate } from './price-gate.ts';
 import { retryWrite } from './retry-write.ts';
-import { type Sent, sendOrder } from './send-order.ts';
+import { type SendOrderParts, type Sent, sendOrder } from './send-order.ts';
 
 export interface SubmitQueueParts {
   readonly outbox: Outbox;
@@ -20,6 +20,8 @@ export interface SubmitQueueParts {
   readonly kept: OutcomeFile;
   /** As `SendOrderParts.keepMark`. */
   readonly keepMark: () => Promise<void>;
+  /** As `SendOrderParts.listed`. */
+  readonly listed: SendOrderParts['listed'];
   readonly batches: Pick<BatchJournal, 'pause'>;
   /** The way to a connection's supplier; null where its key is not known. */
   readonly client: (connectionId: string) => Promise<Client | null>;

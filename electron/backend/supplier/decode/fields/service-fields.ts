@@ -40,8 +40,11 @@ const mostFields = 100;
  */
 export function readServiceFields(service: JsonObject, fields: Fields): ServiceField[] {
   const requires = fields.get(fieldNames.requires);
+  const custom = fields.get(fieldNames.custom);
   const found = [
     ...recordsIn(fields.get(fieldNames.customFields)),
+    // As a list it holds fields; as an object it tells of the identifier.
+    ...(isArray(custom) ? recordsIn(custom) : []),
     ...(isObject(requires)
       ? nestedIn(requires)
       : isArray(requires)
@@ -76,14 +79,16 @@ function nestedIn(requires: JsonObject): readonly ServiceField[] {
   const records = recordsIn(openFields(requires).get(customName));
   return [
     ...records,
-    ...requires.entries.flatMap(([name, value]) => (isFlag(value) ? plainField(name) : [])),
+    ...requires.entries.flatMap(([name, value]) => (isFlag(value) ? plainField(name).map(asPanels) : [])),
   ];
 }
 
 /** `"USERNAME|USERTYPE"`, `"IMEI,Email"`: what the IMEI goes in is no further field. */
 function listedIn(value: Json | undefined): readonly ServiceField[] {
   if (typeof value !== 'string' || value === '' || isYes(value)) return [];
-  return value.split(/[|;,]/).flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
+  return value
+    .split(/[|;]/.test(value) ? /[|;]/ : ',')
+    .flatMap((name) => (noField.test(name.trim()) ? [] : plainField(name.trim())));
 }
 
 const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
@@ -92,7 +97,7 @@ const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
   const found: ServiceField[] = [];
   for (const { place, name } of requirementsOf(shape))
-    if (isFlag(values[place] as Json)) found.push(...plainField(name));
+    if (isFlag(values[place] as Json)) found.push(...plainField(name).map(asPanels));
   for (const [place, value] of values.entries()) {
     if (
       typeof value !== 'string' ||
@@ -123,6 +128,10 @@ function requirementsOf(shape: Shape) {
   });
   requirementsByShape.set(shape, found);
   return found;
+}
+
+function asPanels(field: ServiceField): ServiceField {
+  return { ...field, panel: true };
 }
 
 function isFlag(value: Json): boolean {

@@ -1,5 +1,5 @@
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
-import type { serviceKinds } from '../../../../../shared/model/service/service.ts';
+import { serverDetail, type serviceKinds } from '../../../../../shared/model/service/service.ts';
 import type { ListedService } from '../../types/reads.ts';
 import { type DecimalMark, parseAmount } from '../account/money.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
@@ -74,7 +74,13 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
   const custom = fields.get(fieldNames.custom);
   const customFields = isObject(custom) ? openFields(custom) : null;
   const kind = kindOf(fields, groupKind) ?? listKind;
-  const details = detailsOf(object, known);
+  const server = fields.text(fieldNames.serverFlag);
+  const identifier = identifierRule(customFields, fields.get(fieldNames.mainField), name, kind);
+  const details = {
+    ...detailsOf(object, known),
+    // Sent back where the supplier takes it, whatever kind it stands for.
+    ...(server === null || server.length > 20 ? {} : { [serverDetail]: server }),
+  };
   // What a panel says for people about its own identifier.
   const customInfo = plainWords(customFields?.text(customInfoNames) ?? '', 500);
   return {
@@ -84,8 +90,11 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     group: plainWords(group, 200),
     price: priceOf(fields, context),
     time: plainWords(fields.text(names.time) ?? '', 100),
-    identifier: identifierRule(customFields, fields.get(fieldNames.mainField), name, kind),
-    fields: readServiceFields(object, fields),
+    identifier,
+    fields: readServiceFields(object, fields).filter(
+      // The order's `IMEI` carries it already, and a second one would be refused.
+      ({ name }) => identifier.kind !== 'imei' || !/^imei(?: (?:number|no\.?))?$/i.test(name.trim()),
+    ),
     quantity: quantityOf(fields),
     details: customInfo === '' ? details : { ...details, custominfo: customInfo },
     bulkAllowed:

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { sampleImei } from '../../../../support/journal/sample-orders.ts';
+import { closeServers, serve } from '../../../../support/network/http-under-test.ts';
+import { answer } from '../../../../support/network/scripted-server.ts';
+import { openShop } from '../../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../../support/time/eventually.ts';
+
+const service = { SERVICEID: '7', SERVICENAME: 'Unlock', SERVICETYPE: 'IMEI', CREDIT: '1.00' };
+
+/** A shop connected to a panel of the family that reads JSON and lists these services. */
+async function openFamily(services: readonly unknown[]) {
+  const server = await serve([
+    (socket, request) => {
+      const form = new URLSearchParams(request.body);
+      if (!form.has('username')) return answer({ ERROR: [{ MESSAGE: 'Invalid Cred' }] })(socket, request);
+      const reply = {
+        accountinfo: { SUCCESS: [{ AccountInfo: { credit: '50.00', currency: 'USD' } }] },
+        imeiservicelist: { SUCCESS: [{ LIST: services }] },
+        placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 551 }] },
+        getimeiorder: { SUCCESS: [{ STATUS: 0, CODE: '' }] },
+      }[form.get('action') ?? ''] ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] };
+      answer(reply)(socket, request);
+    },
+  ]);
+  onTestFinished(closeServers);
+  const { client } = await openShop({ connect: false });
+  await client.connections.add({
+    name: 'Family',
+    baseAddress: server.baseAddress,
+    userName: 'shop',
+    requestForm: 'family-json',
+    actionPath: '/api/index.php',
+    signIn: { form: 'key', apiKey: 'the-key-of-family' },
+  });
+  await client.catalogue.refresh();
+  const placed = () =>
+    server.requests
+      .map(({ body }) => new URLSearchParams(body))
+      .filter((form) => form.get('action') === 'placeimeiorder')
+      .map((form) => JSON.parse(form.get('parameters') ?? '{}'));
+  const place = (fields: Readonly<Record<string, string>> = {}) =>
+    client.orders.place({
+      requestId: randomUUID(),
+      serviceId: '7',
+      identifier: sampleImei(1),
+      quotedPrice: { amount: '1.00', currency: 'USD' },
+      fields,
+    });
+  return { client, placed, place };
+}
+
+test('a flag of the panel is answered by id, a field of the service apart, SERVER as the list has it', async () => {
+  const { placed, place } = await openFamily([
+    {
+      ...service,
+      SERVER: '0',
+      'Requires.Network': 'YES',
+      'Requires.Custom': [{ fieldname: 'Model', required: 'on' }],
+    },
+  ]);
+  await expect(place({ Model: 'A1' })).rejects.toMatchObject({ code: 'invalid-input' });
+  await place({ Network: '2001', Model: 'A1' });
+  await eventually(
+    async () => placed(),
+    (orders) => orders.length > 0,
+  );
+  const [{ CUSTOMFIELD, ...open }] = placed();
+  expect(open).toEqual({ ID: '7', IMEI: sampleImei(1), SERVER: '0', NETWORKID: '2001' });
+  expect(JSON.parse(Buffer.from(CUSTOMFIELD, 'base64').toString())).toEqual({ Model: 'A1' });
+});
+
+test('of two services of one id the chosen one is ordered, by its SERVER', async () => {
+  const { client, placed, place } = await openFamily([
+    { ...service, SERVER: '0' },
+    { ...service, SERVICENAME: 'Activation', SERVICETYPE: 'SERVER', SERVER: '1' },
+  ]);
+  await expect(place()).rejects.toMatchObject({ code: 'service-not-chosen' });
+  await client.catalogue.chooseService({
+    serviceId: '7',
+    meant: { name: 'Activation', kind: 'server', price: { amount: '1.00', currency: 'USD' } },
+  });
+  await place();
+  await eventually(
+    async () => placed(),
+    (orders) => orders.length > 0,
+  );
+  expect(placed()).toEqual([{ ID: '7', IMEI: sampleImei(1), SERVER: '1' }]);
+});
+
+test('two services of one id that the list does not tell apart are refused before anything is paid', async () => {
+  const { client, placed, place } = await openFamily([
+    { ...service, SERVER: '0' },
+    { ...service, SERVICENAME: 'Activation', SERVER: '0' },
+  ]);
+  await client.catalogue.chooseService({
+    serviceId: '7',
+    meant: { name: 'Activation', kind: 'imei', price: { amount: '1.00', currency: 'USD' } },
+  });
+  const data = { serviceId: '7', names: ['Unlock', 'Activation'] };
+  await expect(place()).rejects.toMatchObject({ code: 'service-not-told-apart', data });
+  expect(placed()).toEqual([]);
+});

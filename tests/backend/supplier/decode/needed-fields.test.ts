@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { decodeServiceList } from '../../../../electron/backend/supplier/decode/services/service-list.ts';
+import { open } from '../../../support/supplier/open-answer.ts';
+
+const plain = { SERVICEID: '12', SERVICENAME: 'Check', CREDIT: '1.00' };
+
+/** Name, whether it must be filled in, and whether the panel asks for it by a flag. */
+function needs(record: Readonly<Record<string, unknown>>) {
+  const decoded = decodeServiceList(open({ SUCCESS: [{ LIST: [{ ...plain, ...record }] }] }), 'imei');
+  if (!decoded.ok) throw new Error(decoded.where);
+  const [service] = decoded.value.services;
+  return service?.fields.map(({ name, required, panel = false }) => [name, required, panel]);
+}
+
+test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string, boolean, boolean])[]]>([
+  ['a list that names the IMEI alone', { Requires: 'IMEI' }, []],
+  ['a list with commas', { Requires: 'IMEI,Email' }, [['Email', true, false]]],
+  [
+    'a list with commas and spaces',
+    { REQUIREINFORMATION: 'USERNAME, EMAIL' },
+    [
+      ['USERNAME', true, false],
+      ['EMAIL', true, false],
+    ],
+  ],
+  [
+    'pipes, beside which a comma is part of a name',
+    { REQUIRED: 'Name, as printed|PIN' },
+    [
+      ['Name, as printed', true, false],
+      ['PIN', true, false],
+    ],
+  ],
+  [
+    'CUSTOM as a list of fields',
+    {
+      CUSTOM: [
+        { customname: 'Email', required: '1' },
+        { customname: 'Note', required: '0' },
+      ],
+    },
+    [
+      ['Email', true, false],
+      ['Note', false, false],
+    ],
+  ],
+  [
+    'a field called IMEI beside the IMEI',
+    { 'Requires.Custom': [{ fieldname: 'IMEI', fieldtype: 'text', required: 'on' }] },
+    [],
+  ],
+  [
+    'flags, which are the panel’s own',
+    {
+      'Requires.Network': 'YES',
+      'Requires.PIN': 'None',
+      'Requires.Custom': [{ fieldname: 'Email', required: 1 }],
+    },
+    [
+      ['Email', true, false],
+      ['Network', true, true],
+    ],
+  ],
+])('%s', (_, record, fields) => {
+  expect(needs(record)).toEqual(fields);
+});
+
+test('a field called IMEI stays where the service asks for something else', () => {
+  expect(
+    needs({
+      CUSTOM: { allow: '1', customname: 'ECID' },
+      'Requires.Custom': [{ fieldname: 'IMEI', required: 1 }],
+    }),
+  ).toEqual([['IMEI', true, false]]);
+});
