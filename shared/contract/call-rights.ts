@@ -45,6 +45,7 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
     statusesSeen: 'connections',
     writeMapping: 'connections',
     update: 'connections',
+    setFieldNeeded: 'connections',
     check: ['connections', 'see-wallet'],
     remove: 'connections',
   },
@@ -68,6 +69,7 @@ export const callRights: { readonly [Area in keyof Contract]: Record<keyof Contr
     elsewhere: { unless: 'see-prices', told: { here: null, there: [] } },
     alike: 'see-prices',
     sayAsSame: 'connections',
+    panelChoices: 'person',
     setFavourite: 'person',
   },
   orders: {

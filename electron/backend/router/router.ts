@@ -76,6 +76,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
       ),
       select: os.connections.select.handler(({ input }) => answer(connections.select(input.id))),
       update: os.connections.update.handler(({ input }) => answer(connections.update(input))),
+      setFieldNeeded: os.connections.setFieldNeeded.handler(({ input }) =>
+        answer(connections.setFieldNeeded(input)),
+      ),
       check: os.connections.check.handler(({ input }) => answer(connections.check(input.id))),
       remove: os.connections.remove.handler(({ input }) => answer(connections.remove(input.id))),
     },
@@ -106,6 +109,9 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
         answer(elsewhere.alike(input.serviceId, input.connectionId)),
       ),
       sayAsSame: os.catalogue.sayAsSame.handler(({ input }) => answer(elsewhere.sayAsSame(input))),
+      panelChoices: os.catalogue.panelChoices.handler(async ({ input }) => ({
+        choices: await answer(catalogue.panelChoices(input.list)),
+      })),
       setFavourite: os.catalogue.setFavourite.handler(({ input }) =>
         answer(catalogue.setFavourite(input.serviceId, input.favourite)),
       ),

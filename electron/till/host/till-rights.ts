@@ -29,6 +29,7 @@ export const rights: Rights = {
     replies: 'machine',
     explainReply: 'machine',
     writeMapping: 'machine',
+    setFieldNeeded: 'till',
   },
   account: { read: 'till', waiting: 'till', refresh: 'till' },
   catalogue: {
@@ -45,6 +46,7 @@ export const rights: Rights = {
     elsewhere: 'till',
     alike: 'till',
     sayAsSame: 'till',
+    panelChoices: 'till',
     setFavourite: 'till',
   },
   customers: {

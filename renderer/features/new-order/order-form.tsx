@@ -9,6 +9,7 @@ import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useSuggestedCustomers } from '../../client/customers/use-suggested-customers.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
+import { usePanelFields } from '../../client/use-panel-fields.ts';
 import { useStoppedConnections } from '../../client/use-stopped-connections.ts';
 import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
@@ -84,6 +85,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   const identifierField = useRef<HTMLInputElement>(null);
   const change = (part: Partial<OrderDraft>) => setDraft((before) => ({ ...before, ...part }));
 
+  const panelFields = usePanelFields(service.fields);
   const found = useSuggestedCustomers(draft.customer);
   const checked = check(service, draft);
   const identifier = checked.ok ? checked.identifier : '';
@@ -269,6 +271,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           values={draft.fields}
           onChange={(values) => change({ fields: values })}
           showMissing={tried}
+          {...panelFields}
         />
         <div className={styles.pair}>
           <div>

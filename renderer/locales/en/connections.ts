@@ -22,6 +22,11 @@ export const connections = {
     'family-json': 'user name and API key, orders as JSON',
     'family-base64': 'user name and API key, orders as base64',
   },
+  unneeded: {
+    title: 'Not asked for, as you said:',
+    again: 'Ask again',
+    againNamed: 'Ask for {{name}} again',
+  },
   keyPlace: {
     keychain: 'Key in this computer’s keychain',
     memory: 'Key in memory until the app closes',

@@ -136,6 +136,12 @@ export const services = {
     choose: 'Choose…',
     optional: 'optional',
     additional: 'Sent to the supplier with the order.',
+    noneFound: 'Nothing found',
+    // Under a field that the supplier's list asks for on its services.
+    unneeded: 'This supplier does not need it',
+    unneededNamed: 'This supplier does not need it: {{name}}',
+    unneededMeans:
+      'It is no longer asked for, on any service of this supplier. Connections asks for it again.',
     problem: {
       required: 'Required',
       'not-a-choice': 'Choose one from the list',

@@ -1,7 +1,9 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Select, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { textUnder } from '../../../shared/model/base/texts-by-name.ts';
+import type { PanelChoice } from '../../../shared/model/service/panel-list.ts';
 import type { ServiceField } from '../../../shared/model/service/service.ts';
+import { useMay } from '../staff/person.ts';
 import { type FieldValues, fieldProblems, withValue } from './field-values.ts';
 import styles from './service-fields.module.css';
 
@@ -11,14 +13,20 @@ interface ServiceFieldsProps {
   readonly onChange: (values: FieldValues) => void;
   /** True once the person has tried to continue: missing values are then reported at their field. */
   readonly showMissing: boolean;
+  /** What a field that the panel itself asks for is chosen from; null where there is no list. */
+  readonly choicesOf?: (field: ServiceField) => readonly PanelChoice[] | null;
+  /** A person who may set up connections says that this supplier does not need such a field. */
+  readonly onUnneeded?: (name: string) => void;
 }
 
 /** The value that the supplier's form sends for a tick. */
 const ticked = 'on';
 
 /** The fields that a service asks for besides its identifier, each as the kind of input that the record names. */
-export function ServiceFields({ fields, values, onChange, showMissing }: ServiceFieldsProps) {
+export function ServiceFields(props: ServiceFieldsProps) {
+  const { fields, values, onChange, showMissing, choicesOf, onUnneeded } = props;
   const { t } = useTranslation('services');
+  const maySay = useMay()('connections');
   const problems = fieldProblems(fields, values);
   if (fields.length === 0) return null;
   return (
@@ -27,14 +35,28 @@ export function ServiceFields({ fields, values, onChange, showMissing }: Service
         const problem = problems.get(field.name);
         // Wrong values are reported immediately; missing ones when the person tries to continue.
         const told = problem !== undefined && (showMissing || problem !== 'required');
+        const name = field.name;
         return (
-          <Field
-            key={field.name}
-            field={field}
-            value={textUnder(field.name, values)}
-            error={told ? t(`field.problem.${problem}`) : null}
-            onChange={(next) => onChange(withValue(values, field.name, next))}
-          />
+          <div key={name} className={styles.field}>
+            <Field
+              field={field}
+              choices={choicesOf?.(field) ?? null}
+              value={textUnder(name, values)}
+              error={told ? t(`field.problem.${problem}`) : null}
+              onChange={(next) => onChange(withValue(values, name, next))}
+            />
+            {field.panel && maySay && onUnneeded !== undefined ? (
+              <button
+                type="button"
+                className={styles.unneeded}
+                title={t('field.unneededMeans')}
+                aria-label={t('field.unneededNamed', { name })}
+                onClick={() => onUnneeded(name)}
+              >
+                {t('field.unneeded')}
+              </button>
+            ) : null}
+          </div>
         );
       })}
       <p className={styles.note}>{t('field.additional')}</p>
@@ -44,12 +66,13 @@ export function ServiceFields({ fields, values, onChange, showMissing }: Service
 
 interface FieldProps {
   readonly field: ServiceField;
+  readonly choices: readonly PanelChoice[] | null;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
 }
 
-function Field({ field, value, error, onChange }: FieldProps) {
+function Field({ field, choices, value, error, onChange }: FieldProps) {
   const { t } = useTranslation('services');
   const shared = {
     label: (
@@ -68,6 +91,19 @@ function Field({ field, value, error, onChange }: FieldProps) {
     value,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
+  if (choices !== null)
+    return (
+      <Select
+        {...shared}
+        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        value={value === '' ? null : value}
+        onChange={(next) => onChange(next ?? '')}
+        placeholder={t('field.choose')}
+        nothingFoundMessage={t('field.noneFound')}
+        searchable
+        limit={100}
+      />
+    );
   switch (field.kind) {
     case 'choice':
       return (

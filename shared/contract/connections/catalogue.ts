@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../../model/base/decimal.ts';
 import { usualTimeSchema } from '../../model/order/usual-time.ts';
 import { offerSchema } from '../../model/service/offer.ts';
+import { panelChoiceSchema, panelLists } from '../../model/service/panel-list.ts';
 import { priceEntrySchema } from '../../model/service/price-history.ts';
 import {
   contestantSchema,
@@ -123,5 +124,12 @@ export const catalogue = {
       same: z.boolean(),
     }),
   ),
+  /**
+   * A panel's own list of ids, from which a field that it asks for is chosen; asked of the supplier once a day at most. Null where the
+   * supplier has none, or it could not be read.
+   */
+  panelChoices: call
+    .input(z.object({ list: z.enum(panelLists) }))
+    .output(z.object({ choices: z.array(panelChoiceSchema).nullable() })),
   setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
 };

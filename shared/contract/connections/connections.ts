@@ -102,6 +102,8 @@ export const connections = {
       }),
     )
     .output(connectionSchema),
+  /** A person says whether this supplier needs a field that its panel asks for by a flag, such as `Network`. */
+  setFieldNeeded: call.input(z.object({ id: z.string(), name: z.string().max(200), needed: z.boolean() })),
   /** Asks the supplier for the account on each interface that may be used, and records what serves what. */
   check: call.input(id).output(accountSchema),
   /** Signs out where there is a token, and forgets the connection with its key. Its orders stay in the journal. Refused while it has unresolved orders. */

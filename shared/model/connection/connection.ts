@@ -83,6 +83,8 @@ export const connectionSchema = z.object({
   requestFormBy: z.enum(['person', 'accepted', 'default']),
   /** The name that the family's form signs in with beside the key; '' where none is needed. */
   userName: z.string(),
+  /** Fields that the panel asks for by a flag on its services, and of which a person said that this supplier does not need them. */
+  unneededFields: z.array(z.string()),
   signIn: z.enum(signInForms),
   interfaces: z.enum(interfaceChoices),
   restKeyForm: z.enum(restKeyForms),

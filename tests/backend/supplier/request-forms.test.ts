@@ -56,10 +56,13 @@ describe.each(familyForms)('the %s form', (requestForm) => {
 
   test('packs an order: own fields apart under their exact names, the panel’s by id, SERVER and QNT as listed', async () => {
     const { place, sent } = await openFamily(requestForm, placed);
-    const fields = { 'Serial <No> & "x"': 'A<1>&é', Network: '77', Mobile: '5', PIN: '0000', IMEI: 'own' };
+    const fields = {
+      ...{ 'Serial <No> & "x"': 'A<1>&é', IMEI: 'own' },
+      ...{ Network: '77', Mobile: '5', PIN: '0000', 'Lock type': 'both' },
+    };
     const { outcome } = await place({
       fields,
-      panelFields: ['Network', 'Mobile', 'PIN'],
+      panelFields: ['Network', 'Mobile', 'PIN', 'Lock type'],
       server: '2',
       quantity: 1,
       quantityAsked: true,
@@ -78,6 +81,7 @@ describe.each(familyForms)('the %s form', (requestForm) => {
     expect(JSON.parse(Buffer.from(String(CUSTOMFIELD), 'base64').toString())).toEqual({
       'Serial <No> & "x"': 'A<1>&é',
       IMEI: 'own',
+      'Lock type': 'both',
     });
   });
 

@@ -22,6 +22,7 @@ const connection: Connection = connectionSchema.parse({
   requestForm: 'spec',
   requestFormBy: 'default',
   userName: '',
+  unneededFields: [],
   signIn: 'key',
   interfaces: 'automatic',
   restKeyForm: 'bearer',

@@ -4,6 +4,11 @@ import fc from 'fast-check';
 // what shrinking goes back to.
 const features = {
   interface: ['action', 'rest'],
+  /** How the action endpoint is asked; what packs it refuses every other packing. */
+  requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
+  /** What a panel of the family says to whoever is not signed in its way, and to a request in which it reads nothing. */
+  notSignedIn: ['by-field', 'api-secret', 'cred'],
+  nothingRead: ['required', 'missing', 'validation'],
   /** Suppliers that answer in XML whatever they were asked for are the fewer; there a placement proves nothing. */
   format: ['json', 'json', 'json', 'json', 'json', 'xml'],
   noise: ['none', 'byte-order-mark', 'warning', 'blank-lines', 'utf-16', 'repeated-keys'],

@@ -147,6 +147,26 @@ export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder): Judged
   return { what, finding: right ? 'right' : 'WRONG', because: `${outcome.reference}, ${outcome.state}` };
 }
 
+/** What the supplier was sent for an order: its own fields exactly, what it asks for by a flag under that name in any case. */
+export function judgeRequest(
+  sent: URLSearchParams | undefined,
+  { reference, service, identifier }: TrueOrder,
+  fields: Readonly<Record<string, string>>,
+  panelFields: readonly string[],
+): Judged {
+  const got = new Map(sent);
+  const inAnyCase = new Map([...got].map(([name, value]) => [name.toUpperCase(), value]));
+  const isThere = ([name, value]: readonly [string, string]) =>
+    (panelFields.includes(name) ? inAnyCase.get(name.toUpperCase()) : got.get(name)) === value;
+  const right =
+    got.get('ID') === service.id && got.get('IMEI') === identifier && Object.entries(fields).every(isThere);
+  return {
+    what: `request of ${reference}`,
+    finding: right ? 'right' : 'WRONG',
+    because: `${JSON.stringify([...got])} for ${JSON.stringify(fields)}`,
+  };
+}
+
 /** A refusal is to be known as one, or to leave the order uncertain; either way in the supplier's words. */
 export function judgeRefused(outcome: PlacementVerdict, words: string): Judged {
   const what = 'refusal';

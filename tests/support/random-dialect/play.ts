@@ -1,5 +1,8 @@
+import { testConnection } from '../../../electron/backend/desk/connections/test-connection.ts';
+import type { StoredConnection } from '../../../electron/backend/journal/supplier-data/connections.ts';
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
+import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { openClientOn } from '../supplier/supplier-client-under-test.ts';
 import { type Features, peculiaritiesOf } from './features.ts';
 import {
@@ -9,26 +12,36 @@ import {
   judgeAccount,
   judgePlaced,
   judgeRefused,
+  judgeRequest,
   judgeServices,
   judgeStatus,
 } from './judge.ts';
-import { startRandomSupplier } from './supplier.ts';
+import { shopsUserName, startRandomSupplier } from './supplier.ts';
 import type { TrueOrder, Truth } from './truth.ts';
 
 /** Reads and places everything at a supplier of this dialect, over HTTP, and judges what came of it. */
 export async function playDialect(truth: Truth, dialect: Features): Promise<readonly Judged[]> {
   const server = await startRandomSupplier(truth, dialect);
   try {
-    const { reads, place, client } = await openClientOn(server.baseAddress, {
-      requestProfile: { interfaces: dialect.interface },
-    });
+    const { form, judged: connected } = await connect(server.baseAddress, dialect);
+    const { reads, place, client } = await openAt(server.baseAddress, form);
     const account = valueIn(await client.check('person'));
     const services = valueIn(await reads.services('person'));
-    const judged = [...judgeAccount(account, truth), ...judgeServices(services, truth, dialect)];
+    const judged = [
+      ...connected,
+      ...judgeAccount(account, truth),
+      ...judgeServices(services, truth, dialect),
+    ];
     for (const order of truth.orders) {
       const { service, identifier } = order;
-      const { outcome } = await place({ serviceId: service.id, identifier });
+      const listed = 'failed' in services ? [] : services.services;
+      const needed = listed.find(({ id }) => id === service.id)?.fields ?? [];
+      const fields = Object.fromEntries(needed.map(({ name }) => [name, `the ${name}`]));
+      const panelFields = needed.filter(({ panel }) => panel).map(({ name }) => name);
+      const { outcome } = await place({ serviceId: service.id, identifier, fields, panelFields });
       judged.push(judgePlaced(outcome, order));
+      if (dialect.interface === 'action')
+        judged.push(judgeRequest(server.orders.at(-1), order, fields, panelFields));
     }
     const [first] = truth.services;
     const { identifier } = truth.refused;
@@ -49,6 +62,42 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
   } finally {
     await server.close();
   }
+}
+
+/** The form that *Connect* finds, and whether it is the supplier's. */
+async function connect(
+  baseAddress: string,
+  dialect: Features,
+): Promise<{ readonly form: StoredConnection; readonly judged: readonly Judged[] }> {
+  const stored: StoredConnection = {
+    ...usualRequestProfile,
+    id: 'drawn',
+    name: 'Drawn',
+    baseAddress,
+    actionPath: '/api/fusion',
+    keyForm: 'bearer',
+    practice: false,
+    practiceDialect: null,
+    createdAt: 0,
+    interfaces: dialect.interface,
+    userName: shopsUserName,
+  };
+  const openTrial = async (as: StoredConnection) => {
+    const { client } = await openAt(baseAddress, as);
+    return client;
+  };
+  const tried = await testConnection(openTrial, stored);
+  const form = tried.ok && tried.value.form !== null ? { ...stored, ...tried.value.form } : stored;
+  const wanted =
+    dialect.interface === 'rest' || dialect.requestForm === 'spec' ? 'spec' : `family-${dialect.requestForm}`;
+  const because = tried.ok ? form.requestForm : JSON.stringify(tried.failure);
+  const finding = form.requestForm === wanted ? 'right' : tried.ok ? 'WRONG' : 'told';
+  return { form, judged: [{ what: 'request form', finding, because: `${because} for ${wanted}` }] };
+}
+
+function openAt(baseAddress: string, stored: StoredConnection) {
+  const { actionPath, keyForm, requestForm, userName } = stored;
+  return openClientOn(baseAddress, { actionPath, keyForm, requestForm, userName, requestProfile: stored });
 }
 
 /** Joined as the desk does it: by reference, else by the identifier (money-safety P2). */

@@ -1,19 +1,25 @@
+import { unpack } from '../../../electron/practice/base/family-request.ts';
 import { answer, type ScriptedServer, startScriptedServer } from '../network/scripted-server.ts';
-import { actionReply } from './action-replies.ts';
+import { testKey } from '../supplier/supplier-client-under-test.ts';
+import { actionReply, type Reply } from './action-replies.ts';
 import type { Features } from './features.ts';
 import { restReply } from './rest-replies.ts';
 import type { Truth } from './truth.ts';
 
 /** A supplier on a real socket that tells the truth in the dialect, on the one interface that the dialect has. */
-export async function startRandomSupplier(truth: Truth, dialect: Features): Promise<ScriptedServer> {
-  return startScriptedServer([
+export async function startRandomSupplier(
+  truth: Truth,
+  dialect: Features,
+): Promise<ScriptedServer & { readonly orders: readonly URLSearchParams[] }> {
+  const orders: URLSearchParams[] = [];
+  const server = await startScriptedServer([
     (socket, request) => {
       const [method = '', target = ''] = request.line.split(' ');
       const url = new URL(target, 'http://127.0.0.1');
       const form = new URLSearchParams(request.body);
       const reply =
         dialect.interface === 'action'
-          ? actionReply(form, truth, dialect)
+          ? onAction(url.pathname, form)
           : restReply(`${method} ${url.pathname}`, url.searchParams, form, truth, dialect);
       const { status, body } = reply ?? { status: 404, body: { message: 'Not found' } };
       const xml = dialect.interface === 'action' && dialect.format === 'xml';
@@ -22,7 +28,52 @@ export async function startRandomSupplier(truth: Truth, dialect: Features): Prom
       answer(bytes, status)(socket, request);
     },
   ]);
+  return { ...server, orders };
+
+  function onAction(path: string, form: URLSearchParams): Reply {
+    const asked = dialect.requestForm === 'spec' ? form : familyForm(path, form, dialect);
+    if (!(asked instanceof URLSearchParams)) return asked;
+    if (asked.get('action') === 'placeimeiorder') orders.push(asked);
+    return actionReply(asked, truth, dialect);
+  }
 }
+
+/** The user name of every shop at a panel of the family. */
+export const shopsUserName = 'shop & sons';
+
+/** What a panel of the family reads of a request, or why it looks at none. */
+function familyForm(path: string, form: URLSearchParams, dialect: Features): URLSearchParams | Reply {
+  if (path !== '/api/index.php') return null;
+  const known = form.get('username') === shopsUserName && form.get('apiaccesskey') === testKey;
+  if (!known || form.get('requestformat') !== 'JSON') return refusals[dialect.notSignedIn];
+  const { packing, form: read } = unpack(form);
+  const isMany = form.get('action') === 'getimeiorderbulk' && packing === 'base64';
+  const needsMore = !['accountinfo', 'imeiservicelist', 'getserverservicelist'].includes(
+    form.get('action') ?? '',
+  );
+  if (packing === dialect.requestForm || isMany || (packing === null && !needsMore)) return read;
+  const words = {
+    required: "Parameter 'ID' Required",
+    missing: 'Missing ID',
+    validation: 'Validation failed',
+  };
+  const status = dialect.nothingRead === 'validation' ? 400 : 200;
+  return { status, body: { ERROR: [{ MESSAGE: words[dialect.nothingRead] }] } };
+}
+
+const refusals: Readonly<Record<Features['notSignedIn'], Reply>> = {
+  'by-field': {
+    status: 200,
+    body: {
+      ERROR: [{ MESSAGE: { username: ['User name is required'], apiaccesskey: ['Key is required'] } }],
+    },
+  },
+  'api-secret': {
+    status: 401,
+    body: { message: 'Missing API secret - send it as `apisecret` or `apiaccesskey`' },
+  },
+  cred: { status: 200, body: { ERROR: [{ message: 'Invalid Cred' }] } },
+};
 
 function noisy(text: string, { noise }: Features): string {
   switch (noise) {

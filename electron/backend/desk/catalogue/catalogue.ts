@@ -20,6 +20,7 @@ import type { HealthTracker } from '../connections/health-tracker.ts';
 import type { ConnectionClient } from '../connections/supplier-clients.ts';
 import type { ReplyRecorder } from '../replies/reply-recorder.ts';
 import { readKeptCatalogue } from './kept-catalogue.ts';
+import { openPanelListDesk, type PanelListDesk } from './panel-lists.ts';
 import { openPriceMoveDesk, type PriceMoveDesk } from './price-moves.ts';
 
 interface Refreshed {
@@ -29,7 +30,7 @@ interface Refreshed {
 }
 
 /** The catalogue of the selected connection, kept in the journal with the time it was fetched. */
-export interface CatalogueDesk extends PriceMoveDesk {
+export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   list(): Promise<Outcome<KeptCatalogue>>;
   service(serviceId: string): Promise<Outcome<ServiceDetail | null>>;
   /** What REST says of one service now; nothing is stored. */
@@ -161,6 +162,7 @@ export function openCatalogueDesk(parts: {
 
   return {
     ...openPriceMoveDesk(parts),
+    ...openPanelListDesk(parts),
     async list() {
       const id = await connections.selectedId();
       return done(

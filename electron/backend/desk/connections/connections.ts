@@ -45,6 +45,12 @@ export interface ConnectionDesk
   select(id: string): Promise<Outcome<void>>;
   /** The practice supplier's address and key are its own; what else a person may say of a supplier, of this one too. */
   update(change: { readonly id: string } & ConnectionChange): Promise<Outcome<Connection>>;
+  /** A person says whether this supplier needs a field that its panel asks for by a flag. */
+  setFieldNeeded(said: {
+    readonly id: string;
+    readonly name: string;
+    readonly needed: boolean;
+  }): Promise<Outcome<void>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
   /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
@@ -118,9 +124,9 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     const { apiKey, budgetName } = access;
     // The practice supplier's address and user name are its own.
     const { baseAddress, userName } = access.address;
-    const as = (next: StoredConnection) => accesses.with(next, { apiKey, budgetName });
+    const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, { apiKey, budgetName }));
     const startedAt = clock.nowMs();
-    const tried = await tryFamily({ clients, access: as }, { ...stored, baseAddress, userName }, refused);
+    const tried = await tryFamily(openTrial, { ...stored, baseAddress, userName }, refused);
     if (!tried.ok) return tried;
     const { form, account } = tried.value;
     const kept = await change(id, async () => {
@@ -178,8 +184,8 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (!secret.ok) return secret;
       const wanted = accesses.with(stored, secret.value);
       const startedAt = clock.nowMs();
-      const access = (as: StoredConnection) => accesses.with(as, secret.value);
-      const tried = saveUntried ? null : await testConnection({ clients, access }, stored);
+      const openTrial = (as: StoredConnection) => clients.openTrial(accesses.with(as, secret.value));
+      const tried = saveUntried ? null : await testConnection(openTrial, stored);
       if (tried && !tried.ok) {
         // A token that nobody will use is not left lying about.
         if (stored.signIn === 'password') await clients.signOut(wanted).catch(() => {});
@@ -269,6 +275,15 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       if (otherwise) health.set(id, 'untried', null);
       parts.onAccess(id);
       return done(await shown(changed));
+    },
+    async setFieldNeeded({ id, name, needed }) {
+      const changed = await journal.connections.change(id, (stored) => {
+        const others = stored.unneededFields.filter((each) => each !== name);
+        return { ...stored, unneededFields: needed ? others : [...others, name].slice(-100) };
+      });
+      if (!changed) return invalid('id', 'not-found');
+      journal.feed.publish('catalogue', null);
+      return done(undefined);
     },
     async check(id) {
       const open = await openClient(id);

@@ -4,7 +4,7 @@ import { familyForms, type InterfaceName } from '../../../../shared/model/connec
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
 import { userNameWords } from '../../supplier/decode/failures/user-name-words.ts';
 import { done, type Outcome } from '../base/outcome.ts';
-import type { SupplierAccess, SupplierClients, TrialClient } from './supplier-clients.ts';
+import type { TrialClient } from './supplier-clients.ts';
 
 /** What a trial showed of how the supplier takes requests, to be stored with its connection. */
 export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy' | 'actionPath' | 'bulkForm'>;
@@ -16,20 +16,21 @@ export type Tried = Outcome<{
   readonly serves: StoredConnection['serves'];
 }>;
 
-interface TrialParts {
-  readonly clients: Pick<SupplierClients, 'openTrial'>;
-  /** The way to the supplier as this connection would have it. */
-  readonly access: (stored: StoredConnection) => SupplierAccess;
-}
+/** Opens a temporary client for the connection as it would then be. */
+export type OpenTrial = (stored: StoredConnection) => Promise<
+  Pick<TrialClient, 'check' | 'findPacking' | 'close'> & {
+    readonly reads: Pick<TrialClient['reads'], 'interfaceChoices'>;
+  }
+>;
 
 /**
  * Reads the account with a temporary client, in the connection's own form; where that is refused, and no supplier has accepted it nor
  * a person chosen it, in the family's. Reads alone, all of them in the budget of the key.
  */
-export async function testConnection(parts: TrialParts, stored: StoredConnection): Promise<Tried> {
-  const own = await tryAs(parts, stored, null);
+export async function testConnection(openTrial: OpenTrial, stored: StoredConnection): Promise<Tried> {
+  const own = await tryAs(openTrial, stored, null);
   if (own.ok || !mayHaveOtherForm(stored, own.failure)) return own;
-  return tryFamily(parts, stored, own.failure);
+  return tryFamily(openTrial, stored, own.failure);
 }
 
 /** Whether the family's form may be tried after this refusal of the spec's. */
@@ -50,13 +51,13 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
 
 /** Tries the family's form where the spec's was refused so. The failure that tells the most, where neither is accepted. */
 export async function tryFamily(
-  parts: TrialParts,
+  openTrial: OpenTrial,
   stored: StoredConnection,
   refused: Failure,
 ): Promise<Tried> {
   const [requestForm] = familyForms;
   const family = { ...stored, requestForm, actionPath: '/api/index.php', bulkForm: 'array' } as const;
-  const tried = await tryAs(parts, family, ['action']);
+  const tried = await tryAs(openTrial, family, ['action']);
   if (tried.ok) return tried;
   const { failure } = tried;
   if (stored.userName !== '')
@@ -81,11 +82,11 @@ function wordsOf(failure: Failure): string {
 }
 
 async function tryAs(
-  { clients, access }: TrialParts,
+  openTrial: OpenTrial,
   stored: StoredConnection,
   on: readonly InterfaceName[] | null,
 ): Promise<Tried> {
-  const trial = await clients.openTrial(access(stored));
+  const trial = await openTrial(stored);
   try {
     const reading = await (on === null ? trial.check('person') : trial.check('person', on));
     if (!reading.ok) return { ok: false, failure: reading.failure };
@@ -97,7 +98,7 @@ async function tryAs(
 }
 
 async function learnedForm(
-  trial: TrialClient,
+  trial: Pick<TrialClient, 'findPacking'>,
   { actionPath, bulkForm }: StoredConnection,
 ): Promise<LearnedForm> {
   const requestForm = await trial.findPacking('person');

@@ -13,6 +13,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
+import { readUnneededFields } from './connections.ts';
 import {
   chooseService,
   readChoices,
@@ -139,7 +140,7 @@ export function openCatalogueJournal(
   /** By id in pieces, which is how they lie in the file; then each at its own place. */
   const shortServices = async (connectionId: string, favourite: ReadonlySet<string>): Promise<Service[]> => {
     const services: Service[] = [];
-    const serviceOf = createServiceReader();
+    const serviceOf = createServiceReader(await readUnneededFields(reads, connectionId));
     for (let after = ''; ; ) {
       const rows = await reads
         .selectFrom('services')
@@ -162,7 +163,7 @@ export function openCatalogueJournal(
   ): Promise<Map<string, ServiceDetail>> => {
     const found = new Map<string, ServiceDetail>();
     const favourite = await favourites(connectionId, from);
-    const serviceOf = createServiceReader();
+    const serviceOf = createServiceReader(await readUnneededFields(from, connectionId));
     for (let start = 0; start < serviceIds.length; start += rowsAtOnce) {
       const rows = await from
         .selectFrom('services')

@@ -27,6 +27,7 @@ const requestProfileSchema = connectionSchema
     requestForm: connectionSchema.shape.requestForm.default('spec'),
     requestFormBy: connectionSchema.shape.requestFormBy.default('accepted'),
     userName: connectionSchema.shape.userName.default(''),
+    unneededFields: connectionSchema.shape.unneededFields.default([]),
   });
 
 /** A connection as it is stored: everything but its key and its present health. */
@@ -252,4 +253,17 @@ async function changeRow(
         await transaction.deleteFrom(table).where('connection_id', '=', id).execute();
     return { after, changed };
   });
+}
+
+/** Fields of the panel's own that a person said this supplier does not need. */
+export async function readUnneededFields(
+  database: Database,
+  connectionId: string,
+): Promise<ReadonlySet<string>> {
+  const row = await database
+    .selectFrom('connections')
+    .select('manners')
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return new Set(row ? requestProfileSchema.parse(JSON.parse(row.manners)).unneededFields : []);
 }

@@ -94,7 +94,7 @@ async function keptServices(database: Database, connectionId: string): Promise<L
     .where('beside', '=', further)
     .orderBy('position')
     .execute();
-  const serviceOf = createServiceReader();
+  const serviceOf = createServiceReader(new Set());
   const alone = rows
     .filter(({ id }) => !contested.has(id))
     .map((row) =>

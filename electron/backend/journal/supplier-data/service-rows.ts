@@ -28,13 +28,17 @@ const fieldsSchema = z.array(serviceFieldSchema);
 const quantitySchema = serviceSchema.shape.quantity;
 const kindSchema = z.enum(serviceKinds);
 
-/** Reads rows. Of a few texts that thousands of rows share, each is read and checked once, and what comes of it is shared too. */
-export function createServiceReader(): (
-  row: Omit<ServiceRow, 'info' | 'details'>,
-  favourite: boolean,
-) => Service {
+/**
+ * Reads rows, without the panel's own fields that are not needed. Of a few texts that thousands of rows share, each is read and checked once, and
+ * what comes of it is shared too.
+ */
+export function createServiceReader(
+  unneeded: ReadonlySet<string>,
+): (row: Omit<ServiceRow, 'info' | 'details'>, favourite: boolean) => Service {
   const identifierOf = readOnce((text) => identifierRuleSchema.parse(JSON.parse(text)));
-  const fieldsOf = readOnce((text) => fieldsSchema.parse(JSON.parse(text)));
+  const fieldsOf = readOnce((text) =>
+    fieldsSchema.parse(JSON.parse(text)).filter(({ name, panel }) => !(panel && unneeded.has(name))),
+  );
   const quantityOf = readOnce((text) => quantitySchema.parse(JSON.parse(text)));
   const kindOf = readOnce((text) => kindSchema.parse(text));
   return (row, favourite) => ({

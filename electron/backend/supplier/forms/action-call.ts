@@ -1,9 +1,6 @@
 import type { bulkForms } from '../../../../shared/model/connection/connection.ts';
+import { type PanelList, panelLists } from '../../../../shared/model/service/panel-list.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
-
-/** Lists of ids that panels of the family have for what a service needs; the spec has none of them. */
-export const panelLists = ['modellist', 'providerlist', 'meplist'] as const;
-export type PanelList = (typeof panelLists)[number];
 
 /** What is asked of the action endpoint, before any form is given to it: all that the encoders of the two forms share. */
 export type ActionCall =

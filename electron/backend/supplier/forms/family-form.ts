@@ -67,9 +67,13 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
     ['IMEI', identifier],
     ...(server === null ? [] : [['SERVER', server] as const]),
     ...(quantity === null ? [] : [['QNT', quantity] as const]),
-    ...Object.entries(panelFields).map(([name, value]): FormField => [panelParameter(name), value]),
+    ...Object.entries(panelFields)
+      .filter(([name]) => parameterName.test(name))
+      .map(([name, value]): FormField => [panelParameter(name), value]),
   ];
-  const own = Object.entries(ownFields);
+  const own = Object.entries({ ...panelFields, ...ownFields }).filter(
+    ([name]) => Object.hasOwn(ownFields, name) || !parameterName.test(name),
+  );
   if (own.length === 0) return pack(open, open, form);
   return pack(
     [...open, ['CUSTOMFIELD', base64Of(Object.fromEntries(own))]],
@@ -77,6 +81,9 @@ function packedOrder(order: OrderCall, form: FamilyForm): Packed {
     form,
   );
 }
+
+// What cannot name an element goes with the service's own fields.
+const parameterName = /^[A-Za-z][\w.-]*$/;
 
 /** Flags whose value is an id of the panel's own lists. */
 const byId: ReadonlySet<string> = new Set(['NETWORK', 'MOBILE', 'MODEL', 'PROVIDER']);

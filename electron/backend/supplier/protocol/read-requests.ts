@@ -1,4 +1,5 @@
 import type { MappedReply } from '../../../../shared/model/connection/mapping.ts';
+import type { PanelList } from '../../../../shared/model/service/panel-list.ts';
 import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import type { ActionCall } from '../forms/action-call.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
@@ -21,7 +22,7 @@ export function createReadRequests(callContext: SupplierCallContext) {
 
   function onAction<What extends keyof ReplyContent>(
     actionCall: ActionCall,
-    reply: MappedReply,
+    reply: MappedReply | null,
     caps: typeof small | typeof large,
     kind: KindOf<What>,
   ): ReadRequest<ReplyContent[What]> {
@@ -74,6 +75,7 @@ export function createReadRequests(callContext: SupplierCallContext) {
         onAction({ action: 'imeiservicelist', page }, 'service', large, { what: 'services', list: 'imei' }),
       serverServices: () =>
         onAction({ action: 'getserverservicelist' }, 'service', large, { what: 'services', list: 'server' }),
+      panelList: (action: PanelList) => onAction({ action }, null, large, { what: 'panel-list' }),
       status(reference: string | null) {
         const kind = { what: 'status', reference: reference ?? '' } as const;
         return onAction({ action: 'getimeiorder', reference }, 'status', small, kind);

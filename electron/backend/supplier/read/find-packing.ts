@@ -6,7 +6,7 @@ export type AskPacked = (form: FamilyForm, reference: string | null) => Promise<
 
 // What a panel says where it read no order in what was packed.
 const readNothing =
-  /\b(?:missing|required?|empty|parameters?|malformed|unsupported|validation|decode|base64|xml|json)\b|\b(?:invalid|wrong|bad) (?:request|format|input|data)\b/i;
+  /\b(?:missing|required?|empty|malformed|unsupported|validation)\b|\b(?:invalid|wrong|bad|no) (?:xml|json|base64|request|format|input|data|parameters?)\b/i;
 
 /**
  * How a panel of the family reads what is packed, as far as reads tell: it is asked after an order without naming one, then after order 1

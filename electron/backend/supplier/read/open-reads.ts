@@ -22,7 +22,7 @@ export function openReads(
   readRequests: ReadRequests,
   health: InterfaceHealth,
 ): SupplierReads {
-  const { serve, askOn } = router;
+  const { serve, askOn, askApart } = router;
   const { action, rest } = readRequests;
   const orderPages = createPageAddresses();
   const transactionPages = createPageAddresses();
@@ -115,6 +115,7 @@ export function openReads(
     profile: (priority) => serve('profile', (name) => readRequests[name].account(), priority),
     services,
     service: (id, priority) => askOn('rest', 'services', rest.service(id), priority),
+    panelList: (list, priority) => askApart(action.panelList(list), priority),
     orderStatus: (reference, priority) =>
       serve('status', (name) => checked(name, readRequests[name].status(reference)), priority),
     orderStatuses: createBulkStatuses(router, readRequests),

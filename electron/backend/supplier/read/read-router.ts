@@ -17,6 +17,8 @@ export interface ReadRouter {
     readRequest: ReadRequestAtTurn<Value>,
     priority: Priority,
   ): Promise<Reading<Value>>;
+  /** Asks without learning anything of who serves what. */
+  askApart<Value>(readRequest: ReadRequestAtTurn<Value>, priority: Priority): Promise<Reading<Value>>;
   /**
    * Asks whichever interface serves the need; where that one turns out not to know it, the other, once. Reads only: never for
    * placing. `null` for an interface that has no such question.
@@ -82,6 +84,7 @@ export function createReadRouter(
 
   return {
     askOn,
+    askApart: async (readRequest, priority) => (await ask(readRequest, priority)).reading,
     async serve(need, on, priority) {
       const by = health.by(need) ?? preferredFor(need, choice());
       const readRequest = on(by);

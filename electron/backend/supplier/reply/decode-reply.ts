@@ -13,6 +13,7 @@ import { decodeBulkStatus } from '../decode/orders/bulk-status.ts';
 import { numberFacts } from '../decode/orders/family-evidence.ts';
 import { decodeOrderStatus } from '../decode/orders/order-status.ts';
 import { decodeRestOrder, decodeRestOrders } from '../decode/orders/rest-orders.ts';
+import { decodePanelList } from '../decode/services/panel-list.ts';
 import { decodeServiceList, readServices } from '../decode/services/service-list.ts';
 import type { Exchange } from '../types/exchange.ts';
 import type { Read, ReplyContent, ReplyKind } from '../types/reply-kinds.ts';
@@ -104,6 +105,8 @@ function decodeAction(
       const list = decodeServiceList(envelope, kind.list, words);
       return list.ok ? { ok: true, value: { ...list.value, ...pageOf(resourceOfEnvelope(envelope)) } } : list;
     }
+    case 'panel-list':
+      return decodePanelList(envelope);
     case 'status':
       return decodeOrderStatus(envelope, kind.reference, words);
     case 'statuses': {

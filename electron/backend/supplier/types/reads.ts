@@ -5,6 +5,7 @@ import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type { InterfaceChoice } from '../../../../shared/model/connection/connection.ts';
 import type { SupplierState } from '../../../../shared/model/order/order.ts';
+import type { PanelChoice, PanelList } from '../../../../shared/model/service/panel-list.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
 import type { Reading } from './exchange.ts';
@@ -80,6 +81,8 @@ export interface SupplierReads {
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;
   /** One service anew; REST only. */
   service(id: string, priority: Priority): Promise<Reading<ListedService>>;
+  /** A panel's own list of ids; panels of the family alone have some. */
+  panelList(list: PanelList, priority: Priority): Promise<Reading<readonly PanelChoice[]>>;
   orderStatus(reference: string, priority: Priority): Promise<Reading<StatusRow>>;
   /**
    * Rows that the reply held, joined by the caller by reference or identifier, never by position (P2). Whom it is about is asked for

@@ -1,6 +1,7 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { InterfaceName } from '../../../../shared/model/connection/connection.ts';
+import type { PanelChoice } from '../../../../shared/model/service/panel-list.ts';
 import type {
   DecodedPage,
   ListedService,
@@ -22,6 +23,7 @@ export type AnyReplyKind =
   | { readonly what: 'farewell' }
   | { readonly what: 'services'; readonly list: 'imei' | 'server' }
   | { readonly what: 'service'; readonly id: string }
+  | { readonly what: 'panel-list' }
   | { readonly what: 'status'; readonly reference: string }
   | { readonly what: 'statuses'; readonly references: readonly string[] };
 
@@ -30,6 +32,7 @@ export interface ReplyContent {
   readonly account: Account;
   readonly services: ServiceList & Pick<DecodedPage<Page>, 'next' | 'total'>;
   readonly service: ListedService;
+  readonly 'panel-list': readonly PanelChoice[];
   readonly status: StatusRow;
   readonly statuses: { readonly rows: readonly StatusRow[]; readonly unreadable: number };
   readonly orders: DecodedPage<OrderPage>;

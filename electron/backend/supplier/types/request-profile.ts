@@ -7,6 +7,7 @@ export type RequestProfile = Pick<
   | 'requestForm'
   | 'requestFormBy'
   | 'userName'
+  | 'unneededFields'
   | 'signIn'
   | 'interfaces'
   | 'restKeyForm'
@@ -21,6 +22,7 @@ export const usualRequestProfile: RequestProfile = {
   requestForm: 'spec',
   requestFormBy: 'default',
   userName: '',
+  unneededFields: [],
   signIn: 'key',
   interfaces: 'automatic',
   restKeyForm: 'bearer',

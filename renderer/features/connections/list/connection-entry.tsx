@@ -19,6 +19,7 @@ import { Profile } from './profile.tsx';
 import { RemoveConnection } from './remove-connection.tsx';
 import { needsSignIn, SignInAgain } from './sign-in-again.tsx';
 import { StatusNumbers } from './status-numbers.tsx';
+import { UnneededFields } from './unneeded-fields.tsx';
 
 interface ConnectionEntryProps {
   readonly connection: Connection;
@@ -122,6 +123,7 @@ export function ConnectionEntry({ connection, inUse }: ConnectionEntryProps) {
       {signedOut ? <SignInAgain connection={connection} inUse={inUse} /> : null}
       {inUse ? <Profile /> : null}
       <InterfacesTable connection={connection} signedOut={signedOut} />
+      <UnneededFields connection={connection} />
       <StatusNumbers connection={connection} />
       {connection.practiceSpeed === null ? null : (
         <PracticeSettings speed={connection.practiceSpeed} dialect={connection.practiceDialect} />

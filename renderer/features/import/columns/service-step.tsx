@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../../shared/model/service/service.ts';
+import { usePanelFields } from '../../../client/use-panel-fields.ts';
 import { type FieldValues, fieldProblems } from '../../../ui/service/field-values.ts';
 import { ServiceFields } from '../../../ui/service/service-fields.tsx';
 import { ServicePicker } from '../../../ui/service/service-picker.tsx';
@@ -26,6 +27,7 @@ export function ServiceStep(props: ServiceStepProps) {
   const [service, setService] = useState<Service | null>(props.chosen);
   const [values, setValues] = useState<FieldValues>(props.values);
   const [tried, setTried] = useState(false);
+  const panelFields = usePanelFields(service?.fields ?? []);
   const asked = (of: Service) => missingFields(of, props.plan);
   const hasQuantities = props.plan.meanings.some((meaning) => meaning.is === 'quantity');
   function pick(picked: Service): void {
@@ -46,7 +48,13 @@ export function ServiceStep(props: ServiceStepProps) {
           <bdi>{service.name}</bdi>
         </h2>
         <p>{t('fields')}</p>
-        <ServiceFields fields={asked(service)} values={values} onChange={setValues} showMissing={tried} />
+        <ServiceFields
+          fields={asked(service)}
+          values={values}
+          onChange={setValues}
+          showMissing={tried}
+          {...panelFields}
+        />
         <div className={styles.buttons}>
           <Button type="submit">{t('goOn')}</Button>
           <Button variant="default" onClick={() => setService(null)}>

@@ -19,6 +19,9 @@ async function openFamily(services: readonly unknown[]) {
         imeiservicelist: { SUCCESS: [{ LIST: services }] },
         placeimeiorder: { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 551 }] },
         getimeiorder: { SUCCESS: [{ STATUS: 0, CODE: '' }] },
+        providerlist: {
+          SUCCESS: [{ LIST: [{ ID: '20', NAME: 'UK', PROVIDERS: [{ ID: '2001', NAME: 'EE' }] }] }],
+        },
       }[form.get('action') ?? ''] ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] };
       answer(reply)(socket, request);
     },
@@ -47,7 +50,9 @@ async function openFamily(services: readonly unknown[]) {
       quotedPrice: { amount: '1.00', currency: 'USD' },
       fields,
     });
-  return { client, placed, place };
+  const asked = (action: string) =>
+    server.requests.filter(({ body }) => new URLSearchParams(body).get('action') === action).length;
+  return { client, placed, place, asked };
 }
 
 test('a flag of the panel is answered by id, a field of the service apart, SERVER as the list has it', async () => {
@@ -100,4 +105,34 @@ test('two services of one id that the list does not tell apart are refused befor
   const data = { serviceId: '7', names: ['Unlock', 'Activation'] };
   await expect(place()).rejects.toMatchObject({ code: 'service-not-told-apart', data });
   expect(placed()).toEqual([]);
+});
+
+test('a person says that this supplier does not need a flag: no service asks for it, until it is taken back', async () => {
+  const { client, placed, place } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
+  await expect(place()).rejects.toMatchObject({ code: 'invalid-input' });
+  const id = (await client.connections.list()).selectedId ?? '';
+  await client.connections.setFieldNeeded({ id, name: 'Network', needed: false });
+  const fields = async () => (await client.catalogue.list()).services[0]?.fields.map(({ name }) => name);
+  expect(await fields()).toEqual([]);
+  await client.catalogue.refresh();
+  expect(await fields()).toEqual([]);
+  await place();
+  await eventually(
+    async () => placed(),
+    (orders) => orders.length > 0,
+  );
+  expect(placed()).toEqual([{ ID: '7', IMEI: sampleImei(1) }]);
+  await client.connections.setFieldNeeded({ id, name: 'Network', needed: true });
+  expect(await fields()).toEqual(['Network']);
+});
+
+test('the panel’s own lists are read once, and one that it lacks is not asked for again', async () => {
+  const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
+  for (let round = 0; round < 2; round += 1) {
+    expect(await client.catalogue.panelChoices({ list: 'providerlist' })).toEqual({
+      choices: [{ id: '2001', name: 'UK · EE' }],
+    });
+    expect(await client.catalogue.panelChoices({ list: 'meplist' })).toEqual({ choices: null });
+  }
+  expect([asked('providerlist'), asked('meplist')]).toEqual([1, 1]);
 });

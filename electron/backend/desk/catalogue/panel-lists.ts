@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import {
+  type PanelChoice,
+  type PanelList,
+  panelChoiceSchema,
+} from '../../../../shared/model/service/panel-list.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isUnknownCall } from '../../supplier/types/unknown-call.ts';
+import { done, type Outcome } from '../base/outcome.ts';
+import type { ConnectionDesk } from '../connections/connections.ts';
+
+/** A panel's own lists of ids, read once a day at most: they are long, and hardly ever change. */
+export interface PanelListDesk {
+  /** Of the selected connection; null where the supplier has no such list, or it could not be read. */
+  panelChoices(list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
+}
+
+const dayMs = 24 * 3_600_000;
+/** A list that could not be read is asked for again after so long. */
+const retryMs = 10 * 60_000;
+
+const keptSchema = z.object({ at: z.number(), choices: z.array(panelChoiceSchema).nullable() });
+type Kept = z.infer<typeof keptSchema>;
+
+export function openPanelListDesk(parts: {
+  readonly journal: Pick<Journal, 'keyValues' | 'connections'>;
+  readonly connections: Pick<ConnectionDesk, 'selected'>;
+  readonly clock: Clock;
+}): PanelListDesk {
+  const { journal, connections, clock } = parts;
+  const reading = new Map<string, Promise<PanelChoice[] | null>>();
+  const failedAt = new Map<string, number>();
+
+  return {
+    async panelChoices(list) {
+      const selected = await connections.selected();
+      if (!selected.ok) return selected;
+      const { id, client } = selected.value;
+      const connection = await journal.connections.find(id);
+      if (connection === null || connection.requestForm === 'spec') return done(null);
+      // Another address is another panel, with ids of its own.
+      const name = `panel list ${list} of ${id} at ${connection.baseAddress}`;
+      const kept = parseKept(await journal.keyValues.read(name));
+      if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);
+      const failed = failedAt.get(name);
+      if (failed !== undefined && clock.monotonicMs() - failed < retryMs) return done(kept?.choices ?? null);
+      const read = async (): Promise<PanelChoice[] | null> => {
+        const answer = await client.reads.panelList(list, 'person');
+        if (!answer.ok && !isUnknownCall(answer.failure)) {
+          failedAt.set(name, clock.monotonicMs());
+          return kept?.choices ?? null;
+        }
+        const choices = answer.ok ? [...answer.value] : null;
+        await journal.keyValues.write(name, JSON.stringify({ at: clock.nowMs(), choices } satisfies Kept));
+        return choices;
+      };
+      const running = reading.get(name) ?? read().finally(() => reading.delete(name));
+      reading.set(name, running);
+      return done(await running);
+    },
+  };
+}
+
+function parseKept(text: string | null): Kept | null {
+  if (text === null) return null;
+  const read = keptSchema.safeParse(JSON.parse(text));
+  return read.success ? read.data : null;
+}
