@@ -21,11 +21,12 @@ export function listFrom(
   supplier: PracticeSupplier,
   records: readonly unknown[],
   server: string = '{"ERROR":[{"MESSAGE":"Command Not Found"}]}',
+  group?: string,
 ): void {
   supplier.faults.clear();
   const answer = (action: string, body: string) =>
     supplier.faults.add({ match: { action }, fault: { kind: 'verbatim', body } });
-  answer('imeiservicelist', bodyOf(records));
+  answer('imeiservicelist', bodyOf(records, group));
   answer('getserverservicelist', server);
 }
 

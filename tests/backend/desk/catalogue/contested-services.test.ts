@@ -138,7 +138,7 @@ async function openClosed() {
   await shop.stopBackend();
   const supplier = await startPracticeSupplier({ port: Number(port), speed: 0.01 });
   onTestFinished(() => supplier.stop());
-  listFrom(supplier, listed);
+  listFrom(supplier, listed, undefined, service.group);
   const client = await shop.restart();
   return { shop: { ...shop, supplier, client }, service, single, batch };
 }
