@@ -34,7 +34,7 @@ export function soughtBy(text: string): string {
   const trimmed = text.trim();
   const bare = trimmed.replace(label, '');
   // `Order Ann` is a search for words.
-  return bare !== '' && bare !== trimmed && /^\S*\d\S*$/.test(bare) ? bare : trimmed;
+  return bare !== '' && bare !== trimmed && !/\s/.test(bare) && /\d/.test(bare) ? bare : trimmed;
 }
 
 function imeiWithin(text: string): string | null {
