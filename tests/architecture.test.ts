@@ -81,6 +81,17 @@ describe('the top level', () => {
     ).toEqual([]);
   });
 
+  test('locks each package to what it was when it was chosen', () => {
+    const { packages } = JSON.parse(read('package-lock.json')) as {
+      packages: Record<string, { readonly link?: boolean; readonly integrity?: string }>;
+    };
+    const unsure = Object.entries(packages).filter(
+      ([path, { link, integrity }]) =>
+        path.includes('node_modules/') && link !== true && !/^sha512-/.test(integrity ?? ''),
+    );
+    expect(unsure.map(([path]) => path)).toEqual([]);
+  });
+
   test('locks the packages of every system: npm ci refuses a lockfile that leaves one out', () => {
     const { packages } = JSON.parse(read('package-lock.json'));
     const paths = Object.keys(packages);
