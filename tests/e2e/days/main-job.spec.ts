@@ -25,7 +25,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
 
   await goTo(page, 'Import');
   const list = Array.from({ length: 25 }, (_, index) => sampleImei(100 + index));
-  const messy = `IMEIs from the chat:\n${list.slice(0, 10).join('\n')}\n${list.slice(10, 20).join('; ')}\n${list.slice(20).join(' , ')}\n${list[0]}\n12345`;
+  const messy = `IMEIs from the chat:\n${list.slice(0, 11).join('\n')}\n${list.slice(11, 20).join('; ')}\n${list.slice(20).join(' , ')}\n${list[0]}\n12345`;
   await page.getByLabel('Paste or drop a list').fill(messy);
   await page.getByRole('button', { name: 'Check list' }).click();
   await chooseService(page);
