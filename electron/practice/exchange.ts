@@ -30,6 +30,8 @@ export async function exchange(
   connection: number,
 ): Promise<void> {
   const { clock, faults, answers } = parts;
+  response.sendDate = false;
+  if (parts.site().tellsNoTime !== true) response.setHeader('Date', new Date(clock.nowMs()).toUTCString());
   const head = readHead(message);
   const logged = parts.log.begin({
     arrivedMonotonicMs: clock.monotonicMs(),

@@ -54,6 +54,8 @@ export interface PracticeSupplier extends Controls {
   readonly setAside: string | null;
   /** What its books say now, such as `"499.50"`. */
   balance(): string;
+  /** Somebody orders on its website, with the shop's account. Rejects where it would be refused. */
+  placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
   /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError where it cannot be. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   stop(): Promise<void>;
@@ -143,6 +145,11 @@ export async function startPracticeSupplier(options: PracticeOptions = {}): Prom
     ...credentials,
     setAside,
     ...controls,
+    async placeByHand(order) {
+      const placed = await books.place({ ...order, field: () => null, site });
+      if (!placed.ok) throw new Error(`it was refused: ${placed.refusal.is}`);
+      return String(placed.order.reference);
+    },
     stop() {
       stopping ??= (async () => {
         await server.stop();

@@ -26,13 +26,22 @@ export interface SupplierClient {
   check(priority: Priority, on?: readonly InterfaceName[]): Promise<Reading<Account>>;
   /** How the panel reads what the family's form packs, by reads alone; see `findPacking`. */
   findPacking(priority: Priority): Promise<FamilyForm>;
+  /** How far the supplier's clock is ahead of ours, by its last reply that said its time; null where none did. */
+  clockAheadMs(): number | null;
   /** Gives up reads that wait or are under way. An order under way goes on to its end. */
   close(): void;
   isClosed(): boolean;
 }
 
 /** Opens a client of one supplier over both interfaces. Asks for address, request profile and key anew for each request; sends nothing by itself. */
-export function openSupplierClient(callContext: SupplierCallContext): SupplierClient {
+export function openSupplierClient(given: SupplierCallContext): SupplierClient {
+  let clockAheadMs: number | null = null;
+  const callContext: SupplierCallContext = {
+    ...given,
+    onClock(aheadMs) {
+      clockAheadMs = aheadMs;
+    },
+  };
   const { clock } = callContext;
   const requestProfile = callContext.requestProfile ?? (() => usualRequestProfile);
   const closing = new AbortController();
@@ -76,6 +85,7 @@ export function openSupplierClient(callContext: SupplierCallContext): SupplierCl
         const { reading } = await ask(callContext, action.status(reference), priority, closing.signal);
         return packedAnswer(reading);
       }),
+    clockAheadMs: () => clockAheadMs,
     close: () => closing.abort(),
     isClosed: () => closing.signal.aborted,
   };

@@ -39,6 +39,8 @@ export const siteSchema = z
     ),
     /** The account's e-mail as shown. */
     email: z.string(),
+    /** Replies do not say what time it is. */
+    tellsNoTime: z.boolean(),
     /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */
     codesLateMs: z.number().min(0),
     /** Tells the reason of a rejection as a comment, beside a code that stays empty. */

@@ -10,6 +10,8 @@ export const notes = {
   'app-closed': 'The app closed before it was sent.',
   'attempt-broke': 'The attempt failed in the app itself ({{name}}).',
   'broke-after-begun': 'The connection broke after we started sending ({{code}}).',
+  'clock-off':
+    'This computer’s clock differs from the supplier’s: it is {{minutes}} min further there. Set it right.',
   'closed-before-begun': 'The connection closed before anything was sent.',
   'closed-before-whole': 'The connection closed before the whole answer arrived.',
   'closed-midway': 'The connection closed in the middle of the answer.',

@@ -10,6 +10,7 @@ export const noteValues = {
   'app-closed': [],
   'attempt-broke': ['name'],
   'broke-after-begun': ['code'],
+  'clock-off': ['minutes'],
   'closed-before-begun': [],
   'closed-before-whole': [],
   'closed-midway': [],

@@ -64,6 +64,7 @@ async function sendBatch(latencyMs: () => number) {
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({
       reads: {} as SupplierReads,
+      clockAheadMs: () => null,
       limiter,
       isDropped: () => false,
       placer: {

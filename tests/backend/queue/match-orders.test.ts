@@ -4,13 +4,14 @@ import { matchOrder, type UncertainOrder } from '../../../electron/backend/queue
 import type { ListedOrder } from '../../../electron/backend/supplier/types/reads.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 
+const sentAt = 1_000_000_000;
 const order: UncertainOrder = {
   id: 'order-1',
   connectionId: 'connection-1',
   serviceId: '12',
   identifier: sampleImei(1),
   identifierKind: 'imei',
-  sentAt: 1_000_000_000,
+  sentAt,
   highestBefore: 500,
 };
 const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
@@ -23,10 +24,18 @@ const listed = (change: Partial<ListedOrder> = {}): ListedOrder => ({
   comment: null,
   details: {},
   price: null,
-  createdAt: order.sentAt + 2_000,
+  createdAt: sentAt + 2_000,
   ...change,
 });
 const nobody = () => false;
+
+test('O4: where it is not known what time it was at the supplier, no row is too old, and none is it by its time', () => {
+  const unknown = { ...order, sentAt: null, highestBefore: null };
+  const old = listed({ createdAt: sentAt - 30 * 86_400_000 });
+  expect(matchOrder(unknown, [old], nobody)).toMatchObject({ candidates: ['501'], certain: null });
+  // A number above all that we knew is new all the same.
+  expect(matchOrder({ ...unknown, highestBefore: 500 }, [old], nobody).certain).toBe('501');
+});
 
 test('O4: exactly one new order for that service and IMEI is it', () => {
   expect(matchOrder(order, [listed()], nobody)).toEqual({ candidates: ['501'], held: [], certain: '501' });
@@ -41,6 +50,11 @@ test.each<[string, readonly ListedOrder[], readonly string[]]>([
     ['499'],
   ],
   [
+    'one without a time whose reference is the highest that we knew',
+    [listed({ createdAt: null, reference: '500' })],
+    ['500'],
+  ],
+  [
     'one without a time whose reference is no number',
     [listed({ createdAt: null, reference: 'A501' })],
     ['A501'],
@@ -52,7 +66,7 @@ test.each<[string, readonly ListedOrder[], readonly string[]]>([
 test.each<[string, ListedOrder]>([
   ['of another IMEI', listed({ identifier: sampleImei(2) })],
   ['of another service', listed({ serviceId: '13' })],
-  ['from long before', listed({ createdAt: order.sentAt - 3_600_000 })],
+  ['from long before', listed({ createdAt: sentAt - 3_600_000 })],
   ['without a reference', listed({ reference: null })],
   ['without an IMEI', listed({ identifier: null })],
 ])('O4: an order %s is none', (_, row) => {

@@ -40,6 +40,7 @@ async function reconcile(options: {
     identifierKind: 'other',
     looks,
     sentAt: clock.nowMs() - ageMs,
+    clockAheadMs: 0,
     since: clock.nowMs() - ageMs,
   });
   const rows = options.orders.map(row);
@@ -122,3 +123,80 @@ test('O4: a supplier that hangs keeps nobody waiting at another one', async () =
   expect(secondsOf('a')).toEqual([]);
   expect(nearly(secondsOf('b'))).toEqual(planned);
 });
+
+/** One uncertain order before a supplier whose list has two pages, of which the first shows it; what is bound then. */
+async function boundBy(list: {
+  readonly secondFails: boolean;
+  readonly tellsTime: boolean;
+  readonly aheadMs: number;
+}) {
+  const world = createWorldClock(settle, 5_000_000);
+  const { clock } = world.openRun();
+  const sentAt = clock.nowMs();
+  const row = {
+    ...{ reference: '77', identifier: 'a', serviceId: '1', state: 'pending' as const, supplierStatus: null },
+    ...{ result: null, comment: null, details: {}, price: null, createdAt: sentAt + list.aheadMs + secondMs },
+  } as const;
+  const bound: (string | undefined)[] = [];
+  const reconciler = createReconciler({
+    journal: {
+      uncertain: async () => [
+        {
+          ...{
+            id: 'a',
+            connectionId: 'one',
+            serviceId: '1',
+            identifier: 'a',
+            identifierKind: 'other',
+            looks: 0,
+          },
+          ...{ sentAt, since: sentAt, clockAheadMs: list.aheadMs },
+        } as const,
+      ],
+      holders: async () => [],
+      highestBefore: async () => null,
+      record: async () => {},
+      of: async () => [],
+    },
+    decisions: {
+      async decide(_id, _from, { reference }) {
+        bound.push(reference);
+        return null;
+      },
+    },
+    reads: async () => ({
+      async orders(page) {
+        const finishedAt = clock.nowMs();
+        const told = list.tellsTime ? { saidAt: finishedAt + list.aheadMs } : {};
+        if (page === 2 && list.secondFails)
+          return { ok: false, failure: { code: 'refused', data: { words: 'no' } }, exchange };
+        const orders = page === 1 ? [row] : [];
+        const value = { orders, unreadable: 0, nextPage: page === 1 ? 2 : null, total: 1 };
+        return { ok: true, value, exchange: { ...exchange, finishedAt, ...told } };
+      },
+      account: async () => read({ balance: null, email: null, details: {} }),
+    }),
+    clock,
+    onBound: () => {},
+    onDefect: (error) => expect.unreachable(String(error)),
+  });
+  onTestFinished(reconciler.stop);
+  await reconciler.start();
+  await world.advance(6 * secondMs);
+  return bound;
+}
+
+const whole = { secondFails: false, tellsTime: true, aheadMs: 0 };
+
+test('O4: an order is bound by a list that was read whole, and by none of which a page failed', async () => {
+  expect(await boundBy(whole)).toEqual(['77']);
+  expect(await boundBy({ ...whole, secondFails: true })).toEqual([]);
+});
+
+test.each([2 * hourMs, -2 * hourMs])(
+  'O4: a clock that is %i ms off is set right by what the reply says; where it says nothing, nothing is bound by time',
+  async (aheadMs) => {
+    expect(await boundBy({ ...whole, aheadMs })).toEqual(['77']);
+    expect(await boundBy({ ...whole, aheadMs, tellsTime: false })).toEqual([]);
+  },
+);

@@ -91,7 +91,12 @@ export function answer(body: unknown, status = 200, headers: Readonly<Record<str
   return (socket) => {
     const bytes =
       body instanceof Uint8Array ? body : Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-    const all = { 'Content-Type': 'application/json', 'Content-Length': String(bytes.length), ...headers };
+    const all = {
+      'Content-Type': 'application/json',
+      'Content-Length': String(bytes.length),
+      Date: new Date().toUTCString(),
+      ...headers,
+    };
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
     socket.write(`HTTP/1.1 ${status} Scripted\r\n${lines.join('')}\r\n`);
     socket.write(bytes);

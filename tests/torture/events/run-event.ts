@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { assertNever } from '../../../shared/model/base/assert-never.ts';
+import { spelt } from '../../support/lists/devices.ts';
 import { retryAll } from '../../support/shop/retry-all.ts';
 import { type TortureWorld, tap } from '../../support/world/torture-world.ts';
 import { isOnServer } from '../../support/world/world-journal.ts';
@@ -137,6 +138,14 @@ export async function runEvent(
       return putImageBack(event, world, run, judge);
     case 'copy':
       return runCopy(event, world, run);
+    case 'stranger': {
+      const { serviceId } = run.services[event.device.kind];
+      const wanted = { serviceId, identifier: spelt(event.device, 0) };
+      return world.supplier.placeByHand(wanted).then(
+        (reference) => void run.strangers.set(reference, world.time.elapsedMs()),
+        () => {},
+      );
+    }
     case 'lock-removed':
       return rm(join(world.folder, 'owner.lock'), { force: true });
     case 'second-process':

@@ -52,6 +52,8 @@ export interface RunState {
   serverAwayUntilMs: number;
   /** A process ran that had not asked for the folder's lock, and counts its requests by itself. */
   hadSecond: boolean;
+  /** Orders that somebody placed on the supplier's website, and when in the world's time. */
+  readonly strangers: Map<string, number>;
   /** What journals elsewhere came to that were copied from this one. */
   readonly copies: RecordedOrders[];
   isQuitting: boolean;
@@ -82,6 +84,7 @@ export function newRunState(services: TorturedServices): RunState {
     journalDiedAtMs: null,
     serverAwayUntilMs: 0,
     hadSecond: false,
+    strangers: new Map(),
     copies: [],
     isQuitting: false,
     isFair: true,

@@ -63,6 +63,8 @@ export type ScheduledEvent =
   | { readonly is: 'image-back'; readonly closed: 'quit' | 'crash'; readonly by: 'same' | 'new-till' }
   /** The data folder is copied to another home; the app runs there for a while, beside the first one or while that is closed. */
   | { readonly is: 'copy'; readonly closed: Closed; readonly ms: number }
+  /** Somebody orders the same device on the supplier's website, with the shop's account; the shop knows nothing of it. */
+  | { readonly is: 'stranger'; readonly device: Device }
   /** Somebody tidies up, and takes the lock of the data folder away. */
   | { readonly is: 'lock-removed' }
   /** Another process on the folder; one that does not ask for the folder's lock shares no limit with the first. */
@@ -177,6 +179,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
     }),
   ],
   copy: [2, fc.record({ closed, ms: fc.constantFrom(3_000, 40_000, 120_000) })],
+  stranger: [1, fc.record({ device })],
   'lock-removed': [1, fc.record({})],
   'second-process': [1, fc.record({ asksForLock: fc.boolean(), after })],
   'journal-dies': [1, fc.record({})],

@@ -52,6 +52,15 @@ const alphabet = {
   'wire cut': { is: 'wire-cut', ms: 3_000, after: 0 },
   'wire cut within': { is: 'wire-cut', ms: 3_000, after: 9 },
   'older journal': { is: 'restore', by: 'hand', pick: 0, damaged: false, closed: 'quit' },
+  image: { is: 'image' },
+  'image back': { is: 'image-back', closed: 'quit', by: 'same' },
+  'image back at a new till': { is: 'image-back', closed: 'crash', by: 'new-till' },
+  copied: { is: 'copy', closed: 'crash', ms: 40_000 },
+  'copied at work': { is: 'copy', closed: null, ms: 40_000 },
+  'lock removed': { is: 'lock-removed' },
+  'second process': { is: 'second-process', asksForLock: true, after: 0 },
+  'clock behind': { is: 'wall-step', ms: -7_200_000 },
+  'a stranger': { is: 'stranger', device: one },
 } as const satisfies Record<string, ScheduledEvent>;
 export type Letter = keyof typeof alphabet;
 
@@ -64,7 +73,7 @@ const answers: readonly Letter[] = [
   'taken, and said to be refused',
   'held on the way',
 ];
-const ends: readonly Letter[] = ['crash', 'quit', 'price raised', 'older journal'];
+const ends: readonly Letter[] = ['crash', 'quit', 'price raised', 'older journal', 'image back', 'copied'];
 /** What is nothing without something before it. */
 const needs: Partial<Record<Letter, readonly Letter[]>> = {
   'place otherwise spelt': ['place', 'place at two windows'],
@@ -72,6 +81,9 @@ const needs: Partial<Record<Letter, readonly Letter[]>> = {
   decide: ['answer lost', 'held on the way'],
   'price as usual': ['price raised'],
   'older journal': ['backup'],
+  'image back': ['image'],
+  'image back at a new till': ['image'],
+  'second process': ['lock removed'],
 };
 /** What is nothing without something after it. */
 const awaits: Partial<Record<Letter, readonly Letter[]>> = {
@@ -82,6 +94,10 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
   'taken, and said to be refused': orders,
   'held on the way': orders,
   backup: ['older journal'],
+  image: ['image back', 'image back at a new till'],
+  'lock removed': ['second process'],
+  'clock behind': orders,
+  'a stranger': orders,
   'crash within': [...orders, 'decide', 'backup'],
   'quit within': [...orders, 'decide', 'backup'],
   'wire cut within': [...orders, 'decide'],

@@ -202,6 +202,17 @@ const known: readonly (readonly [string, readonly ScheduledEvent[]])[] = [
       { is: 'wait', ms: 65_000 },
     ],
   ],
+  [
+    'O4: where this clock is hours behind, a stranger’s order of an hour before is not bound as ours',
+    [
+      { is: 'stranger', device: { kind: 'imei', number: 20 } },
+      { is: 'sleep', ms: 3_600_000 },
+      { is: 'wall-step', ms: -7_200_000 },
+      fault({ kind: 'drop', when: 'before-taking' }),
+      place('imei', 20, 0),
+      { is: 'wait', ms: 130_000 },
+    ],
+  ],
   ['J: the journal’s thread dies', [place('imei', 20, 0), { is: 'journal-dies' }, place('imei', 21, 0)]],
 ];
 
@@ -211,6 +222,21 @@ test.each(playable)('%s: a schedule that once found otherwise finds nothing', as
   const steps = events.map((event) => ({ event, thenMs: 0 }));
   expect((await runSchedule(steps, template)).violations).toEqual([]);
 });
+
+test.each([7_200_000, -7_200_000, 0])(
+  'O4: an order whose answer was lost is found in the supplier’s list by a clock that is %i ms off',
+  async (ms) => {
+    const events: readonly ScheduledEvent[] = [
+      { is: 'wall-step', ms },
+      fault({ kind: 'drop', when: 'after-taking' }),
+      place('imei', 20, 0),
+      { is: 'wait', ms: 130_000 },
+    ];
+    const steps = events.map((event) => ({ event, thenMs: 0 }));
+    const { violations, counts } = await runSchedule(steps, template);
+    expect({ violations, found: counts['bound after looking'] }).toEqual({ violations: [], found: 1 });
+  },
+);
 
 test('J: an app that is being quit ends although its journal’s thread dies, at whichever moment of the quit', async () => {
   for (let after = 24; after < 40; after += 1) {

@@ -35,6 +35,7 @@ export async function runSchedule(steps: readonly Step[], template: TemplateShop
       mistaken: run.mistaken,
       isAlone: !run.hadSecond,
       copies: run.copies,
+      strangers: run.strangers,
     };
     violations.push(...judgeOrders(book, taken, log, excuses), ...judgeLoss(last, book));
     violations.push(...judgePromises(run.promised, book), ...judgePrices(book, log, run.milestones));

@@ -24,6 +24,8 @@ export interface ConnectionClient {
   /** Asks for the account on each interface that may be used, and learns who serves what. */
   readonly check: SupplierClient['check'];
   readonly findPacking: SupplierClient['findPacking'];
+  /** As `SupplierClient` says. */
+  readonly clockAheadMs: () => number | null;
   /** True once it was forgotten, as when the connection leads elsewhere: no order is begun on it any more (money-safety H5). */
   isDropped(): boolean;
 }
@@ -166,6 +168,7 @@ export function createSupplierClients(parts: {
       reader,
       limiter: surroundings.limiter,
       close: () => client.close(),
+      clockAheadMs: client.clockAheadMs,
       isDropped: client.isClosed,
       follow(next) {
         requestProfile = next;

@@ -85,7 +85,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
         const reads = (await connections.client(connectionId))?.reads;
         const list = reads
           ? await readOrderList(reads, gap.from ?? 0, 'person', mostPages)
-          : { orders: [], failed: note('key-unknown'), failure: null, whole: false };
+          : { orders: [], failed: note('key-unknown'), failure: null, clockAheadMs: null, whole: false };
         const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
         const { failed, whole } = list;
         await journal.gaps.keepReading(id, { connectionId, failed, whole, orders }, clock.nowMs());

@@ -15,6 +15,7 @@ import { orderOfRow } from '../tables/order-rows.ts';
 import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from './attempts.ts';
 import { guardBalance } from './balance-guard.ts';
 import { claimOrder, releaseClaim, underClaim } from './claims.ts';
+import { clockWords } from './clock-words.ts';
 import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './single-stops.ts';
@@ -58,7 +59,10 @@ export interface Outbox {
   /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing where it is claimed no longer. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
   /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
-  beginSending(attempt: { readonly id: string; readonly request: string }, atMs: number): Promise<boolean>;
+  beginSending(
+    attempt: { readonly id: string; readonly request: string; readonly clockAheadMs?: number | null },
+    atMs: number,
+  ): Promise<boolean>;
   /**
    * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
    * the account has (money-safety O9): that order is answered instead; nor where it was turned away too often to be queued again (O12). What was settled by this attempt before is not settled again; an
@@ -82,7 +86,7 @@ export interface Outbox {
    * What an earlier run queued on the connection and nobody has looked for yet, in the order in which it is sent; nothing while some that
    * was looked for can still be sent, or nothing may be.
    */
-  earlier(connectionId: string): Promise<EarlierOrder[]>;
+  earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
   looked(connectionId: string, orderIds: readonly string[]): void;
   /** Connections that have anything queued. */
@@ -199,7 +203,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
           to: 'sending',
           why: 'sending',
           who: 'app',
-          words: null,
+          words: clockWords(attempt.clockAheadMs ?? null),
           attemptId: attempt.id,
         } as const;
         return moveOrder(transaction, held.id, move, atMs);
@@ -251,11 +255,12 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         return { requeued, uncertain: stranded.length - requeued };
       });
     },
-    async earlier(connectionId) {
+    async earlier(connectionId, atMs) {
       const released = lookedFor.get(connectionId) ?? [];
       const open = queuedOf(database, connectionId)
         .where('orders.number', '<=', earlierUpTo)
-        .where(isRunning);
+        .where(isRunning)
+        .where(mayBeSent(atMs));
       if (released.length > 0) {
         const left = open.where('orders.id', 'in', released).select('orders.id').limit(1);
         if ((await left.executeTakeFirst()) !== undefined) return [];

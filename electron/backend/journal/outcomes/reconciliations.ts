@@ -13,6 +13,7 @@ import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyConnection } from '../list/number-range.ts';
 import { holdersOf } from '../orders/reference-holders.ts';
+import { clockAheadIn } from '../outbox/clock-words.ts';
 import { isDigits } from '../sql/dialect.ts';
 
 /** An order whose outcome is unknown, as the journal knows it. */
@@ -23,6 +24,8 @@ export interface StoredUncertain {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
+  /** How far the supplier's clock was ahead of ours then; null where it was not sent by this journal. */
+  readonly clockAheadMs: number | null;
   /** When it became uncertain. */
   readonly since: number;
   /** How often it was looked for since. */
@@ -83,6 +86,16 @@ export function openReconciliationJournal(
             .select(({ fn }) => fn.countAll<number>().as('looks'))
             .as('looks'),
         )
+        .select((order) =>
+          order
+            .selectFrom('order_events')
+            .whereRef('order_id', '=', 'orders.id')
+            .where('to_state', '=', 'sending')
+            .orderBy('sequence', 'desc')
+            .limit(1)
+            .select(sql<string>`coalesce(words, '')`.as('words'))
+            .as('sending_words'),
+        )
         .where('connection_id', 'in', anyConnection)
         .where('state', '=', 'uncertain')
         .execute();
@@ -93,6 +106,7 @@ export function openReconciliationJournal(
         identifier: row.identifier,
         identifierKind: row.identifier_kind,
         sentAt: row.sent_at ?? row.created_at,
+        clockAheadMs: row.sending_words === null ? null : clockAheadIn(row.sending_words),
         since: row.updated_at,
         looks: row.looks ?? 0,
       }));

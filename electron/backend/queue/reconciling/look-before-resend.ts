@@ -11,12 +11,16 @@ import { readOrderList } from './read-order-list.ts';
 
 /** What the supplier shows of its orders at one moment, by whatever of it can be read: its list, else its wallet, and its balance. */
 export interface SupplierLook {
-  /** Null where it could not be read, or goes on beyond what was read. */
+  /** What was read of its list, as far as it was read; null where it could not be. */
+  readonly rows: readonly ListedOrder[] | null;
+  /** The same; null too where it goes on beyond what was read. */
   readonly listed: readonly ListedOrder[] | null;
   readonly spent: readonly Transaction[] | null;
   readonly balance: Money | null;
   /** Something was out of reach that may be read later. */
   readonly mayTryAgain: boolean;
+  /** As `ReadOrderList` says. */
+  readonly clockAheadMs: number | null;
 }
 
 type Reads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
@@ -28,7 +32,8 @@ export async function lookAtSupplier(
   priority: Priority,
 ): Promise<SupplierLook> {
   const list = await readOrderList(reads, sinceMs, priority);
-  const listed = list.failed === null && list.whole ? list.orders : null;
+  const rows = list.failed === null ? list.orders : null;
+  const listed = list.whole ? rows : null;
   const wallet = listed === null ? await reads.transactions(1, priority) : null;
   const account = await reads.account(priority);
   const failures = [
@@ -37,7 +42,9 @@ export async function lookAtSupplier(
     ...(account.ok ? [] : [account.failure]),
   ];
   return {
+    rows,
     listed,
+    clockAheadMs: list.clockAheadMs,
     spent: wallet?.ok ? wallet.value.transactions : null,
     balance: account.ok ? account.value.balance : null,
     mayTryAgain: failures.some(({ code }) => code !== 'not-understood' && code !== 'refused'),
@@ -85,14 +92,15 @@ export async function judgeResend(
   nowMs: number,
 ): Promise<ResendVerdict> {
   const sinceMs = sinceOf(order);
+  const sentAt = look.clockAheadMs === null ? null : sinceMs + look.clockAheadMs;
   const isBound = await boundAmong(journal, connectionId, look);
   if (look.listed !== null) {
     const highestBefore = await journal.highestBefore(connectionId, sinceMs);
-    const wanted = { ...order, connectionId, sentAt: sinceMs, highestBefore };
+    const wanted = { ...order, connectionId, sentAt, highestBefore };
     const { candidates } = matchOrder(wanted, look.listed, isBound);
     const [reference] = candidates;
     if (reference !== undefined) return { is: 'doubt', words: note('resend-listed', { reference }) };
-  } else if (look.spent?.some((row) => couldBeSpent(row, order, sinceMs, isBound)))
+  } else if (look.spent?.some((row) => couldBeSpent(row, order, sentAt, isBound)))
     return { is: 'doubt', words: note('resend-wallet') };
   const falls = await Promise.all(
     order.sent.map((before) => fallSince(journal, before, look.balance, nowMs)),
@@ -136,11 +144,16 @@ async function boundAmong(
 function couldBeSpent(
   row: Transaction,
   { sent }: ResendOrder,
-  sinceMs: number,
+  sinceMs: number | null,
   isBound: (reference: string) => boolean,
 ): boolean {
   const { amount, at } = row;
-  if (amount === null || (at !== null && at < sinceMs - skewMs) || numbersIn(row).some(isBound)) return false;
+  if (
+    amount === null ||
+    (at !== null && sinceMs !== null && at < sinceMs - skewMs) ||
+    numbersIn(row).some(isBound)
+  )
+    return false;
   return sent.some(
     ({ price }) =>
       amount.currency === price.currency &&

@@ -9,7 +9,8 @@ export interface UncertainOrder {
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  readonly sentAt: number;
+  /** By the supplier's clock; null where that is not known: then no row is too old, and none is new by its time (money-safety O4). */
+  readonly sentAt: number | null;
   /** The highest reference, where references are numbers, that we knew when it was sent. */
   readonly highestBefore: number | null;
 }
@@ -24,7 +25,7 @@ export interface OrderMatch {
   readonly certain: string | null;
 }
 
-// Clocks differ; an order that the supplier dates this much before our sending is still taken for new.
+// Clocks differ, after they were compared too: the database of a supplier need not have its web server's time.
 export const skewMs = 10 * 60_000;
 
 /**
@@ -54,11 +55,11 @@ function couldBe(order: UncertainOrder, listed: ListedOrder): boolean {
   if (listed.identifier === null || !sameIdentifier(identifierKind, identifier, listed.identifier))
     return false;
   if (listed.serviceId !== null && listed.serviceId !== order.serviceId) return false;
-  return listed.createdAt === null || listed.createdAt >= order.sentAt - skewMs;
+  return listed.createdAt === null || order.sentAt === null || listed.createdAt >= order.sentAt - skewMs;
 }
 
 function isNew(order: UncertainOrder, listed: ListedOrder): boolean {
-  if (listed.createdAt !== null) return true;
+  if (listed.createdAt !== null && order.sentAt !== null) return true;
   const number = referenceNumber(listed.reference);
   return number !== null && order.highestBefore !== null && number > order.highestBefore;
 }

@@ -9,6 +9,8 @@ export interface ReadOrderList {
   /** Why it could not be read, in one sentence; null where it was. */
   readonly failed: EncodedNotes | null;
   readonly failure: Failure | null;
+  /** How far the supplier's clock was ahead of ours when it answered; null where it did not say its time. */
+  readonly clockAheadMs: number | null;
   /** False where it goes on and was not read further, though it had not come to what is older yet. */
   readonly whole: boolean;
 }
@@ -24,17 +26,20 @@ export async function readOrderList(
   mostPages = usualPages,
 ): Promise<ReadOrderList> {
   const orders: ListedOrder[] = [];
+  let clockAheadMs: number | null = null;
   let page: number | null = 1;
   for (let read = 0; page !== null && read < mostPages; read += 1) {
     const reading = await reads.orders(page, priority);
     if (!reading.ok) {
       const failed = note('list-not-read', { code: reading.failure.code });
-      return { orders, failed, failure: reading.failure, whole: false };
+      return { orders, failed, failure: reading.failure, clockAheadMs, whole: false };
     }
+    const { saidAt, finishedAt } = reading.exchange;
+    clockAheadMs = saidAt === undefined ? clockAheadMs : saidAt - finishedAt;
     orders.push(...reading.value.orders);
     const times = reading.value.orders.flatMap((each) => each.createdAt ?? []);
-    const allOlder = times.length > 0 && times.every((at) => at < sinceMs - dayMs);
+    const allOlder = times.length > 0 && times.every((at) => at < sinceMs + (clockAheadMs ?? 0) - dayMs);
     page = allOlder ? null : reading.value.nextPage;
   }
-  return { orders, failed: null, failure: null, whole: page === null };
+  return { orders, failed: null, failure: null, clockAheadMs, whole: page === null };
 }

@@ -87,7 +87,12 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
-      const match = matchOrder({ ...order, highestBefore }, list.orders, (reference) => bound.has(reference));
+      // O4: its list tells times by the supplier's clock. Where its reply does not say what time it is there, nothing is bound by time.
+      const aheadMs = list.clockAheadMs === null ? null : (order.clockAheadMs ?? list.clockAheadMs);
+      const sentAt = aheadMs === null ? null : order.sentAt + aheadMs;
+      const match = matchOrder({ ...order, sentAt, highestBefore }, list.orders, (reference) =>
+        bound.has(reference),
+      );
       // Those that another order of ours has are told of too: whoever reads the look sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());

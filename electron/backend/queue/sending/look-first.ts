@@ -12,8 +12,8 @@ import type { Transaction } from '../../../../shared/model/wallet/transaction.ts
 import type { SentElsewhere } from '../../journal/gaps/recognise-gaps.ts';
 import type { EarlierOrder, Outbox } from '../../journal/outbox/outbox.ts';
 import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
+import { lookAtSupplier } from '../reconciling/look-before-resend.ts';
 import { matchOrder } from '../reconciling/match-orders.ts';
-import { readOrderList } from '../reconciling/read-order-list.ts';
 import { backoffMs } from './backoff.ts';
 
 type Reads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
@@ -58,7 +58,6 @@ export interface LookFirst {
   stop(): void;
 }
 
-const maxPages = 40;
 /** Another copy that begins in the same moment pays no more than the first portion as well. */
 const maxPortion = 64;
 /** Of so many that were let go it is looked whether somebody else sent them too. */
@@ -113,27 +112,32 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     const startedAt = clock.nowMs();
     const before = sends();
     const sinceMs = Math.min(...due.map(({ createdAt }) => createdAt));
-    const list = await readOrderList(reads, sinceMs, 'person', maxPages);
-    const wallet = list.failure === null ? null : await reads.transactions(1, 'person');
-    const account = await reads.account('person');
+    const seen = await lookAtSupplier(reads, sinceMs, 'person');
     if (stopped) return;
-    const listed = list.failure === null ? list.orders : [];
-    const spent = wallet?.ok ? wallet.value.transactions : [];
+    const listed = seen.rows ?? [];
+    const spent = seen.rows === null ? (seen.spent ?? []) : [];
     const references = [...listed.flatMap(({ reference }) => reference ?? []), ...spent.flatMap(wordsOf)];
-    const held = new Set((await parts.holders(connectionId, references)).map(({ reference }) => reference));
+    const held = new Set(
+      (await parts.holders(connectionId, [...new Set(references)])).map(({ reference }) => reference),
+    );
+    const atSupplier = (atMs: number): number | null =>
+      seen.clockAheadMs === null ? null : atMs + seen.clockAheadMs;
     const isOurs = (reference: string): boolean => held.has(reference);
 
-    const shown = due.filter((order) => isListed(order, order.createdAt, listed, isOurs));
-    const paid = due.filter((order) => spent.some((row) => mayBeFor(row, order, isOurs)));
+    const shown = due.filter((order) => isListed(order, atSupplier(order.createdAt), listed, isOurs));
+    const paid = due.filter((order) =>
+      spent.some((row) => mayBeFor(row, order, atSupplier(order.createdAt), isOurs)),
+    );
     const twice: string[] = [];
     for (const { order, atMs } of state.released.values())
-      if (isListed(order, atMs, listed, isOurs) && (await parts.orderOf(order.id))?.reference)
+      if (isListed(order, atSupplier(atMs), listed, isOurs) && (await parts.orderOf(order.id))?.reference)
         twice.push(order.id);
 
     // What is sent while the balance is read may be in it or not.
     const isQuiet = before.underWay === 0 && before.begun === sends().begun;
-    const now = account.ok && isQuiet ? account.value.balance : null;
-    const fell = now === null ? null : await unexplained(connectionId, state, now, listed, isOurs);
+    const now = isQuiet ? seen.balance : null;
+    const fell =
+      now === null ? null : await unexplained(connectionId, state, now, listed, isOurs, atSupplier);
     const fallen = due.filter(
       ({ price }) => fell?.currency === price.currency && compareDecimals(fell.amount, price.amount) >= 0,
     );
@@ -145,14 +149,9 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
       state.balance = now === null ? state.balance : { balance: now, atMs: startedAt };
       return parts.onSentElsewhere({ connectionId, orders: found, sinceMs });
     }
-    const isKnown = list.failure === null || wallet?.ok === true || fell !== null;
+    const isKnown = seen.rows !== null || seen.spent !== null || fell !== null;
     if (!isKnown) {
-      const failures = [
-        list.failure,
-        ...[wallet, account].map((each) => (each === null || each.ok ? null : each.failure)),
-      ];
-      const maySayLater = !isQuiet || failures.some((failure) => failure !== null && !isNo(failure.code));
-      if (maySayLater) return rest(connectionId, state);
+      if (!isQuiet || seen.mayTryAgain) return rest(connectionId, state);
       // There is nothing to look at: a person decides.
       return parts.onSentElsewhere({ connectionId, orders: 0, sinceMs });
     }
@@ -176,15 +175,17 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
     now: Money,
     listed: readonly ListedOrder[],
     isOurs: (reference: string) => boolean,
+    atSupplier: (atMs: number) => number | null,
   ): Promise<Money | null> => {
     const { balance } = state;
     if (balance === null || balance.balance.currency !== now.currency) return null;
+    const sinceAt = atSupplier(balance.atMs);
     const ours = await parts.sentSince(connectionId, balance.atMs);
     const theirs = listed.flatMap(({ reference, price, createdAt }) =>
       reference !== null &&
       !isOurs(reference) &&
       price?.currency === now.currency &&
-      (createdAt ?? 0) >= balance.atMs
+      (createdAt ?? 0) >= (sinceAt ?? 0)
         ? [price.amount]
         : [],
     );
@@ -206,7 +207,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
       if (clock.monotonicMs() < stateOf(connectionId).restUntilMs) return;
       looking.add(connectionId);
       try {
-        const due = await outbox.earlier(connectionId);
+        const due = await outbox.earlier(connectionId, clock.nowMs());
         if (due.length > 0) await lookNow(connectionId, reads, sends, due);
       } finally {
         looking.delete(connectionId);
@@ -222,7 +223,7 @@ export function createLookFirst(parts: LookFirstParts): LookFirst {
 /** Whether a list shows it, as an order that is no other one of ours. */
 function isListed(
   order: EarlierOrder,
-  sinceMs: number,
+  sinceMs: number | null,
   listed: readonly ListedOrder[],
   isOurs: (reference: string) => boolean,
 ): boolean {
@@ -231,18 +232,18 @@ function isListed(
 }
 
 /** Whether a row of the wallet takes its price since it was queued, and is named after no other order of ours. */
-function mayBeFor(row: Transaction, order: EarlierOrder, isOurs: (reference: string) => boolean): boolean {
+function mayBeFor(
+  row: Transaction,
+  order: EarlierOrder,
+  sinceMs: number | null,
+  isOurs: (reference: string) => boolean,
+): boolean {
   const { amount, at } = row;
   if (amount === null || amount.currency !== order.price.currency || wordsOf(row).some(isOurs)) return false;
-  if (at !== null && at < order.createdAt) return false;
+  if (at !== null && sinceMs !== null && at < sinceMs) return false;
   return compareDecimals(addDecimals(amount.amount, order.price.amount), '0') === 0;
 }
 
 function wordsOf({ description, details }: Transaction): readonly string[] {
   return [description, ...Object.values(details)].flatMap((text) => String(text).match(/[\w-]{1,40}/g) ?? []);
-}
-
-/** The supplier answered, and has no such thing. */
-function isNo(code: string): boolean {
-  return code === 'not-understood' || code === 'refused';
 }

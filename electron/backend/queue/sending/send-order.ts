@@ -24,6 +24,8 @@ export interface SendOrderParts {
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
   /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
   readonly whyNot: (connectionId: string) => EncodedNotes | null;
+  /** How far the supplier's clock is ahead of ours; null where it has not said its time. */
+  readonly clockAheadMs: () => number | null;
   /** Told of each outcome before it is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
   /** Aborted once the app stops: what cannot be written soon is then left for the next start to find (O2). */
@@ -57,7 +59,12 @@ export async function sendOrder(
   try {
     listed = await parts.listed(order);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
-    if (!(await outbox.beginSending({ id: attemptId, request }, clock.nowMs()))) {
+    if (
+      !(await outbox.beginSending(
+        { id: attemptId, request, clockAheadMs: parts.clockAheadMs() },
+        clock.nowMs(),
+      ))
+    ) {
       slot.giveBack();
       return 'not-begun';
     }

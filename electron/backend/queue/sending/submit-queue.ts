@@ -47,6 +47,7 @@ interface Client {
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
   readonly reads: Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
+  readonly clockAheadMs: () => number | null;
   /** True once the connection leads elsewhere: no order is begun with this client any more. */
   isDropped(): boolean;
 }
@@ -99,7 +100,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
 
   const send = async (order: Order, attemptId: string, slot: Slot, client: Client): Promise<void> => {
-    const withClient = { ...sendParts, whyNot: (connectionId: string) => whyNot(connectionId, client) };
+    const withClient = {
+      ...sendParts,
+      whyNot: (connectionId: string) => whyNot(connectionId, client),
+      clockAheadMs: client.clockAheadMs,
+    };
     const sent = await sendOrder(withClient, order, attemptId, slot, client.placer);
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
@@ -146,7 +151,11 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
   /** Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both meet the same supplier. */
   const lookFirst = async (connectionId: string): Promise<void> => {
-    if (limitOf(connectionId).underWay() > 0 || (await outbox.earlier(connectionId)).length === 0) return;
+    if (
+      limitOf(connectionId).underWay() > 0 ||
+      (await outbox.earlier(connectionId, clock.nowMs())).length === 0
+    )
+      return;
     const client = await parts.client(connectionId);
     if (!client) return breaker.hold(connectionId, 'no-key');
     if (!parts.prices.ready(connectionId)) return;

@@ -7,7 +7,7 @@ import { readBody } from '../decode/syntax/body.ts';
 import { sendOnce } from '../http/http.ts';
 import type { Network } from '../http/http-network.ts';
 import type { Limiter, Slot } from '../limiter/limiter.ts';
-import { exchangeOf, type NoReply, type RawReply } from '../reply/open-reply.ts';
+import { exchangeOf, type NoReply, type RawReply, saidAtIn } from '../reply/open-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 import { textWithoutKey, withoutKey } from '../types/redaction.ts';
 import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
@@ -33,6 +33,8 @@ export interface SupplierCallContext {
   readonly renewToken?: (refused: string) => Promise<boolean>;
   /** Told of every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
+  /** Told how far the supplier's clock is ahead of ours, by each reply that says its time. */
+  readonly onClock?: (aheadMs: number) => void;
   /** Told what a reply shows of the supplier's status numbers. */
   readonly onNumbers?: (facts: readonly NumberFact[]) => void;
 }
@@ -67,7 +69,7 @@ const listOperations: ReadonlySet<string> = new Set([
  * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
-  callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets'>,
+  callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,
   call: Call,
   slot: Slot,
   open: (reply: RawReply, proxy: string | null) => Opened | Promise<Opened>,
@@ -116,6 +118,8 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
       };
     }
     const { status, headers: told, body: bytes, proxy } = result;
+    const { saidAt } = saidAtIn(told);
+    if (saidAt !== undefined) callContext.onClock?.(saidAt - finishedAt);
     const retryInMs = retryAfterOf(told, finishedAt);
     const raw = { status, headers: told, bytes, retryInMs, secrets, request: described };
     if (status === 429) slot.turnedAway(retryInMs);

@@ -58,8 +58,14 @@ export function openReply(reply: RawReply): OpenedReply {
     body,
     bytes: new Uint8Array(clean.subarray(0, mostRecordedBytes)),
     tooMany,
-    exchange: exchangeOf(request, startedAt, finishedAt, status, clean),
+    exchange: { ...exchangeOf(request, startedAt, finishedAt, status, clean), ...saidAtIn(headers) },
   };
+}
+
+/** The supplier's own time. A cache on the way tells when it kept the reply. */
+export function saidAtIn(headers: ReadonlyMap<string, string>): Pick<Exchange, 'saidAt'> {
+  const saidAt = Date.parse(headers.get('date') ?? '');
+  return Number.isNaN(saidAt) || headers.has('age') ? {} : { saidAt };
 }
 
 export function exchangeOf(

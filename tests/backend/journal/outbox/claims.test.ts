@@ -53,9 +53,9 @@ test('O11: an order that another start took back is not sent by the run that had
   expect(await other.outbox.recover(4)).toEqual({ requeued: 1, uncertain: 0 });
   // It is looked for at the supplier first.
   expect(await claim(other, 'another')).toBeNull();
-  expect(await other.outbox.earlier('connection-1')).toMatchObject([{ id }]);
+  expect(await other.outbox.earlier('connection-1', 5)).toMatchObject([{ id }]);
   other.outbox.looked('connection-1', [id]);
-  expect(await other.outbox.earlier('connection-1')).toEqual([]);
+  expect(await other.outbox.earlier('connection-1', 5)).toEqual([]);
   expect(await claim(other, 'another')).toMatchObject({ id });
   expect(await begin(journal, 'attempt')).toBe(false);
   await journal.outbox.release('attempt', 'too late', 5);

@@ -21,6 +21,8 @@ export interface Excuses {
   readonly isAlone?: boolean;
   /** What journals that were copied from this one came to elsewhere: their orders are these orders, and what they sent is no secret. */
   readonly copies?: readonly RecordedOrders[];
+  /** References of orders that somebody placed on the supplier's website, and when. */
+  readonly strangers?: ReadonlyMap<string, number>;
 }
 
 /** Every way in which our books and the supplier's contradict money-safety; the supplier's own log and orders are the evidence. */
@@ -33,6 +35,7 @@ export function judgeOrders(
   return [
     ...judgeSupplierSide(book, taken, log, excuses),
     ...judgeReferences(book, taken, excuses),
+    ...judgeStrangers(book, log, excuses),
     ...judgeHistory(book, taken),
     ...judgeRepeats(book),
     ...judgeResends(book, log, excuses.sinceRequest ?? 0),
@@ -111,6 +114,29 @@ function judgeReferences(
         found.push(`O9: ${own.identifier} carries the reference ${reference}, which is not its own`);
   }
   return found;
+}
+
+/** Who placed one long before ours was sent is no part of ours: no clock may err so far (money-safety O4). */
+const longBeforeMs = 11 * 60_000;
+
+/** money-safety O4: what somebody else ordered long before is not bound as ours. */
+function judgeStrangers(
+  book: RecordedOrders,
+  log: readonly LoggedRequest[],
+  { strangers = new Map(), mistaken = new Set() }: Excuses,
+): readonly string[] {
+  return book.orders.flatMap((order) => {
+    const placedAtMs = strangers.get(order.reference ?? '');
+    const posts = log.filter(
+      ({ action, identifier }) =>
+        action === 'placeimeiorder' && deviceOf(identifier ?? '') === deviceOf(order.identifier),
+    );
+    const first = posts.find(({ arrivedMonotonicMs }) => arrivedMonotonicMs > (placedAtMs ?? 0));
+    if (placedAtMs === undefined || first === undefined || mistaken.has(order.reference ?? '')) return [];
+    return first.arrivedMonotonicMs - placedAtMs > longBeforeMs
+      ? [`O4: ${order.identifier} carries ${order.reference}, which a stranger had placed long before`]
+      : [];
+  });
 }
 
 /** A 429 that was answered whole, and was no lie. */

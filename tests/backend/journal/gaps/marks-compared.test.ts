@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { HighWaterMark } from '../../../../electron/backend/journal/gaps/high-water-mark.ts';
+import { openJournal } from '../../../../electron/backend/journal/journal.ts';
+import { temporaryFolder } from '../../../support/temporary-folder.ts';
+
+const start = (run: string) => ({ run, installation: 'ours', randomId: randomUUID, nowMs: 1 });
+const lost = (sequence: number): HighWaterMark => ({
+  installation: 'ours',
+  run: 'lost',
+  sequence,
+  at: 1,
+  firstAt: 1,
+  accounts: [],
+  missing: [],
+  journalFile: null,
+});
+
+async function openOne() {
+  const journal = await openJournal(join(await temporaryFolder(), 'journal.sqlite'));
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+test('J5: a mark that cannot be read is a gap, for nobody can say what it knew', async () => {
+  const journal = await openOne();
+  expect(await journal.gaps.beginRun({ marks: [], unreadable: true }, start('first'))).toBe(1);
+  expect(await journal.gaps.list(9)).toMatchObject([{ kind: 'unmarked' }]);
+});
+
+test('J5: a gap explains the mark that it was recognised by, and no later one of the same run', async () => {
+  const journal = await openOne();
+  const gapsBy = (sequence: number, run: string) =>
+    journal.gaps.beginRun({ marks: [lost(sequence)], unreadable: false }, start(run));
+  expect(await gapsBy(5, 'first')).toBe(1);
+  expect(await gapsBy(5, 'second')).toBe(0);
+  expect(await gapsBy(3, 'third')).toBe(0);
+  expect(await gapsBy(9, 'fourth')).toBe(1);
+});
+
+test('L2: after a gap every slot of every key is held, for what was sent in it is not known', async () => {
+  const journal = await openOne();
+  await journal.slots.save('a key', { slot: 7, savedAt: 5, freeAt: 6 });
+  await journal.gaps.beginRun({ marks: [lost(5)], unreadable: false }, start('first'));
+  const slots = await journal.slots.load('a key');
+  expect(slots.map(({ slot }) => slot).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 60 }, (_, slot) => slot),
+  );
+  expect(slots.every(({ savedAt, freeAt }) => savedAt === 0 && freeAt === null)).toBe(true);
+});
