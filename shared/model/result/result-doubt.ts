@@ -32,7 +32,7 @@ export function doubtOf(order: Ordered): ResultDoubt | null {
 }
 
 /** The device that a result is about where it names one that was not ordered, and nowhere the one that was. */
-export function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
+function otherDeviceIn(read: ReadResult, { identifier, identifierKind }: Ordered): string | null {
   let other: string | null = null;
   for (const line of read.lines) {
     const named =

@@ -8,7 +8,7 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/imei-desk-test
 let library: string | null | undefined;
 
 /** The library that takes signals as Electron does (`electron-signals.c`); null where there are no signals, or nothing that compiles it. */
-export function signalLibrary(): string | null {
+function signalLibrary(): string | null {
   if (library === undefined) library = compile();
   return library;
 }
@@ -29,7 +29,7 @@ function compile(): string | null {
 }
 
 /** Tells a process that `takeSignalsAsElectron` runs in where the library is. */
-export function signalLibraryEnv(): Readonly<Record<string, string>> {
+function signalLibraryEnv(): Readonly<Record<string, string>> {
   const found = signalLibrary();
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-export const resendLookStatements = [
+const resendLookStatements = [
   // Null: nothing of it was ever on the wire. 0: it must be looked for at the supplier before it is sent (money-safety O12). Else when it was looked for last and was not there.
   `alter table orders add column looked_at integer`,
   `create index orders_to_look_for on orders (connection_id, number) where state = 'queued' and looked_at is not null`,

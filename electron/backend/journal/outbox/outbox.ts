@@ -40,7 +40,7 @@ export type Settlement =
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
 /** Each time an order is turned away it may have been taken all the same, so it is sent no more often by itself (money-safety O12). */
-export const maxTurnedAway = 4;
+const maxTurnedAway = 4;
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
 export interface Outbox {
