@@ -30,6 +30,7 @@ test('J5: an order is not placed where the mark outside the journal does not kno
       clock: createSimulatedClock(),
       random: () => 0,
       whyNot: () => null,
+      listed: async () => ({}),
       clockAheadMs: () => null,
       onVerdict: () => {},
       closing: new AbortController().signal,

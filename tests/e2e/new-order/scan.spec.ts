@@ -59,10 +59,12 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await scanWith(page, one);
   await expect(over).toHaveCount(0);
   await scanWith(page, two);
+  await expect(over).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(over).toHaveCount(0);
   await expect(field).toHaveValue(one);
   await scanWith(page, two);
+  await expect(over).toBeFocused();
   await page.keyboard.press('1');
   await expect(field).toHaveValue(two);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('Anna');

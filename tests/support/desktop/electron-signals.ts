@@ -29,7 +29,7 @@ function compile(): string | null {
 }
 
 /** Tells a process that `takeSignalsAsElectron` runs in where the library is. */
-function signalLibraryEnv(): Readonly<Record<string, string>> {
+export function signalLibraryEnv(): Readonly<Record<string, string>> {
   const found = signalLibrary();
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };
 }
