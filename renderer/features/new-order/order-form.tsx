@@ -183,10 +183,14 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     identifierField.current?.focus();
   };
   useScanFill(service.identifier, (scanned) => {
-    const isOther = identifier !== '' && !sameIdentifier(service.identifier.kind, identifier, scanned);
-    if (isOther) setOver((before) => [...before.filter((each) => each !== scanned), scanned]);
-    else fill(scanned);
-    return !isOther;
+    if (identifier === '') {
+      fill(scanned);
+      return true;
+    }
+    // The phone that is in the form already, scanned once more, changes nothing.
+    if (sameIdentifier(service.identifier.kind, identifier, scanned)) return true;
+    setOver((before) => [...before.filter((each) => each !== scanned), scanned]);
+    return false;
   });
   function startAnother(scanned: string): void {
     kept.keep(service.id, draft);

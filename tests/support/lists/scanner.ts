@@ -1,13 +1,20 @@
 import type { Page } from '@playwright/test';
 
+const endedSeconds = new WeakMap<Page, number>();
+/** A hand takes longer from one code to the next. */
+const betweenSeconds = 0.6;
+
 /**
  * Types as a wedge scanner does: real keys, one every 4 ms by the clock of the events themselves, so that a busy machine
  * does not make a slow scanner of it.
  */
 export async function scanWith(page: Page, text: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const beganSeconds = Date.now() / 1_000;
+  const soonestSeconds = (endedSeconds.get(page) ?? 0) + betweenSeconds;
+  await page.waitForTimeout(Math.max(0, soonestSeconds * 1_000 - Date.now()));
+  const beganSeconds = Math.max(Date.now() / 1_000, soonestSeconds);
   const keys = [...text].map((key) => (key === '\t' ? 'Tab' : key)).concat(end);
+  endedSeconds.set(page, beganSeconds + keys.length * 0.004);
   const sent = keys.flatMap((key, index) => {
     const timestamp = beganSeconds + index * 0.004;
     const control = key === 'Enter' || key === 'Tab';
