@@ -11,6 +11,8 @@ import { test } from '../../support/page/e2e.ts';
 // same below the screen (tests/backend/desk/dialects): two minutes of clicking. Run it with `npm run dialects`.
 
 const restOnly = ['laravel', 'laravel-bare', 'laravel-status'];
+/** These take the family's request form alone: a user name beside the key, and no REST. */
+const wantsUserName = (dialect: string): boolean => dialect.startsWith('family-');
 const service = 'Find My iPhone';
 const shots = process.env.IMEI_DESK_SHOTS;
 
@@ -65,7 +67,12 @@ async function connects(page: Page, { dialect, supplier }: Shop): Promise<void> 
   await page.getByLabel('Name', { exact: true }).fill(dialect);
   await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
   await page.getByLabel('API key').last().fill(supplier.apiKey);
-  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  const connect = page.getByRole('button', { name: 'Connect', exact: true });
+  await connect.click();
+  if (wantsUserName(dialect)) {
+    await page.getByLabel('User name', { exact: true }).fill(supplier.userName);
+    await connect.click();
+  }
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
   await expect(page.getByRole('banner')).toContainText('500.00');
 }
@@ -146,7 +153,7 @@ async function seesTheWallet(page: Page, { dialect, supplier, imeis }: Shop): Pr
   const read = page.getByRole('button', { name: /^(Refresh|Try the supplier again)$/ }).first();
   await read.click();
   const rejected = supplier.orders().filter(({ status }) => status === 'REJECTED').length;
-  if (dialect === 'no-rest') {
+  if (dialect === 'no-rest' || wantsUserName(dialect)) {
     await expect(page.getByText('This supplier has no wallet').first()).toBeVisible();
   } else {
     await expect(page.getByText(`All ${1 + imeis.length + rejected} transactions`)).toBeVisible();
