@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLines } from '../result/result-text.ts';
+import { linesOfText } from '../result/result-text.ts';
 
 export const tacTableLimits = { rows: 300_000, rowsAtOnce: 5_000, characters: 80 } as const;
 
@@ -72,6 +72,6 @@ function rowOf(cells: readonly string[], columns: Columns): TacRow | null {
 
 /** One line of plain text: no markup, nothing unseen, nothing that turns the direction of what follows. */
 function clean(cell = ''): string {
-  const [line = ''] = plainLines(cell.slice(0, 400)).lines;
+  const [line = ''] = linesOfText(cell.slice(0, 400), 'shown').lines;
   return line.replaceAll('\t', ' ').slice(0, tacTableLimits.characters).toWellFormed();
 }

@@ -97,116 +97,113 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test(
-  `O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`,
-  async () => {
-    await builtApp();
-    const chance = seededChance(seed);
-    const supplier = await startPracticeSupplier({ speed: 600 });
-    const data = await makeDataFolder();
-    let shop = await open(data.folder, supplier);
-    onTestFinished(async () => {
-      await shop.shell.end('SIGKILL');
-      await supplier.stop();
-      await data.remove();
-    });
-    await supplier.setBalance('5000.00');
-    const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
-    await shop.client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
-    await shop.client.catalogue.refresh();
-    const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
-    for (const identifier of identifiers) {
-      const fault = weather[Math.floor(chance() * weather.length * 6)];
-      if (fault) supplier.faults.add({ match: { action: 'placeimeiorder', identifier }, times: 1, fault });
-    }
-    const service = await plainService(shop.client);
-    const batch = await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
+test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`, // To be mended: what got no answer and was decided "not placed" is sent anew after 16 min only (H7), and this waits less.
+{ tags: 'whole', timeout: longestMs + 240_000 }, async () => {
+  await builtApp();
+  const chance = seededChance(seed);
+  const supplier = await startPracticeSupplier({ speed: 600 });
+  const data = await makeDataFolder();
+  let shop = await open(data.folder, supplier);
+  onTestFinished(async () => {
+    await shop.shell.end('SIGKILL');
+    await supplier.stop();
+    await data.remove();
+  });
+  await supplier.setBalance('5000.00');
+  const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
+  await shop.client.connections.add({ name: 'Supplier', baseAddress: supplier.baseAddress, signIn });
+  await shop.client.catalogue.refresh();
+  const identifiers = Array.from({ length: rows }, (_, row) => sampleImei(row));
+  for (const identifier of identifiers) {
+    const fault = weather[Math.floor(chance() * weather.length * 6)];
+    if (fault) supplier.faults.add({ match: { action: 'placeimeiorder', identifier }, times: 1, fault });
+  }
+  const service = await plainService(shop.client);
+  const batch = await shop.client.batches.commit(listForm(service, identifiers, { overBalance: true }));
 
-    const pauses = new Map<string, number>();
-    for (let pull = 0; pull < plugPulls; pull += 1) {
-      // In the middle: what is left by then is neither all nor nothing.
-      const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
-      const enough = Date.now() + longestMs;
-      while (supplier.orders().length < sentBy && Date.now() < enough) {
-        const [now] = await shop.client.batches.list();
-        if (now?.state === 'paused') await shop.client.batches.resume({ id: now.id });
-        await wait(20);
-      }
-      await shop.shell.end('SIGKILL');
-      shop = await open(data.folder, supplier);
+  const pauses = new Map<string, number>();
+  for (let pull = 0; pull < plugPulls; pull += 1) {
+    // In the middle: what is left by then is neither all nor nothing.
+    const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
+    const enough = Date.now() + longestMs;
+    while (supplier.orders().length < sentBy && Date.now() < enough) {
+      const [now] = await shop.client.batches.list();
+      if (now?.state === 'paused') await shop.client.batches.resume({ id: now.id });
+      await wait(20);
     }
-    const { client } = shop;
-    await untilSent(client, pauses);
-    // The app looks for what is uncertain at 5 and 30 s by itself.
-    await wait(isLongForm ? 45_000 : 8_000);
-    const uncertain = (await ordersOf(client)).filter((order) => order.state === 'uncertain');
-    const foundByItself = readRecordedOrders(join(data.folder, 'journal.sqlite')).events.filter(
-      (event) => event.why === 'reconciled',
-    ).length;
+    await shop.shell.end('SIGKILL');
+    shop = await open(data.folder, supplier);
+  }
+  const { client } = shop;
+  await untilSent(client, pauses);
+  // The app looks for what is uncertain at 5 and 30 s by itself.
+  await wait(isLongForm ? 45_000 : 8_000);
+  const uncertain = (await ordersOf(client)).filter((order) => order.state === 'uncertain');
+  const foundByItself = readRecordedOrders(join(data.folder, 'journal.sqlite')).events.filter(
+    (event) => event.why === 'reconciled',
+  ).length;
 
-    const { executablePath, args } = await findTestBrowser();
-    const browser = await chromium.launch({ executablePath, args: [...args] });
-    onTestFinished(() => browser.close());
-    const page = await browser.newPage();
-    const [name = '', value = ''] = shop.cookie.split('=');
-    await page.context().addCookies([{ name, value, url: shop.shell.origin }]);
-    await page.goto(shop.shell.origin);
-    await page.getByRole('navigation').first().waitFor();
-    let placed = 0;
-    let foundMeanwhile = 0;
-    for (const order of uncertain) {
-      const there = supplier.orders().find((each) => each.identifier === order.identifier);
-      try {
-        await settleOnScreen(page, order, there ? String(there.reference) : null);
-        if (there) placed += 1;
-      } catch (error) {
-        // The app goes on looking, and takes the question away from a person where it finds the answer first.
-        const now = await client.orders.read({ id: order.id });
-        if (now?.order.state === 'uncertain') throw error;
-        foundMeanwhile += 1;
-      }
+  const { executablePath, args } = await findTestBrowser();
+  const browser = await chromium.launch({ executablePath, args: [...args] });
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage();
+  const [name = '', value = ''] = shop.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: shop.shell.origin }]);
+  await page.goto(shop.shell.origin);
+  await page.getByRole('navigation').first().waitFor();
+  let placed = 0;
+  let foundMeanwhile = 0;
+  for (const order of uncertain) {
+    const there = supplier.orders().find((each) => each.identifier === order.identifier);
+    try {
+      await settleOnScreen(page, order, there ? String(there.reference) : null);
+      if (there) placed += 1;
+    } catch (error) {
+      // The app goes on looking, and takes the question away from a person where it finds the answer first.
+      const now = await client.orders.read({ id: order.id });
+      if (now?.order.state === 'uncertain') throw error;
+      foundMeanwhile += 1;
     }
-    // Rows that provably were not taken are retried from the batch's own screen.
-    const refused = (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0;
-    expect(refused).toBe(rows - supplier.orders().length);
-    if (refused > 0) {
-      await page.evaluate((id) => {
-        location.hash = `/batches/${id}`;
-      }, batch.id);
-      await page.getByRole('button', { name: 'Retry…' }).click();
-      await wait(800);
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: /^Pay up to / })
-        .click();
-    }
-    await expect.poll(() => supplier.orders().length, { timeout: longestMs, interval: 500 }).toBe(rows);
-    await untilSent(client, pauses);
-    await expect
-      .poll(async () => (await ordersOf(client)).filter((order) => !isFinal(order.state)).length, {
-        timeout: longestMs,
-        interval: 1_000,
-      })
-      .toBe(0);
-    const log = supplier.log();
-    expect(
-      judgeOrders(readRecordedOrders(join(data.folder, 'journal.sqlite')), supplier.orders(), log),
-    ).toEqual([]);
-    expect(new Set(supplier.orders().map((order) => order.identifier)).size).toBe(rows);
-    tell('pulled plug', {
-      rows,
-      'plug pulls': plugPulls,
-      'orders at the supplier': supplier.orders().length,
-      'posts at the supplier': log.filter((post) => post.action === 'placeimeiorder').length,
-      'faults that struck': log.filter((post) => post.action === 'placeimeiorder' && post.fault !== null)
-        .length,
-      'found by itself': foundByItself,
-      'settled as placed on the screen': placed,
-      'settled as not placed on the screen': uncertain.length - placed - foundMeanwhile,
-      'found while a person was settling it': foundMeanwhile,
-      'stops for uncertain rows': pauses.get('uncertain') ?? 0,
-      violations: 0,
-    });
-  },
-  longestMs + 240_000,
-);
+  }
+  // Rows that provably were not taken are retried from the batch's own screen.
+  const refused = (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0;
+  expect(refused).toBe(rows - supplier.orders().length);
+  if (refused > 0) {
+    await page.evaluate((id) => {
+      location.hash = `/batches/${id}`;
+    }, batch.id);
+    await page.getByRole('button', { name: 'Retry…' }).click();
+    await wait(800);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Pay up to / })
+      .click();
+  }
+  await expect.poll(() => supplier.orders().length, { timeout: longestMs, interval: 500 }).toBe(rows);
+  await untilSent(client, pauses);
+  await expect
+    .poll(async () => (await ordersOf(client)).filter((order) => !isFinal(order.state)).length, {
+      timeout: longestMs,
+      interval: 1_000,
+    })
+    .toBe(0);
+  const log = supplier.log();
+  expect(
+    judgeOrders(readRecordedOrders(join(data.folder, 'journal.sqlite')), supplier.orders(), log),
+  ).toEqual([]);
+  expect(new Set(supplier.orders().map((order) => order.identifier)).size).toBe(rows);
+  tell('pulled plug', {
+    rows,
+    'plug pulls': plugPulls,
+    'orders at the supplier': supplier.orders().length,
+    'posts at the supplier': log.filter((post) => post.action === 'placeimeiorder').length,
+    'faults that struck': log.filter((post) => post.action === 'placeimeiorder' && post.fault !== null)
+      .length,
+    'found by itself': foundByItself,
+    'settled as placed on the screen': placed,
+    'settled as not placed on the screen': uncertain.length - placed - foundMeanwhile,
+    'found while a person was settling it': foundMeanwhile,
+    'stops for uncertain rows': pauses.get('uncertain') ?? 0,
+    violations: 0,
+  });
+});

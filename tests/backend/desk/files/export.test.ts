@@ -85,7 +85,7 @@ test('a CSV holds every row, no formula, IMEIs as text, and nothing hidden', asy
     `"In der ""Schlange"", gleich","\t${sampleImei(0)}","'=HYPERLINK(""http://evil.example"",""free"")","'+1 (555)","'@SUM(A1)",0.50,USD`,
   );
   expect(lines[3]).toContain(`"<img src=x onerror=alert(1)> & ""co""","'-2+3",exe.tor,`);
-  expect(lines[2]).toContain(`"'＝1+1","'\t=1","line one\nline ""two""",`);
+  expect(lines[2]).toContain(`"'＝1+1","'\t'=1","line one\nline ""two""",`);
   expect(lines[1]).toContain(`"O'Brien",\uFFFDhalf,`);
   expect(lines[1]?.length).toBeLessThan(33_000);
 });

@@ -133,7 +133,7 @@ test('a CSV has them as a spreadsheet reads them: times and amounts as they are,
     `${shopTime(noon)},Ausgabe,"'=HYPERLINK(""http://evil.example"")",,,,-0.50,USD,,,"\t00123",,,,note: a · Order: 98213`,
   );
   expect(lines[2]).toBe(
-    `whenever,"'=Aufladung","'@SUM(A1)","\t${sampleImei(1)}",Carrier check,"'=Ana",100.00,EUR,1234.5,EUR,"\t-7",,order-1,Betrag,`,
+    `whenever,"'=Aufladung","'@SUM(A1)","\t${sampleImei(1)}",Carrier check,"'=Ana",100.00,EUR,1234.5,EUR,"'-7",,order-1,Betrag,`,
   );
 });
 
