@@ -7,6 +7,7 @@ import { sameName } from '../../../../shared/model/service/contested-service.ts'
 import { serviceFieldSchema } from '../../../../shared/model/service/service.ts';
 import type { JournalTransaction } from '../engine/database.ts';
 import { moveOrder } from '../orders/order-moves.ts';
+import { readUnneededFields } from '../supplier-data/connections.ts';
 import { readContestedServices } from '../supplier-data/contested-services.ts';
 
 /** What the guard found: the price is as confirmed, or what it stopped instead. */
@@ -70,7 +71,7 @@ export async function guardPrice(
     (row.currency ?? '') === row.confirmed_currency;
   const another = row.chosen_at !== null && row.name !== null && !sameName(row.name, row.service_name);
   const notChosen = row.contested === 1 || another;
-  const changes = changesOf(row);
+  const changes = changesOf(row, await readUnneededFields(transaction, row.connection_id));
   if (same && !notChosen && changes.length === 0) return { stopped: 'nothing' };
   markRule('O6');
   const isChanged = same && !notChosen;
@@ -101,16 +102,19 @@ export async function guardPrice(
 const fieldsSchema = z.array(serviceFieldSchema);
 
 /** What the catalogue says of the service otherwise than when the order was confirmed, as it was and as it is; nothing where it is not listed. */
-function changesOf(row: {
-  readonly name: string | null;
-  readonly service_name: string;
-  readonly group_name: string | null;
-  readonly confirmed_group: string;
-  readonly identifier: string | null;
-  readonly identifier_kind: string;
-  readonly fields: string | null;
-  readonly given_fields: string;
-}): readonly string[] {
+function changesOf(
+  row: {
+    readonly name: string | null;
+    readonly service_name: string;
+    readonly group_name: string | null;
+    readonly confirmed_group: string;
+    readonly identifier: string | null;
+    readonly identifier_kind: string;
+    readonly fields: string | null;
+    readonly given_fields: string;
+  },
+  unneeded: ReadonlySet<string>,
+): readonly string[] {
   if (row.name === null || row.identifier === null || row.fields === null) return [];
   const changes: string[] = [];
   if (!sameName(row.name, row.service_name)) changes.push(`${row.service_name} → ${row.name}`);
@@ -119,7 +123,9 @@ function changesOf(row: {
   const { kind } = identifierRuleSchema.parse(JSON.parse(row.identifier));
   if (kind !== row.identifier_kind) changes.push(`${row.identifier_kind} → ${kind}`);
   const given: Readonly<Record<string, string>> = JSON.parse(row.given_fields);
-  const asked = fieldsSchema.parse(JSON.parse(row.fields));
+  const asked = fieldsSchema
+    .parse(JSON.parse(row.fields))
+    .filter(({ name, panel }) => !(panel && unneeded.has(name)));
   const names = new Set(asked.map(({ name }) => name));
   for (const { name, required } of asked) if (required && !given[name]) changes.push(`– → ${name}`);
   for (const name of Object.keys(given)) if (!names.has(name)) changes.push(`${name} → –`);

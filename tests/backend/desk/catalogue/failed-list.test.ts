@@ -108,6 +108,12 @@ test('O6: an order of a list that failed waits, is not taken as vanished, and go
   expect((await shop.client.orders.read({ id: order.id }))?.order.state).toBe('queued');
   expect(placed(shop)).toBe(0);
   shop.supplier.faults.clear();
+  // In the same group as when it was confirmed: another one would be a change of meaning (O13).
+  addFault(shop, bodyOf([recordOf(service, { SERVICETYPE: 'IMEI' })], 'Server services'));
+  shop.supplier.faults.add({
+    match: { action: 'imeiservicelist' },
+    fault: { kind: 'verbatim', body: bodyOf([recordOf({ ...service, id: '9001' })]) },
+  });
   await shop.client.catalogue.refresh();
   await eventually(
     async () => placed(shop),
