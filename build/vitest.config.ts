@@ -199,8 +199,6 @@ export default defineConfig({
     // Most tests wait for sockets and disks, not for a core; those of `npm run check` do not.
     maxWorkers: availableParallelism() + (isQuick ? 1 : 2),
     sequence: { sequencer: LongestFirst },
-    // Known, and to be mended: a few tests of sending meet a look at the supplier that takes two minutes, and then wait for a moment that has passed.
-    retry: process.env.CI === 'true' ? 2 : 0,
     // For what hangs, not for what is slow: beside other jobs the longest test takes some minutes.
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,

@@ -53,11 +53,12 @@ export async function sendOrder(
 ): Promise<Sent | 'not-begun' | 'not-written'> {
   const { outbox, clock, whyNot } = parts;
   const { id, connectionId } = order;
-  const early = whyNot(connectionId);
-  if (early !== null) return giveBack('not-begun', early);
   let listed: Awaited<ReturnType<SendOrderParts['listed']>>;
   try {
     listed = await parts.listed(order);
+    // Nothing is waited for between this question and the write: an order in doubt meanwhile must stop this one (O10).
+    const early = whyNot(connectionId);
+    if (early !== null) return await giveBack('not-begun', early);
     const request = `service ${order.serviceId}, identifier ${order.identifier}`;
     if (
       !(await outbox.beginSending(

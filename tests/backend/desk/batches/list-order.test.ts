@@ -10,7 +10,7 @@ const body = '{"ERROR":[{"MESSAGE":"Service Not Active"}]}';
 
 /** A list of six whose first line is the sheet's third, of which two rows are refused and then taken at the second attempt. */
 async function openRetriedList(lines = true) {
-  const shop = await openShop({ speed: 0.01 });
+  const shop = await openShop({ speed: 0.001 });
   const service = await plainService(shop.client);
   const fault = { kind: 'verbatim', body } as const;
   for (const identifier of [sampleImei(1), sampleImei(3)])

@@ -162,7 +162,6 @@ test('a list whose last row the balance did not pay for is told as stopped, thou
   await eventually(
     async () => host.of('stopped.'),
     (notices) => notices.length > 0,
-    20_000,
   );
   expect(await client.batches.read({ id })).toMatchObject({ state: 'finished', counts: { refused: 1 } });
   expect(host.notices.map(({ notice }) => [notice.id, notice.body])).toEqual([
