@@ -1,18 +1,14 @@
-import type { ImplementerInternalWithMiddlewares } from '@orpc/server';
 import { z } from 'zod';
-import type { contract } from '../../shared/contract/contract.ts';
 import { capabilityNames, type ReportedCapability } from '../../shared/model/host/capability.ts';
 import { leadOf, type Notice } from '../../shared/model/host/notice.ts';
 import { isQuiet } from '../../shared/model/host/notice-settings.ts';
 import { type PageEvent, pageEventSchema } from '../../shared/model/host/shop-status.ts';
-import type { PrintJob } from '../../shared/model/printing/sheet.ts';
 import { byHost } from '../backend/base/capabilities.ts';
 import type { Host } from '../backend/base/host.ts';
 import type { SettingsStore } from '../backend/base/settings.ts';
 import type { PageRequests } from '../backend/desk/host/page-requests.ts';
 import { openPrintingDesk } from '../backend/desk/host/printing.ts';
-import { answer } from '../backend/router/answer.ts';
-import type { CallContext } from '../backend/router/call-context.ts';
+import type { CallsOf } from '../backend/router/calls.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
 /** What this machine still does for its page by itself; what is told of the shop comes from its desk. */
@@ -71,41 +67,39 @@ export function openLocalHost(parts: {
   });
   return {
     printing,
-    print: (job: PrintJob) => answer(printing.print(job)),
-    routes: (os: ImplementerInternalWithMiddlewares<typeof contract.host, CallContext, CallContext>) => ({
-      capabilities: os.capabilities.handler(() =>
+    calls: {
+      capabilities: () =>
         capabilityNames.map((name): ReportedCapability => {
           const capability = capabilities[name];
           if (capability.by === 'nobody') return { name, by: 'nobody', why: capability.why };
           if (capability.by === 'page' || stillHere.includes(name)) return { name, by: capability.by };
           return { name, by: 'nobody', why: 'till' };
         }),
-      ),
-      requests: os.requests.handler(({ signal }) => pageRequests.follow(signal)),
-      update: os.update.handler(() => nobodyAsks),
-      askForUpdate: os.askForUpdate.handler(() => nobodyAsks),
-      readFile: os.readFile.handler(async ({ input }) => {
+      requests: (_, { signal }) => pageRequests.follow(signal),
+      update: () => nobodyAsks,
+      askForUpdate: () => nobodyAsks,
+      readFile: async (input) => {
         const read = await byHost(capabilities.openFiles)?.readNext(input.token);
         return read ? { piece: Buffer.from(read.piece).toString('base64'), more: read.more } : null;
-      }),
+      },
       // Its own files come out of its own shell.
-      nextPiece: os.nextPiece.handler(() => null),
-      openAtLogin: os.openAtLogin.handler(readLogin),
-      setOpenAtLogin: os.setOpenAtLogin.handler(async ({ input }) => {
+      nextPiece: () => null,
+      openAtLogin: readLogin,
+      setOpenAtLogin: async (input) => {
         await login?.set(input.on);
         return readLogin();
-      }),
-      showMenu: os.showMenu.handler(({ input }) => {
+      },
+      showMenu: (input) => {
         byHost(quickActions)?.(input.words);
         byHost(menu)?.(input);
         return { shown: menu.by === 'host' };
-      }),
-      openCustomerDisplay: os.openCustomerDisplay.handler(() => {
+      },
+      openCustomerDisplay: () => {
         byHost(secondWindow)?.();
         return { opened: secondWindow.by === 'host' };
-      }),
+      },
       // A page follows them for as long as its own line is open; a host that was away goes on telling once it is back.
-      signals: os.signals.handler(async function* ({ signal }) {
+      async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {
             for await (const told of pageEventsOf(
@@ -115,10 +109,10 @@ export function openLocalHost(parts: {
           } catch {}
           await new Promise<void>((resolve) => clock.after(askAgainMs, resolve));
         }
-      }),
+      },
       // The host's notices are in the host's words.
-      writeWords: os.writeWords.handler(() => ({})),
-      tryNotice: os.tryNotice.handler(() => ({})),
-    }),
+      writeWords: () => ({}),
+      tryNotice: () => ({}),
+    } satisfies Partial<CallsOf<'host'>>,
   };
 }

@@ -13,8 +13,8 @@ import { createPageRequests } from '../backend/desk/host/page-requests.ts';
 import { noSharing } from '../backend/desk/host/sharing.ts';
 import type { PageSession } from '../backend/desk/staff/sessions.ts';
 import { catchAll } from '../backend/router/answer.ts';
-import type { CallContext } from '../backend/router/call-context.ts';
-import { sharingRoutes } from '../backend/router/sharing-routes.ts';
+import { sharingCalls } from '../backend/router/calls.ts';
+import { type CallContext, routesOf } from '../backend/router/router.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 import { openLocalHost } from './local-host.ts';
 import { openLocalSettings } from './local-settings.ts';
@@ -49,15 +49,14 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
   );
   const router = {
     ...all,
-    settings: {
-      read: os.settings.read.handler(() => localSettings.read()),
-      write: os.settings.write.handler(({ input }) => localSettings.write(input)),
-    },
-    sharing: sharingRoutes(os.sharing, host.sharing ?? noSharing, () => true),
-    printing: {
-      systemPrinters: os.printing.systemPrinters.handler(() => own.printing.systemPrinters()),
-      print: os.printing.print.handler(({ input }) => own.print(input)),
-    },
+    settings: routesOf('settings', os.settings, localSettings, log.incident),
+    sharing: routesOf(
+      'sharing',
+      os.sharing,
+      sharingCalls(host.sharing ?? noSharing, () => true),
+      log.incident,
+    ),
+    printing: routesOf('printing', os.printing, own.printing, log.incident),
     diagnostics: {
       ...all.diagnostics,
       about: os.diagnostics.about.handler(async () => {
@@ -71,7 +70,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
         incidentId: log.incident('the page failed', `${input.message}\n${input.stack}`),
       })),
     },
-    host: { ...all.host, ...own.routes(os.host) },
+    host: { ...all.host, ...routesOf('host', os.host, own.calls, log.incident) },
   };
   return {
     // What is passed on is checked by the host, at its door and in its router; here its form is not known, and not needed.

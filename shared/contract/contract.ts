@@ -1,4 +1,5 @@
-import type { ContractRouterClient } from '@orpc/contract';
+import { type ContractRouterClient, isContractProcedure } from '@orpc/contract';
+import type { CallRules } from './base/call.ts';
 import { account } from './connections/account.ts';
 import { budget } from './connections/budget.ts';
 import { catalogue } from './connections/catalogue.ts';
@@ -72,3 +73,12 @@ export const contract: Contract = {
 };
 
 export type ContractClient = ContractRouterClient<typeof contract>;
+
+/** The rules of the call at this path; null where the contract has none there. */
+export function rulesOf(path: readonly string[]): CallRules | null {
+  const [area = '', name = ''] = path;
+  if (path.length !== 2 || !Object.hasOwn(contract, area)) return null;
+  const calls: Readonly<Record<string, unknown>> = contract[area as keyof Contract];
+  const procedure = Object.hasOwn(calls, name) ? calls[name] : undefined;
+  return isContractProcedure(procedure) ? (procedure['~orpc'].meta as CallRules) : null;
+}

@@ -8,9 +8,8 @@ import type { Backend } from '../../electron/backend/backend.ts';
 import { createSystemClock } from '../../electron/system-clock.ts';
 import { connectToHost } from '../../electron/till/connection/connect-to-host.ts';
 import { isOfShopNetwork } from '../../electron/till/host/shop-network.ts';
-import { mayTill, rights } from '../../electron/till/host/till-rights.ts';
 import { pairAsTill } from '../../electron/till/pairing/till-pairing.ts';
-import { type ContractClient, contract } from '../../shared/contract/contract.ts';
+import { type ContractClient, rulesOf } from '../../shared/contract/contract.ts';
 import { openShop } from '../support/shop/shop-under-test.ts';
 import { openedDoor } from '../support/till/machines.ts';
 import { openMitmProxy } from '../support/till/mitm-proxy.ts';
@@ -128,21 +127,18 @@ test('what belongs to the machine is refused at the door, whoever asks past the 
   opened.close();
 });
 
-test('every call of the contract is either a till’s or the machine’s', () => {
-  const named = (areas: object) =>
-    Object.entries(areas).flatMap(([area, calls]) =>
-      Object.keys(calls as object).map((call) => `${area}.${call}`),
-    );
-  expect(named(rights).sort()).toEqual(named(contract).sort());
-  expect(mayTill(['orders', 'place'])).toBe(true);
+test('what no call is there, and what does not name the tills, is shut to them', () => {
+  expect(rulesOf(['orders', 'place'])?.till).toBe(true);
+  expect(rulesOf(['backups', 'restore'])).toEqual({ who: 'backups' });
   for (const path of [
     ['orders'],
     ['orders', 'nothing'],
     ['constructor', 'name'],
+    ['orders', 'constructor'],
     ['orders', 'place', 'x'],
     [],
   ])
-    expect(mayTill(path)).toBe(false);
+    expect(rulesOf(path)).toBeNull();
 });
 
 test.each([

@@ -6,18 +6,27 @@ import type { Outcome } from '../desk/base/outcome.ts';
 /** Logs a defect and returns the id that a person is shown. */
 export type Incident = (event: string, error: unknown) => string;
 
-/** Turns an outcome of the desk into what a call answers: its value, or a typed failure of the contract. */
-export async function answer<Value>(outcome: Outcome<Value> | Promise<Outcome<Value>>): Promise<Value> {
-  const settled = await outcome;
-  if (settled.ok) return settled.value;
-  throw asError(settled.failure);
+/** What a call ends in: the value, or a typed failure of the contract thrown. What breaks a stream goes through the same catch-all as a call. */
+export async function answer(result: unknown, incident: Incident): Promise<unknown> {
+  const settled = await result;
+  if (isOutcome(settled)) {
+    if (!settled.ok) throw asError(settled.failure);
+    return settled.value;
+  }
+  return isStream(settled) ? answerEach(settled, incident) : settled;
 }
 
-/** Passes events on; what breaks the stream goes through the same catch-all as a call. */
-export async function* answerEach<Event>(
-  events: AsyncGenerator<Event, void>,
+/** No output of the contract looks like one: the types of its implementations see to that. */
+const isOutcome = (value: unknown): value is Outcome<unknown> =>
+  typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'failure' in value);
+
+const isStream = (value: unknown): value is AsyncGenerator<unknown, void> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+async function* answerEach(
+  events: AsyncGenerator<unknown, void>,
   incident: Incident,
-): AsyncGenerator<Event, void> {
+): AsyncGenerator<unknown, void> {
   try {
     yield* events;
   } catch (error) {

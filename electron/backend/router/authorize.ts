@@ -1,4 +1,5 @@
-import { type CallRight, callRights } from '../../../shared/contract/call-rights.ts';
+import { rightsFor } from '../../../shared/contract/base/call.ts';
+import { rulesOf } from '../../../shared/contract/contract.ts';
 import { recordedActs } from '../../../shared/model/staff/acts.ts';
 import { mayAct, runAs } from '../desk/base/current-person.ts';
 import type { PageSession } from '../desk/staff/sessions.ts';
@@ -21,13 +22,14 @@ export function createAuthorization(
     },
     run: () => PromiseLike<unknown>,
   ): Promise<unknown> => {
-    const needed = neededFor(call.path);
-    const refusal = staff.refusalOf(needed, call.session);
+    const rules = rulesOf(call.path);
+    if (rules === null) throw new Error(`nothing says who may call ${call.path.join('.')}`);
+    const refusal = staff.refusalOf(rules, call.session);
     if (refusal !== null) throw asError(refusal);
     const by = staff.actingAt(call.session);
     return runAs(by, async () => {
       if (by === null) return run();
-      if (typeof needed === 'object' && 'unless' in needed && !mayAct(needed.unless)) return needed.told;
+      if ('otherwise' in rules && !rightsFor(rules).every(mayAct)) return rules.otherwise;
       if (!mayAct('see-prices') && asksForPrices(call.input)) throw asError(staff.notAllowed('see-prices'));
       const answer = asShownTo(
         mayAct,
@@ -41,13 +43,4 @@ export function createAuthorization(
       return answer;
     });
   };
-}
-
-const table: Readonly<Record<string, Readonly<Record<string, CallRight>>>> = callRights;
-
-function neededFor([area = '', call = '']: readonly string[]): CallRight {
-  const calls = Object.hasOwn(table, area) ? table[area] : undefined;
-  const needed = calls !== undefined && Object.hasOwn(calls, call) ? calls[call] : undefined;
-  if (needed === undefined) throw new Error(`nothing says who may call ${area}.${call}`);
-  return needed;
 }

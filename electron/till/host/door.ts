@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { rulesOf } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Backend } from '../../backend/backend.ts';
@@ -26,7 +27,6 @@ import { longestPairingBytes } from '../pairing/messages.ts';
 import type { DoorIdentity } from './certificate.ts';
 import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
-import { mayTill } from './till-rights.ts';
 import { createUnauthenticatedLimit } from './unauthenticated-limit.ts';
 
 /** The contract, and the session of each till's connection. */
@@ -50,7 +50,7 @@ const mostPairings = 4;
 
 /**
  * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects where it cannot listen. What a
- * till asks goes to the page's own router, by `mayTill` less than a page may.
+ * till asks goes to the page's own router, less than a page may: what the contract gives to tills.
  */
 export async function openDoor(parts: {
   /** 0 lets the system pick one. */
@@ -143,7 +143,7 @@ export async function openDoor(parts: {
       clientInterceptors: [
         interceptor,
         async ({ path, next }) => {
-          if (!mayTill(path)) throw tillRefusal();
+          if (rulesOf(path)?.till !== true) throw tillRefusal();
           return next();
         },
       ],

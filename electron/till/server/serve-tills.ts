@@ -1,4 +1,5 @@
 import { RPCHandler } from '@orpc/server/websocket';
+import { rulesOf } from '../../../shared/contract/contract.ts';
 import { wireObjects } from '../../../shared/contract/wire-objects.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import { parseJson } from '../../../shared/model/base/parse-json.ts';
@@ -8,7 +9,6 @@ import type { KnownTillOfServer } from '../../backend/journal/server/duty.ts';
 import { openMessageBus, type TillMessage } from '../../backend/journal/server/message-bus.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import type { ServedToTills } from '../host/door.ts';
-import { mayTill } from '../host/till-rights.ts';
 import { createMessageSocket, type MessageSocket } from './message-socket.ts';
 import { dutyAddress, openingSchema, words } from './protocol.ts';
 
@@ -32,7 +32,7 @@ const silentMs = 15_000;
 const openAgainMs = 500;
 
 /**
- * Serves the contract to the tills that write to the duty of this term, restricted by `mayTill`. The bus opens again
+ * Serves the contract to the tills that write to the duty of this term, restricted to what the contract gives to tills. The bus opens again
  * by itself after the server was away; tills then connect again.
  */
 export function serveTills(parts: {
@@ -51,7 +51,7 @@ export function serveTills(parts: {
       ...asCallersOf(till),
       clientInterceptors: [
         async ({ path, next }) => {
-          if (!mayTill(path)) throw tillRefusal();
+          if (rulesOf(path)?.till !== true) throw tillRefusal();
           return next();
         },
       ],

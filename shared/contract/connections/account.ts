@@ -13,9 +13,13 @@ const accountReading = z.object({
 
 export const account = {
   /** The last known balance of the selected connection, from the journal; asks nobody. */
-  read: call.output(accountReading),
+  read: call({
+    who: 'see-wallet',
+    otherwise: { account: null, fetchedAt: null, spentToday: [] },
+    till: true,
+  }).output(accountReading),
   /** What the known balance does not show yet of orders on any connection of its account: queued, under way, or sent since. One a currency (O7). */
-  waiting: call.output(z.array(waitingSchema)),
+  waiting: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(waitingSchema)),
   /** Asks the supplier now. */
-  refresh: call.output(accountReading),
+  refresh: call({ who: 'see-wallet', till: true }).output(accountReading),
 };

@@ -3,5 +3,5 @@ import { call } from '../base/call.ts';
 
 export const budget = {
   /** The request budget of the selected connection's key at this moment (L5). */
-  read: call.output(budgetSchema),
+  read: call({ who: 'person', till: true }).output(budgetSchema),
 };

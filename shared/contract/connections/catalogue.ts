@@ -66,57 +66,65 @@ export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 export const catalogue = {
   /** Every service of the selected connection, as last fetched, in the supplier's order; long texts left out. */
-  list: call.output(catalogueReading),
-  service: call.input(z.object({ serviceId: z.string() })).output(serviceDetailSchema.nullable()),
+  list: call({ who: 'person', till: true }).output(catalogueReading),
+  service: call({ who: 'person', till: true })
+    .input(z.object({ serviceId: z.string() }))
+    .output(serviceDetailSchema.nullable()),
   /** What a service of the selected connection cost, and since when, newest first; the newest ones alone where there are more. */
-  prices: call
+  prices: call({ who: 'see-prices', otherwise: [], till: true })
     .input(z.object({ serviceId: z.string() }))
     .output(z.array(priceEntrySchema).max(mostPriceEntries)),
   /**
    * Asks the supplier's REST interface about this one service. The answer is shown and not stored: REST need not give
    * the prices of the caller's group, and the list's price is the one that orders are held to.
    */
-  askService: call
+  askService: call({ who: 'person', till: true })
     .input(z.object({ serviceId: z.string() }))
     .output(z.object({ name: z.string(), price: moneySchema.nullable(), time: z.string() })),
   /**
    * Says which of several services under one id is meant: one that is listed now, as it was shown. It holds while the supplier
    * lists it so, and no further one beside it.
    */
-  chooseService: call.input(
+  chooseService: call({ who: 'connections', till: true }).input(
     z.object({
       serviceId: z.string(),
       meant: contestantSchema.pick({ name: true, kind: true, price: true }),
     }),
   ),
   /** Lets go of the services of a further list that could not be read: what waits for them stops and asks. */
-  forgetFurther: call,
+  forgetFurther: call({ who: 'connections' }),
   /** Fetches the list from the supplier; the old one stays where that fails. */
-  refresh: call.output(
+  refresh: call({ who: 'person', till: true }).output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),
   ),
   /** The shop's own usual time of every service that it ever ordered, on every connection. */
-  usualTimes: call.output(z.array(usualTimeSchema)),
+  usualTimes: call({ who: 'person', till: true }).output(z.array(usualTimeSchema)),
   /** Prices of used services and favourites that moved in the last 30 days and nobody has seen, the dearest first, and when the last of all moved. */
-  priceMoves: call.output(z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() })),
+  priceMoves: call({ who: 'see-prices', otherwise: { moves: [], at: null }, till: true }).output(
+    z.object({ moves: z.array(priceMoveSchema).max(3), at: z.number().nullable() }),
+  ),
   /** A person has seen which prices moved up to then. */
-  dismissPriceMoves: call.input(z.object({ at: z.number().int().min(0) })).output(z.object({})),
+  dismissPriceMoves: call({ who: 'see-prices', till: true })
+    .input(z.object({ at: z.number().int().min(0) }))
+    .output(z.object({})),
   /**
    * What the shop's other connections offer for this service of the selected one, as people said which is the same; nothing is taken to be
    * the same by itself. `offer` is null where nobody said.
    */
-  elsewhere: call.input(z.object({ serviceId: z.string() })).output(
-    z.object({
-      here: offerSchema.nullable(),
-      there: z.array(elsewhereSchema),
-    }),
-  ),
+  elsewhere: call({ who: 'see-prices', otherwise: { here: null, there: [] }, till: true })
+    .input(z.object({ serviceId: z.string() }))
+    .output(
+      z.object({
+        here: offerSchema.nullable(),
+        there: z.array(elsewhereSchema),
+      }),
+    ),
   /** What may be the same service at another connection, by its words, the likeliest first. */
-  alike: call
+  alike: call({ who: 'see-prices', till: true })
     .input(z.object({ serviceId: z.string(), connectionId: z.string() }))
     .output(z.array(offerSchema)),
   /** A person says that two services are one, or that the one at the other connection is not. */
-  sayAsSame: call.input(
+  sayAsSame: call({ who: 'connections', till: true }).input(
     z.object({
       serviceId: z.string(),
       connectionId: z.string(),
@@ -128,8 +136,10 @@ export const catalogue = {
    * A panel's own list of ids, from which a field that it asks for is chosen; asked of the supplier once a day at most. Null where the
    * supplier has none, or it could not be read.
    */
-  panelChoices: call
+  panelChoices: call({ who: 'person', till: true })
     .input(z.object({ list: z.enum(panelLists) }))
     .output(z.object({ choices: z.array(panelChoiceSchema).nullable() })),
-  setFavourite: call.input(z.object({ serviceId: z.string(), favourite: z.boolean() })),
+  setFavourite: call({ who: 'person', till: true }).input(
+    z.object({ serviceId: z.string(), favourite: z.boolean() }),
+  ),
 };

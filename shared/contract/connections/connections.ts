@@ -46,12 +46,14 @@ const requestProfile = {
 };
 
 export const connections = {
-  list: call.output(z.object({ connections: z.array(connectionSchema), selectedId: z.string().nullable() })),
+  list: call({ who: 'person', till: true }).output(
+    z.object({ connections: z.array(connectionSchema), selectedId: z.string().nullable() }),
+  ),
   /**
    * Signs in and asks for the account, then saves and selects the connection. With `saveUntried` (a key only) it is saved without asking
    * the supplier. A connection that fails the trial is not saved.
    */
-  add: call
+  add: call({ who: 'connections' })
     .input(
       z.object({
         name,
@@ -69,19 +71,21 @@ export const connections = {
     )
     .output(connectionSchema),
   /** Starts the built-in practice supplier, and adds and selects its connection; a second call selects the one there is. */
-  openPractice: call.output(connectionSchema),
+  openPractice: call({ who: 'connections' }).output(connectionSchema),
   /** Puts the practice supplier back to its first day: orders, balance and transactions there. Our journal keeps its rows. */
-  resetPractice: call,
+  resetPractice: call({ who: 'connections' }),
   /** How many times faster than real time the practice supplier's orders move: 1 to 600. */
-  setPracticeSpeed: call.input(z.object({ speed: z.number().min(1).max(600) })),
+  setPracticeSpeed: call({ who: 'connections' }).input(z.object({ speed: z.number().min(1).max(600) })),
   /** The dialects that the practice supplier can speak, by name, with a sentence about each. */
-  practiceDialects: call.output(z.array(z.object({ name: z.string(), description: z.string() }))),
-  setPracticeDialect: call.input(z.object({ name: z.string().max(60) })),
+  practiceDialects: call({ who: 'connections', till: true }).output(
+    z.array(z.object({ name: z.string(), description: z.string() })),
+  ),
+  setPracticeDialect: call({ who: 'connections' }).input(z.object({ name: z.string().max(60) })),
   /** Asks the system's keychain again for what could not be read or stored; the system may ask the person for a password. */
-  tryKeychain: call.output(z.enum(keychainStates)),
-  select: call.input(id),
+  tryKeychain: call({ who: 'connections' }).output(z.enum(keychainStates)),
+  select: call({ who: 'person', till: true }).input(id),
   /** Changes what is given and keeps the rest; `signIn` replaces the stored key or token. */
-  update: call
+  update: call({ who: 'connections' })
     .input(
       z.object({
         id: z.string(),
@@ -103,23 +107,31 @@ export const connections = {
     )
     .output(connectionSchema),
   /** A person says whether this supplier needs a field that its panel asks for by a flag, such as `Network`. */
-  setFieldNeeded: call.input(z.object({ id: z.string(), name: z.string().max(200), needed: z.boolean() })),
+  setFieldNeeded: call({ who: 'connections', till: true }).input(
+    z.object({ id: z.string(), name: z.string().max(200), needed: z.boolean() }),
+  ),
   /** Asks the supplier for the account on each interface that may be used, and records what serves what. */
-  check: call.input(id).output(accountSchema),
+  check: call({ who: ['connections', 'see-wallet'], till: true })
+    .input(id)
+    .output(accountSchema),
   /** Signs out where there is a token, and forgets the connection with its key. Its orders stay in the journal. Refused while it has unresolved orders. */
-  remove: call.input(id),
+  remove: call({ who: 'connections' }).input(id),
 
   /** The last reply of each operation of this connection, newest first, without its text. */
-  replies: call.input(id).output(z.array(replySummarySchema)),
+  replies: call({ who: ['connections', 'see-prices'] })
+    .input(id)
+    .output(z.array(replySummarySchema)),
   /**
    * One kept reply: its text without secrets, and what each of its fields was read as. Null where there is none. With `mapping` it
    * is explained as if those corrections were saved, so that a person sees what they do before saving them.
    */
-  explainReply: call
+  explainReply: call({ who: ['connections', 'see-prices'] })
     .input(z.object({ id: z.string(), replyId: z.string(), mapping: mappingSchema.optional() }))
     .output(explainedReplySchema.nullable()),
   /** Each status word or number that this connection's orders carry, most orders first, and what it is read as now. */
-  statusesSeen: call.input(id).output(z.array(seenStatusSchema)),
+  statusesSeen: call({ who: 'connections', till: true }).input(id).output(z.array(seenStatusSchema)),
   /** Stores a person's corrections with the connection; they hold from the next reply on, and open orders are asked for again. */
-  writeMapping: call.input(z.object({ id: z.string(), mapping: mappingSchema })).output(connectionSchema),
+  writeMapping: call({ who: 'connections' })
+    .input(z.object({ id: z.string(), mapping: mappingSchema }))
+    .output(connectionSchema),
 };

@@ -56,12 +56,12 @@ export const aboutSchema = z.object({
 
 export const diagnostics = {
   /** What this app is and where it runs; everything that a page may know of its shell. */
-  about: call.output(aboutSchema),
+  about: call({ who: 'person', till: true }).output(aboutSchema),
   /**
    * Examines a connection with requests that only read, through the limiter, and tells each finding as it is made: first `running`,
    * then what was found. Another address or form than the saved one may be tried before saving it.
    */
-  examine: call
+  examine: call({ who: ['connections', 'see-wallet'] })
     .input(
       z.object({
         connectionId: z.string(),
@@ -75,9 +75,10 @@ export const diagnostics = {
       }),
     )
     .output(eventIterator(findingSchema)),
-  changes: call.output(eventIterator(changeSchema)),
+  /** A page at which nobody is gets those of people and of settings only (`changesFor`). */
+  changes: call({ who: 'anybody', till: true }).output(eventIterator(changeSchema)),
   /** The page caught a defect of its own: it is logged, and the incident id comes back for the screen. */
-  reportDefect: call
+  reportDefect: call({ who: 'anybody', till: true })
     .input(z.object({ message: z.string().max(2_000), stack: z.string().max(8_000) }))
     .output(z.object({ incidentId: z.string() })),
 };

@@ -7,13 +7,15 @@ import { handedOutSchema } from '../base/handed-out.ts';
 
 export const books = {
   /** What a day or a month came to, and what is not settled yet. */
-  read: call.input(z.object({ period: bookPeriodSchema })).output(bookReadingSchema),
+  read: call({ who: 'see-margins', till: true })
+    .input(z.object({ period: bookPeriodSchema }))
+    .output(bookReadingSchema),
   /**
    * A person closes these days, in a row and oldest first: what they came to is kept and never changes. Days that are closed already stay as
    * they are; `closed` are those that this call closed. `problem` `in-future`; `changed` where they are not what follows the last closed day;
    * `not-settled` where something is open and nobody said to go on.
    */
-  close: call
+  close: call({ who: ['see-margins', 'settle'] })
     .input(
       z.object({
         days: z.array(bookDaySchema).min(1).max(400),
@@ -26,7 +28,7 @@ export const books = {
    * Writes the journal lines of a period into a file for the person. Xero and QuickBooks take one currency a file and need an account in each
    * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` where the form does not take so many.
    */
-  export: call
+  export: call({ who: ['see-margins', 'export'], till: true })
     .input(
       z.object({
         period: bookPeriodSchema,

@@ -44,7 +44,7 @@ export type Claimable = z.infer<typeof claimableSchema>;
 
 export const claims = {
   /** Of every connection. Due and open ones by when they are to be asked for, those that are over by when they ended, paged by key. */
-  list: call
+  list: call({ who: 'see-wallet', till: true })
     .input(
       z.object({
         stage: claimStageSchema,
@@ -57,33 +57,41 @@ export const claims = {
       }),
     )
     .output(z.object({ claims: z.array(claimSchema), nextCursor: z.string().nullable() })),
-  counts: call.output(z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() })),
+  counts: call({ who: 'see-wallet', otherwise: { due: 0, open: 0, closed: 0 }, till: true }).output(
+    z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() }),
+  ),
   /** One whole, history oldest first; null where there is none. */
-  read: call.input(id).output(wholeClaimSchema.nullable()),
+  read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
   /** Null where there is no such order or row. */
-  about: call.input(claimSubjectSchema).output(claimableSchema.nullable()),
+  about: call({ who: 'see-wallet', otherwise: null, till: true })
+    .input(claimSubjectSchema)
+    .output(claimableSchema.nullable()),
   /**
    * Opens a claim. `id` is made once for each filled form: the same id twice is the same claim. Where one about the same thing is open,
    * nothing is written and that one comes back.
    */
-  open: call
+  open: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
    * A person has asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: whoever presses is shown
    * when it was asked last.
    */
-  ask: call
+  ask: call({ who: ['see-wallet', 'settle'], till: true })
     .input(z.object({ ...id.shape, ...by, askAt, anyway: z.boolean().default(false) }))
     .output(z.object({ asked: z.boolean(), claim: claimSchema })),
   /** The supplier promised it. */
-  promise: call.input(z.object({ ...id.shape, ...by, askAt })).output(claimSchema),
-  note: call.input(z.object({ ...id.shape, ...by, words: words.min(1) })).output(claimSchema),
+  promise: call({ who: ['see-wallet', 'settle'], till: true })
+    .input(z.object({ ...id.shape, ...by, askAt }))
+    .output(claimSchema),
+  note: call({ who: ['see-wallet', 'settle'], till: true })
+    .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
+    .output(claimSchema),
   /**
    * Ends it, with the reason. Money is won by a row of the wallet: it ends by itself, or by a row that a person names (`paidBy`), and
    * without one only where the supplier's wallet cannot be read (`problem` `needs-row`).
    */
-  close: call
+  close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       z.object({
         ...id.shape,
@@ -95,23 +103,27 @@ export const claims = {
     )
     .output(claimSchema),
   /** Rows of the wallet that brought money since the claim was opened and are no order's: one of them may have paid it. Newest first. */
-  payingRows: call.input(id).output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
-  forms: call.input(z.object({ connectionId: z.string().max(64) })).output(formsSchema),
+  payingRows: call({ who: 'see-wallet', till: true })
+    .input(id)
+    .output(z.object({ rows: z.array(transactionSchema), walletRead: z.boolean() })),
+  forms: call({ who: 'see-wallet', till: true })
+    .input(z.object({ connectionId: z.string().max(64) }))
+    .output(formsSchema),
   /** Replaces all of them. A text that names an unknown field is refused, as is a link that is neither https nor mailto. */
-  writeForms: call
+  writeForms: call({ who: 'connections' })
     .input(z.object({ connectionId: z.string().max(64), ...formsSchema.shape }))
     .output(formsSchema),
   /**
    * Writes what is known of an order or a row into one file for the supplier, in the words that the page gives; raw replies are put in here,
    * without any key.
    */
-  saveEvidence: call
+  saveEvidence: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       z.object({ name: z.string().max(200), sheet: evidenceSheetSchema, format: z.enum(['txt', 'html']) }),
     )
     .output(handedOutSchema),
   /** How long refunds took, from the rejection to the row of the wallet, by supplier; of the last thousand refunds of each. */
-  refundTimes: call.output(
+  refundTimes: call({ who: 'see-wallet', till: true }).output(
     z.array(
       z.object({
         connectionId: z.string(),

@@ -17,7 +17,11 @@ const pair = exchangeRateSchema.pick({ from: true, to: true });
 /** Prices to customers: rules, the shop's own exchange rates, and what was promised. The page works prices out of them by `shared/model/pricing/`. */
 export const pricing = {
   /** All of it that holds now; rules the latest changed first, quotes the newest first. */
-  read: call.output(
+  read: call({
+    who: 'see-prices',
+    otherwise: { rules: [], rates: [], quotes: [], grouped: [] },
+    till: true,
+  }).output(
     z.object({
       rules: z.array(keptRuleSchema),
       rates: z.array(exchangeRateSchema),
@@ -27,12 +31,14 @@ export const pricing = {
     }),
   ),
   /** Writes a rule, new or in place of the one with its id. `problem` is one of `RuleProblem`, or `too-many`. */
-  saveRule: call.input(priceRuleSchema).output(z.object({})),
-  removeRule: call.input(id).output(z.object({})),
+  saveRule: call({ who: 'shop' }).input(priceRuleSchema).output(z.object({})),
+  removeRule: call({ who: 'shop' }).input(id).output(z.object({})),
   /** Sets what one unit is worth, as of now; null: no rate between these two. `problem` is one of `RateProblem`. */
-  setRate: call.input(pair.extend({ rate: exchangeRateSchema.shape.rate.nullable() })).output(z.object({})),
+  setRate: call({ who: 'shop' })
+    .input(pair.extend({ rate: exchangeRateSchema.shape.rate.nullable() }))
+    .output(z.object({})),
   /** Promises a price from now on for so many days, to a customer, for a device, or both. The same id again is the same quote. */
-  addQuote: call
+  addQuote: call({ who: 'person', till: true })
     .input(
       quoteSchema
         .pick({
@@ -47,9 +53,9 @@ export const pricing = {
         .extend({ days: z.number().int().min(1).max(mostQuoteDays) }),
     )
     .output(quoteSchema),
-  removeQuote: call.input(id).output(z.object({})),
+  removeQuote: call({ who: 'person', till: true }).input(id).output(z.object({})),
   /** Writes the prices of the selected connection's services for a customer, a group or all as a file, without what they cost. */
-  exportList: call
+  exportList: call({ who: 'export', till: true })
     .input(z.object({ table: priceListTableSchema, format: z.enum(['csv', 'xlsx']) }))
     .output(handedOutSchema),
 };

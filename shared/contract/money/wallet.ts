@@ -34,7 +34,7 @@ export type Owed = z.infer<typeof owedSchema>;
 
 export const wallet = {
   /** Newest first, paged by key, from what was last fetched; asks nobody. */
-  list: call
+  list: call({ who: 'see-wallet', till: true })
     .input(
       walletFilterSchema.extend({
         cursor: z.string().nullable().default(null),
@@ -62,23 +62,25 @@ export const wallet = {
    * Writes what the filter finds into a file for the person, all pages of it: saved where they say, or an address of the page's own origin
    * that works once. `problem` `too-many` where a sheet would not hold it.
    */
-  export: call
+  export: call({ who: ['see-wallet', 'export'], till: true })
     .input(
       z.object({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
   /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay where that fails. */
-  refresh: call.output(z.object({ added: z.number().int(), fetchedAt: z.number() })),
+  refresh: call({ who: 'see-wallet', till: true }).output(
+    z.object({ added: z.number().int(), fetchedAt: z.number() }),
+  ),
   /** What the supplier took since its wallet was last read, so that no sum shows it yet; nothing where there is no wallet. */
-  notCounted: call.output(
+  notCounted: call({ who: 'see-wallet', till: true }).output(
     z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() }),
   ),
   /** Sums for the last `days` days, oldest first; days without movement are left out. */
-  days: call
+  days: call({ who: 'see-wallet', till: true })
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
   /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately where there is no wallet; null where nothing was read yet. */
-  lastTopUp: call.output(
+  lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true }).output(
     z
       .object({
         connectionId: z.string(),
@@ -98,7 +100,7 @@ export const wallet = {
    * What does not add up between the wallet as last read and our orders. `checked` is false where the supplier shows no wallet, or it was
    * never read: then nothing can be said. `due` is how many rows and orders are still to be compared.
    */
-  findings: call.output(
+  findings: call({ who: 'see-wallet', till: true }).output(
     z.object({
       checked: z.boolean(),
       fetchedAt: z.number().nullable(),
@@ -111,7 +113,7 @@ export const wallet = {
     }),
   ),
   /** One by one, newest first, paged by key. */
-  listFindings: call
+  listFindings: call({ who: 'see-wallet', till: true })
     .input(
       z.object({
         stage: findingStageSchema,
@@ -125,7 +127,7 @@ export const wallet = {
    * A person says that a finding is settled, or that it is open after all. It holds for what was shown: another kind or amount is another
    * finding. Who, when and why are kept for ever.
    */
-  settleFinding: call
+  settleFinding: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       settledFindingSchema.extend({
         settled: z.boolean(),
@@ -138,7 +140,7 @@ export const wallet = {
    * Where the supplier shows no wallet: its balance over the last weeks, and what moved it but our orders, newest first. `at` is when the
    * balance was told; null where none was yet.
    */
-  balancePath: call.output(
+  balancePath: call({ who: 'see-wallet', till: true }).output(
     z.object({
       first: z.object({ at: z.number(), balance: moneySchema }).nullable(),
       last: z.object({ at: z.number(), balance: moneySchema }).nullable(),
@@ -146,7 +148,7 @@ export const wallet = {
     }),
   ),
   /** A person says that such a move is settled, or that it is open after all. Who, when and why are kept for ever. */
-  settleMove: call
+  settleMove: call({ who: ['see-wallet', 'settle'], till: true })
     .input(
       balanceMoveSchema.pick({ noticedAt: true, amount: true }).extend({
         settled: z.boolean(),
@@ -156,5 +158,5 @@ export const wallet = {
     )
     .output(z.object({ settled: z.boolean() })),
   /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; where there is no wallet, what the balance fell by and no order explains. */
-  owed: call.output(z.array(owedSchema)),
+  owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

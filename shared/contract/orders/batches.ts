@@ -46,13 +46,13 @@ export const batches = {
    * Hands over rows of a long list before its commit, in order; `from` is how many were handed over before. They are kept in
    * memory for a few minutes, and nothing is written or sent. Answers how many are kept for this `requestId`.
    */
-  stage: call
+  stage: call({ who: 'person', till: true })
     .input(
       z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(mostBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
   /** Hands over lines of the list as it came, in the same way as its rows, to be kept with its batch. */
-  stageLines: call
+  stageLines: call({ who: 'person', till: true })
     .input(
       z.object({
         requestId: z.uuid(),
@@ -70,7 +70,7 @@ export const batches = {
    * delivered and not repeated with a reason, end in `rows-on-order` with each of them.
    * A total above the known balance ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
-  commit: call
+  commit: call({ who: 'person', till: true })
     .input(
       z.object({
         requestId: z.uuid(),
@@ -98,12 +98,14 @@ export const batches = {
     )
     .output(batchSchema),
   /** What ordering these again would order and cost, and what of them cannot be; `problem` `too-many` above 10,000. */
-  planAgain: call.input(z.object({ selection: orderSelectionSchema })).output(repeatPlanSchema),
+  planAgain: call({ who: 'person', till: true })
+    .input(z.object({ selection: orderSelectionSchema }))
+    .output(repeatPlanSchema),
   /**
    * Orders again what a plan says, as one batch of which each order is linked to the one that it repeats (O5). The same plan twice, from
    * whichever window, is the same batch; `problem` `moved` where any of it has changed since, and nothing is written.
    */
-  orderAgain: call
+  orderAgain: call({ who: 'person', till: true })
     .input(
       z.object({
         connectionId: z.string().nullable(),
@@ -117,22 +119,24 @@ export const batches = {
     )
     .output(batchSchema),
   /** What a person said that the columns under this header are (`SheetColumns.fingerprint`); null where nobody has. */
-  columns: call.input(z.object({ header: headerSchema })).output(z.array(columnMeaningSchema).nullable()),
+  columns: call({ who: 'person', till: true })
+    .input(z.object({ header: headerSchema }))
+    .output(z.array(columnMeaningSchema).nullable()),
   /** Keeps what the columns under a header are, for the next list like it. */
-  rememberColumns: call
+  rememberColumns: call({ who: 'person', till: true })
     .input(z.object({ header: headerSchema, meanings: z.array(columnMeaningSchema).max(256) }))
     .output(z.object({})),
   /** What lists call services of the selected connection besides their names, as persons said; the latest first, at most 500. */
-  serviceNames: call.output(z.array(rememberedNameSchema)),
+  serviceNames: call({ who: 'person', till: true }).output(z.array(rememberedNameSchema)),
   /** Keeps what a list calls a service of this connection, in place of what was said of that name before. `connectionId` as in `commit`. */
-  rememberServiceName: call
+  rememberServiceName: call({ who: 'person', till: true })
     .input(
       rememberedNameSchema
         .pick({ written: true, serviceId: true })
         .extend({ connectionId: z.string().nullable().default(null) }),
     )
     .output(z.object({})),
-  forgetServiceName: call
+  forgetServiceName: call({ who: 'person', till: true })
     .input(
       rememberedNameSchema
         .pick({ written: true })
@@ -140,15 +144,15 @@ export const batches = {
     )
     .output(z.object({})),
   /** Newest first; at most 200. */
-  list: call.output(z.array(batchSchema)),
+  list: call({ who: 'person', till: true }).output(z.array(batchSchema)),
   /** Those of every connection that wait for a person or for money, newest first; at most 20. */
-  paused: call.output(z.array(batchSchema)),
-  read: call.input(id).output(batchSchema.nullable()),
+  paused: call({ who: 'person', till: true }).output(z.array(batchSchema)),
+  read: call({ who: 'person', till: true }).input(id).output(batchSchema.nullable()),
   /**
    * Writes the list of a batch as it came, every line of it, with these columns of its orders behind its own. `notOrdered` stands as the
    * state of a line that was not ordered. Only where the batch has its lines (`hasLines`); the file goes as in `orders.export`.
    */
-  exportLines: call
+  exportLines: call({ who: 'export', till: true })
     .input(
       z.object({
         id: z.string(),
@@ -159,17 +163,17 @@ export const batches = {
     )
     .output(handedOutSchema),
   /** Sends nothing more from this batch; what is being sent ends as it ends. */
-  pause: call.input(id).output(batchSchema),
-  resume: call.input(id).output(batchSchema),
+  pause: call({ who: 'person', till: true }).input(id).output(batchSchema),
+  resume: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** Cancels the rows that are still queued. */
-  cancelQueued: call.input(id).output(batchSchema),
+  cancelQueued: call({ who: 'person', till: true }).input(id).output(batchSchema),
   /** What of its rows can be ordered anew, by how and why they ended; the largest groups first. */
-  planRetry: call.input(id).output(z.array(retryGroupSchema)),
+  planRetry: call({ who: 'person', till: true }).input(id).output(z.array(retryGroupSchema)),
   /**
    * Orders the rows of these groups anew, each linked to its first attempt (O5); `problem` `moved` where they are no longer these rows, and
    * nothing is written. Above the known balance it ends in `insufficient-balance` unless `overBalance` says that the person accepts it (O7).
    */
-  retry: call
+  retry: call({ who: 'person', till: true })
     .input(
       z.object({
         id: z.string(),

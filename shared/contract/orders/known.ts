@@ -19,13 +19,13 @@ export const known = {
    * Of these identifiers, those for which this service of the selected connection is answered by what the shop has paid for before, each with
    * its age. What is stale by the shop's own rules (`knownFor` of the settings) is not among them.
    */
-  answers: call.input(asked).output(z.array(knownAnswerSchema)),
+  answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
   /** What these devices are by the shop's own results, else by its own table, and what speaks against this service; those of which anything is known. */
-  devices: call.input(asked).output(z.array(knownDeviceSchema)),
+  devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
   /** The shop's own table of type codes; null where there is none. */
-  table: call.output(tacTableSchema.nullable()),
+  table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /** Hands over rows of a new table, in order; `from` is how many were handed over before. They count for nothing until `useTable`. Answers how many are kept. */
-  stageTable: call
+  stageTable: call({ who: 'shop' })
     .input(
       z.object({
         requestId: z.uuid(),
@@ -35,7 +35,7 @@ export const known = {
     )
     .output(z.object({ staged: z.number().int() })),
   /** The rows that were staged are the shop's table from now on, in place of the one before; where `staged` were not kept, nothing changes. */
-  useTable: call
+  useTable: call({ who: 'shop' })
     .input(
       z.object({
         requestId: z.uuid(),
@@ -44,5 +44,5 @@ export const known = {
       }),
     )
     .output(tacTableSchema),
-  removeTable: call.output(z.object({})),
+  removeTable: call({ who: 'shop' }).output(z.object({})),
 };

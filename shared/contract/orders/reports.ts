@@ -18,13 +18,17 @@ export type Sales = z.infer<typeof salesSchema>;
 
 export const reports = {
   /** What the shop's orders came to in the last days: every day, oldest first, and each service, the most ordered first. */
-  read: call.input(z.object({ days: z.literal(reportSpans) })).output(
-    z.object({
-      days: z.array(reportDaySchema),
-      services: z.array(reportServiceSchema),
-      madeAt: z.number(),
-    }),
-  ),
+  read: call({ who: 'see-margins', till: true })
+    .input(z.object({ days: z.literal(reportSpans) }))
+    .output(
+      z.object({
+        days: z.array(reportDaySchema),
+        services: z.array(reportServiceSchema),
+        madeAt: z.number(),
+      }),
+    ),
   /** What succeeded orders of the last days were sold for without tax, and what they cost: by day, oldest first, by service, customer and person, most first. */
-  sales: call.input(z.object({ days: z.literal(reportSpans) })).output(salesSchema),
+  sales: call({ who: 'see-margins', till: true })
+    .input(z.object({ days: z.literal(reportSpans) }))
+    .output(salesSchema),
 };

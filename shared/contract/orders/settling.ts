@@ -54,16 +54,16 @@ export type RefusalGroup = z.infer<typeof refusalGroupSchema>;
 
 export const settling = {
   /** What the replies to uncertain orders say that could be taught as a refusal, alike ones together; of every connection. */
-  refusals: call.output(z.array(refusalGroupSchema)),
+  refusals: call({ who: 'person', till: true }).output(z.array(refusalGroupSchema)),
   /**
    * A person says that this message of this supplier means: refused, and nothing paid. The uncertain orders with it end so, each by itself,
    * but for one whose balance says that it was paid; the next reply in these words refuses. It is taken back under the connection's replies.
    */
-  teachRefusal: call
+  teachRefusal: call({ who: 'settle' })
     .input(z.object({ connectionId: z.string(), key: z.string().min(1).max(300) }))
     .output(z.object({ settled: z.array(z.string()), left: z.array(unsettledOrderSchema) })),
   /** What the replies to uncertain orders name that could be the supplier's number, alike ones together; of one connection, or of every one. */
-  named: call
+  named: call({ who: 'person', till: true })
     .input(z.object({ connectionId: z.string().nullable().default(null) }))
     .output(z.array(namedGroupSchema)),
   /**
@@ -71,7 +71,7 @@ export const settling = {
    * Each is settled by itself, with what names it as its evidence; what cannot be settled is told and the others are. With `remember` the
    * field is the supplier's number from now on wherever its replies have this form.
    */
-  settleNamed: call
+  settleNamed: call({ who: 'settle', till: true })
     .input(
       z.object({
         orders: z

@@ -69,21 +69,23 @@ export type BackupOverview = z.infer<typeof overviewSchema>;
 const id = z.object({ id: z.string().max(200) });
 
 export const backups = {
-  list: call.output(overviewSchema),
-  take: call.output(backupSchema),
+  list: call({ who: 'backups' }).output(overviewSchema),
+  take: call({ who: 'backups' }).output(backupSchema),
   /** Lets the person choose, in the system's own dialog and these words for it, a folder for copies of backups. No page can name one. */
-  chooseCopyFolder: call
+  chooseCopyFolder: call({ who: 'backups' })
     .input(z.object({ title: z.string().max(200), button: z.string().max(80) }))
     .output(z.object({ chosen: z.boolean(), trouble: copyTroubleSchema.nullable() })),
   /** Copies no more; what was copied stays where it is. */
-  stopCopies: call.output(z.object({})),
-  preview: call.input(id).output(restorePreviewSchema),
+  stopCopies: call({ who: 'backups' }).output(z.object({})),
+  preview: call({ who: 'backups' }).input(id).output(restorePreviewSchema),
   /** Lays the backup ready: at the next start it takes the journal's place, which is kept beside it. Refused while orders are being sent. */
-  restore: call.input(id).output(z.object({ stagedAt: z.number() })),
+  restore: call({ who: 'backups' })
+    .input(id)
+    .output(z.object({ stagedAt: z.number() })),
   /** Takes back a restore that has not happened yet. */
-  cancelRestore: call.output(z.object({ cancelled: z.boolean() })),
+  cancelRestore: call({ who: 'backups' }).output(z.object({ cancelled: z.boolean() })),
   /** Writes orders with their histories, batches and transactions to a file of JSON lines; no key is in it. */
-  exportJournal: call.output(
+  exportJournal: call({ who: ['backups', 'export'] }).output(
     z.object({
       file: z.string(),
       bytes: z.number().int(),

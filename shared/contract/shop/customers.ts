@@ -12,7 +12,7 @@ const text = z.string().max(200);
 /** Whom orders are for. Contacts stay on this machine. */
 export const customers = {
   /** By name, paged by key; `total` comes with the first page alone. `ready`: only whom something waits for; `owed`: only who will pay for it. */
-  list: call
+  list: call({ who: 'person', till: true })
     .input(
       z.object({
         search: text.default(''),
@@ -29,18 +29,20 @@ export const customers = {
       }),
     ),
   /** Whom somebody who types this may mean, the likeliest first. */
-  suggest: call
+  suggest: call({ who: 'person', till: true })
     .input(z.object({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
-  read: call.input(id).output(customerSchema.nullable()),
+  read: call({ who: 'person', till: true }).input(id).output(customerSchema.nullable()),
   /** Whose orders say this name; null where none does and nobody is written down so. */
-  named: call.input(z.object({ name: text })).output(customerSchema.nullable()),
-  groups: call.output(z.array(z.string())),
+  named: call({ who: 'person', till: true })
+    .input(z.object({ name: text }))
+    .output(customerSchema.nullable()),
+  groups: call({ who: 'person', till: true }).output(z.array(z.string())),
   /**
    * Writes somebody down; `id` null: somebody new, or whom orders only name so far. Another name is written to all their orders. `taken`:
    * another customer has the name already, and nothing was written: the two may be merged.
    */
-  write: call
+  write: call({ who: 'person', till: true })
     .input(customerContactsSchema.extend({ id: idSchema.nullable() }))
     .output(
       z.discriminatedUnion('is', [
@@ -49,15 +51,19 @@ export const customers = {
       ]),
     ),
   /** The orders of one become those of the other, who is told of again. */
-  merge: call.input(z.object({ from: idSchema, into: idSchema })).output(customerSchema),
+  merge: call({ who: 'shop' })
+    .input(z.object({ from: idSchema, into: idSchema }))
+    .output(customerSchema),
   /** Contacts go, and the name from every order, kept list and index. The orders stay; answers with how many. */
-  forget: call.input(id).output(z.object({ orders: z.number().int() })),
+  forget: call({ who: 'shop' })
+    .input(id)
+    .output(z.object({ orders: z.number().int() })),
   /** Writes into the history of these orders what their customer was told, and how. Nothing is sent by this. */
-  told: call
+  told: call({ who: 'person', till: true })
     .input(z.object({ ids: z.array(idSchema).min(1).max(500), what: z.enum(tellings), way: z.enum(ways) }))
     .output(z.object({ orders: z.number().int() })),
   /** Contacts and orders as CSV, under these heads. */
-  export: call
+  export: call({ who: 'export', till: true })
     .input(
       z.object({
         id: idSchema,

@@ -5,10 +5,12 @@ import { call } from '../base/call.ts';
 /** Printing without a dialog, on printers of the settings. */
 export const printing = {
   /** The system's own list of printers, by name; empty where it has none, or none that raw jobs can be given to. */
-  systemPrinters: call.output(z.array(z.string())),
+  systemPrinters: call({ who: 'person' }).output(z.array(z.string())),
   /**
    * Prints one job, after whatever was handed to this printer before; nothing of it is ever repeated by itself. Ends in `printer` where
    * it cannot be handed over whole. `taken`: false where a printer on the network has not said that it has read it to its end.
    */
-  print: call.input(printJobSchema).output(z.object({ taken: z.boolean() })),
+  print: call({ who: 'person' })
+    .input(printJobSchema)
+    .output(z.object({ taken: z.boolean() })),
 };

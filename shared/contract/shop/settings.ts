@@ -89,9 +89,10 @@ export const defaultSettings: Settings = {
 };
 
 export const settings = {
-  read: call.output(settingsSchema),
+  /** How the page looks must be known before anybody is at it; of the rest such a page is told nothing. */
+  read: call({ who: 'anybody', till: true }).output(settingsSchema),
   /** Changes what is given and answers with the whole. */
-  write: call.input(settingsSchema.partial()).output(settingsSchema),
+  write: call({ who: 'person' }).input(settingsSchema.partial()).output(settingsSchema),
 };
 
 /** What is the shop's, and the same at all of its tills. All other settings are each machine's own. */

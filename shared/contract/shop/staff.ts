@@ -26,34 +26,40 @@ const withCode = reading.extend({ recoveryCode: z.string().nullable() });
 export type StaffWithCode = z.infer<typeof withCode>;
 
 export const staff = {
-  read: call.output(reading),
+  read: call({ who: 'anybody', till: true }).output(reading),
   /** What each role but the owner's may, and how much its people may spend. */
-  roles: call.output(z.array(roleRulesSchema)),
-  writeRole: call.input(roleRulesSchema).output(z.array(roleRulesSchema)),
+  roles: call({ who: 'staff' }).output(z.array(roleRulesSchema)),
+  writeRole: call({ who: 'staff' }).input(roleRulesSchema).output(z.array(roleRulesSchema)),
   /** What people did that is in no history of its own, such as an export; the latest first, at most 100. */
-  acts: call.output(
+  acts: call({ who: 'staff' }).output(
     z.array(z.object({ at: z.number(), who: z.string(), what: z.enum(recordedActs) })).max(100),
   ),
   /** From now on this page is that person's. Ends in `wrong-pin` where they have one and it is not this. */
-  choose: call.input(id.extend({ pin: typed.nullable().default(null) })).output(reading),
+  choose: call({ who: 'anybody', till: true })
+    .input(id.extend({ pin: typed.nullable().default(null) }))
+    .output(reading),
   /** Nobody is at this page any more. */
-  leave: call.output(reading),
+  leave: call({ who: 'anybody', till: true }).output(reading),
   /** A hand is on this page. */
-  touch: call.output(z.object({})),
+  touch: call({ who: 'person', till: true }).output(z.object({})),
   /** The first one is an owner, and is at this page then. `problem` `needs-owner`, `taken` for a name that another one has, `too-many`. */
-  add: call.input(person).output(reading),
+  add: call({ who: 'staff' }).input(person).output(reading),
   /** `problem` `last-owner` where nobody else is one. */
-  change: call.input(person.extend(id.shape)).output(reading),
+  change: call({ who: 'staff' }).input(person.extend(id.shape)).output(reading),
   /** The last owner goes last, and then the shop is one person alone again. What a person did keeps their name. */
-  remove: call.input(id).output(reading),
+  remove: call({ who: 'staff' }).input(id).output(reading),
   /**
    * Gives a person a PIN, or takes it (null). Everybody sets their own and proves the one before; an owner sets that of others without. The
    * pages of that person, but this one, are nobody's then. With the first PIN of an owner comes a recovery code.
    */
-  setPin: call
+  setPin: call({ who: 'person' })
     .input(id.extend({ pin: pinSchema.nullable(), current: typed.nullable().default(null) }))
     .output(withCode),
   /** An owner who has lost the PIN comes in by the recovery code, with a new PIN. The code is used up, and a new one comes with the answer. */
-  recover: call.input(id.extend({ code: typed, pin: pinSchema })).output(withCode),
-  writeLock: call.input(z.object({ minutes: z.literal(lockSpans).nullable() })).output(reading),
+  recover: call({ who: 'anybody' })
+    .input(id.extend({ code: typed, pin: pinSchema }))
+    .output(withCode),
+  writeLock: call({ who: 'staff' })
+    .input(z.object({ minutes: z.literal(lockSpans).nullable() }))
+    .output(reading),
 };

@@ -33,7 +33,7 @@ test('an error that is none of ours by its code is never passed on as it is', ()
 
 test('an expected failure is thrown as a defined error with its data', async () => {
   const outcome = Promise.resolve(failed('refused', { words: 'no' }));
-  await expect(answer(outcome)).rejects.toMatchObject({
+  await expect(answer(outcome, () => 'x')).rejects.toMatchObject({
     code: 'refused',
     defined: true,
     data: { words: 'no' },

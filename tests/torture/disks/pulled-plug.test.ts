@@ -97,7 +97,8 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
   await dialog.waitFor({ state: 'hidden' });
 }
 
-test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`, { // To be mended: what got no answer and was decided "not placed" is sent anew after 16 min only (H7), and this waits less.
+test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`, {
+  // To be mended: what got no answer and was decided "not placed" is sent anew after 16 min only (H7), and this waits less.
   tags: 'whole',
   timeout: longestMs + 240_000,
 }, async () => {

@@ -1,5 +1,5 @@
+import { type CallRules, rightsFor } from '../../../../shared/contract/base/call.ts';
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
-import { type CallRight, rightsFor } from '../../../../shared/contract/call-rights.ts';
 import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 import type { StaffReading, StaffWithCode } from '../../../../shared/contract/shop/staff.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
@@ -36,7 +36,7 @@ export interface StaffDesk {
   /** Somebody has to be chosen first. */
   isLocked(session: PageSession | undefined): boolean;
   /** Why a call may not be made from a page; null where it may. */
-  refusalOf(needed: CallRight, session: PageSession | undefined): Failure | null;
+  refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null;
   /** The changes that concern a page: a locked one gets those of people and of settings only. */
   changesFor(
     session: PageSession | undefined,
@@ -162,12 +162,12 @@ export async function openStaffDesk(parts: {
       return { person, rights: rightsOf(person), limits };
     },
     isLocked,
-    refusalOf(needed, session) {
-      if (needed === 'anybody' || people.length === 0) return null;
+    refusalOf(rules, session) {
+      if (rules.who === 'anybody' || people.length === 0) return null;
       const person = personAt(session);
       if (person === null) return { code: 'locked', data: {} };
       const may = rightsOf(person);
-      const right = rightsFor(needed).find((each) => !may.includes(each));
+      const right = 'otherwise' in rules ? undefined : rightsFor(rules).find((each) => !may.includes(each));
       return right === undefined ? null : notAllowed(right);
     },
     notAllowed,

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { exportJournal } from '../../../../electron/backend/journal/backup/export.ts';
-import type { CallRight } from '../../../../shared/contract/call-rights.ts';
-import { callRights } from '../../../../shared/contract/call-rights.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { testOfFile } from '../../../support/house/test-of-file.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { allCalls } from '../../../support/shop/all-calls.ts';
 import { pageOf } from '../../../support/shop/page-of.ts';
 import { openShop, plainService } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
@@ -35,11 +34,6 @@ const codeOf = (call: Promise<unknown>) =>
     () => 'done',
     (error: { readonly code?: string }) => error.code,
   );
-
-/** Every call of the contract with what it asks for. */
-const allCalls = Object.entries(callRights).flatMap(([area, calls]) =>
-  Object.entries(calls as Record<string, CallRight>).map(([call, needed]) => ({ area, call, needed })),
-);
 
 function callOf(client: ContractClient, { area, call }: { readonly area: string; readonly call: string }) {
   const areas = client as unknown as Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
@@ -78,17 +72,17 @@ test('the one who is added first is an owner and stays at the page; a second one
 test('a page at which nobody is may choose somebody, and nothing else of the whole contract', async () => {
   const { running } = await openStaffed();
   const nobody = pageOf(running());
-  for (const each of allCalls.filter(({ needed }) => needed !== 'anybody'))
+  for (const each of allCalls.filter(({ rules }) => rules.who !== 'anybody'))
     expect({ ...each, code: await codeOf(callOf(nobody, each)) }).toEqual({ ...each, code: 'locked' });
-  const open = allCalls.filter(({ needed }) => needed === 'anybody');
+  const open = allCalls.filter(({ rules }) => rules.who === 'anybody');
   expect(open.map(({ area, call }) => `${area}.${call}`)).toEqual([
+    'settings.read',
+    'diagnostics.changes',
+    'diagnostics.reportDefect',
     'staff.read',
     'staff.choose',
     'staff.leave',
     'staff.recover',
-    'settings.read',
-    'diagnostics.changes',
-    'diagnostics.reportDefect',
   ]);
 });
 

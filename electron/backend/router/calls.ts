@@ -1,0 +1,243 @@
+import type { ContractProcedure, InferSchemaInput, InferSchemaOutput } from '@orpc/contract';
+import type { Contract } from '../../../shared/contract/contract.ts';
+import type { NearbyDesk, Sharing } from '../../../shared/model/host/sharing.ts';
+import type { Right } from '../../../shared/model/staff/rights.ts';
+import type { Outcome } from '../desk/base/outcome.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { SharingDesk } from '../desk/host/sharing.ts';
+import type { PageSession } from '../desk/staff/sessions.ts';
+import { pageEventsShownTo } from './hidden-amounts.ts';
+
+/** The page that a call came from, and what aborts with the call. A call without a session is nobody's. */
+export interface CallOrigin {
+  readonly session: PageSession | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** What the backend does for one call: its input as checked, to its output or an outcome. An output that would itself look like an outcome does not compile. */
+type Implementation<Call> =
+  // biome-ignore lint/suspicious/noExplicitAny: the errors and rules of a call do not matter here.
+  Call extends ContractProcedure<infer In, infer Out, any, any>
+    ? (input: InferSchemaOutput<In>, origin: CallOrigin) => Implemented<InferSchemaInput<Out>>
+    : never;
+type OutcomeLike =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: unknown };
+type Implemented<Output> = [Extract<Output, OutcomeLike>] extends [never]
+  ? Output | Outcome<Output> | Promise<Output | Outcome<Output>>
+  : never;
+
+/** Every call of one area of the contract. */
+export type CallsOf<Area extends keyof Contract> = {
+  readonly [Call in keyof Contract[Area]]: Implementation<Contract[Area][Call]>;
+};
+export type Calls = { readonly [Area in keyof Contract]: CallsOf<Area> };
+
+/** Each call of the contract by its desk. What a desk does under the call's own name with the call's own input is not named again. */
+export function callsOf(desk: Desk): Calls {
+  const { connections, catalogue, customers, orders, manyOrders, batches, wallet, walletCheck } = desk;
+  const { claims, known, pricing, host, staff, backups, gaps, replies, diagnostics } = {
+    ...desk,
+    known: { ...desk.knownDevices, ...desk.knownAnswers },
+  };
+  const mayAt =
+    ({ session }: CallOrigin) =>
+    (right: Right) =>
+      staff.may(right, session);
+
+  return {
+    connections: {
+      ...connections,
+      setPracticeSpeed: ({ speed }) => connections.setPracticeSpeed(speed),
+      setPracticeDialect: ({ name }) => connections.setPracticeDialect(name),
+      replies: ({ id }) => replies.list(id),
+      explainReply: ({ id, replyId, mapping }) => replies.explain(id, replyId, mapping),
+      statusesSeen: ({ id }) => replies.statusesSeen(id),
+      writeMapping: ({ id, mapping }) => replies.writeMapping(id, mapping),
+      select: ({ id }) => connections.select(id),
+      check: ({ id }) => connections.check(id),
+      remove: ({ id }) => connections.remove(id),
+    },
+    account: { ...desk.account, refresh: () => desk.account.refresh('person') },
+    catalogue: {
+      ...catalogue,
+      ...desk.elsewhere,
+      service: ({ serviceId }) => catalogue.service(serviceId),
+      prices: ({ serviceId }) => catalogue.prices(serviceId),
+      askService: ({ serviceId }) => catalogue.askService(serviceId),
+      chooseService: ({ serviceId, meant }) => catalogue.chooseService(serviceId, meant),
+      refresh: () => catalogue.refresh('person'),
+      dismissPriceMoves: ({ at }) => catalogue.dismissPriceMoves(at),
+      elsewhere: ({ serviceId }) => desk.elsewhere.elsewhere(serviceId),
+      alike: ({ serviceId, connectionId }) => desk.elsewhere.alike(serviceId, connectionId),
+      panelChoices: async ({ list }) => {
+        const choices = await catalogue.panelChoices(list);
+        return choices.ok ? { choices: choices.value } : choices;
+      },
+      setFavourite: ({ serviceId, favourite }) => catalogue.setFavourite(serviceId, favourite),
+    },
+    orders: {
+      ...orders,
+      export: manyOrders.export,
+      noteMany: ({ selection, note, how }) => manyOrders.noteMany(selection, note, how),
+      handOverMany: ({ selection, handedOver }) => manyOrders.handOverMany(selection, handedOver),
+      askMany: ({ selection }) => manyOrders.askMany(selection),
+      ofIdentifier: ({ identifier }) => orders.ofIdentifier(identifier),
+      handOver: ({ ids, handedOver }) => orders.handOver(ids, handedOver),
+      read: ({ id }) => orders.read(id),
+      rawReply: ({ attemptId }) => orders.rawReply(attemptId),
+      dismissRefused: ({ at }) => orders.dismissRefused(at),
+      stopped: () => desk.stoppedConnections.list(),
+      goOn: ({ connectionId, despite }) => desk.stoppedConnections.goOn(connectionId, despite),
+      askNow: ({ id }) => orders.askNow(id),
+      cancel: ({ id }) => orders.cancel(id),
+      named: ({ connectionId }) => orders.named(connectionId),
+      teachRefusal: ({ connectionId, key }) => orders.teachRefusal(connectionId, key),
+      settleNamed: (input) => orders.settleNamed(input.orders, input.remember),
+      setNote: ({ id, note, customer }) => orders.setNote(id, note, customer),
+      known: ({ serviceId, identifiers }) => orders.known(serviceId, identifiers),
+    },
+    customers: {
+      ...customers,
+      suggest: ({ text, limit }) => customers.suggest(text, limit),
+      read: ({ id }) => customers.read(id),
+      named: ({ name }) => customers.named(name),
+      merge: ({ from, into }) => customers.merge(from, into),
+      forget: ({ id }) => customers.forget(id),
+      told: ({ ids, what, way }) => customers.told(ids, what, way),
+    },
+    batches: {
+      ...batches,
+      stage: ({ requestId, from, rows }) => batches.stage(requestId, from, rows),
+      stageLines: ({ requestId, from, lines }) => batches.stageLines(requestId, from, lines),
+      columns: ({ header }) => batches.columns(header),
+      rememberColumns: ({ header, meanings }) => batches.rememberColumns(header, meanings),
+      planAgain: ({ selection }) => batches.planAgain(selection),
+      read: ({ id }) => batches.read(id),
+      pause: ({ id }) => batches.pause(id),
+      resume: ({ id }) => batches.resume(id),
+      cancelQueued: ({ id }) => batches.cancelQueued(id),
+      planRetry: ({ id }) => batches.planRetry(id),
+    },
+    wallet: {
+      ...wallet,
+      export: desk.walletExport.export,
+      refresh: () => wallet.refresh('person'),
+      days: ({ days }) => wallet.days(days),
+      findings: () => walletCheck.groups(),
+      listFindings: walletCheck.list,
+      settleFinding: walletCheck.settle,
+      owed: () => walletCheck.owed(),
+      balancePath: () => desk.balancePath.read(),
+      settleMove: desk.balancePath.settle,
+    },
+    claims: {
+      ...claims,
+      read: ({ id }) => claims.read(id),
+      payingRows: ({ id }) => claims.payingRows(id),
+      forms: ({ connectionId }) => claims.forms(connectionId),
+    },
+    known: {
+      ...known,
+      answers: ({ serviceId, identifiers }) => known.answers(serviceId, identifiers),
+      devices: ({ serviceId, identifiers }) => known.devices(serviceId, identifiers),
+      stageTable: ({ requestId, from, rows }) => known.stageTable(requestId, from, rows),
+    },
+    pricing: {
+      ...pricing,
+      removeRule: ({ id }) => pricing.removeRule(id),
+      removeQuote: ({ id }) => pricing.removeQuote(id),
+    },
+    printing: desk.printing,
+    reports: {
+      read: ({ days }) => desk.reports.read(days),
+      sales: ({ days }) => desk.sales.read(days),
+    },
+    books: { ...desk.books, read: ({ period }) => desk.books.read(period) },
+    budget: desk.budget,
+    settings: {
+      read: (_, { session }) => desk.settings.read(staff.isLocked(session)),
+      write: desk.settings.write,
+    },
+    diagnostics: {
+      ...diagnostics,
+      changes: (_, { session, signal }) => staff.changesFor(session, diagnostics.changes(signal)),
+      examine: ({ connectionId, instead }, origin) =>
+        desk.doctor.examine(connectionId, instead, whileThere(origin)),
+    },
+    host: {
+      ...host,
+      requests: (_, origin) => host.requests(whileThere(origin)),
+      signals: (_, origin) => pageEventsShownTo(mayAt(origin), host.signals(whileThere(origin))),
+      hold: ({ held }) => host.hold(held),
+      writeWords: ({ language, words }) => host.writeWords(language, words),
+      isMuted: ({ batchId }) => host.isMuted(batchId),
+      mute: ({ batchId, muted }) => host.mute(batchId, muted),
+      readFile: ({ token }) => host.readFile(token),
+      nextPiece: ({ token }) => host.nextPiece(token),
+      setOpenAtLogin: ({ on }) => host.setOpenAtLogin(on),
+    },
+    staff: {
+      ...staff,
+      read: (_, { session }) => staff.read(session),
+      choose: (input, { session }) => staff.choose(session, input),
+      leave: (_, { session }) => staff.leave(session),
+      touch: (_, { session }) => staff.touch(session),
+      setPin: (input, { session }) => staff.setPin(session, input),
+      recover: (input, { session }) => staff.recover(session, input),
+      writeLock: ({ minutes }, { session }) => staff.writeLock(session, minutes),
+      add: (input, { session }) => staff.add(session, input),
+      change: (input, { session }) => staff.change(session, input),
+      remove: ({ id }, { session }) => staff.remove(session, id),
+    },
+    sharing: sharingCalls(desk.sharing, (origin) => mayAt(origin)('shop')),
+    backups: {
+      ...backups,
+      preview: ({ id }) => backups.preview(id),
+      restore: ({ id }) => backups.restore(id),
+    },
+    gaps: {
+      ...gaps,
+      open: ({ connectionId }) => gaps.open(connectionId),
+      acknowledge: ({ id }) => gaps.acknowledge(id),
+      read: ({ id }) => gaps.read(id),
+      adopt: ({ id, who }) => gaps.adopt(id, who),
+    },
+  };
+}
+
+/** What this machine shares with others, or uses of another; a till answers these itself. The door's code lets a machine in: it is shown by `maySeeDoor` alone. */
+export function sharingCalls(
+  sharing: SharingDesk,
+  maySeeDoor: (origin: CallOrigin) => boolean,
+): CallsOf<'sharing'> {
+  return {
+    ...sharing,
+    follow: (_, origin) => doorShown(maySeeDoor(origin), sharing.follow(whileThere(origin))),
+    setOpen: ({ isOpen }) => sharing.setOpen(isOpen),
+    removeTill: ({ id }) => sharing.removeTill(id),
+    nearby: (_, origin) => listed(sharing.nearby(whileThere(origin))),
+    setSends: ({ sends }) => sharing.setSends(sends),
+    removeServerTill: ({ id }) => sharing.removeServerTill(id),
+    leaveServer: ({ bring }) => sharing.leaveServer(bring),
+  };
+}
+
+/** Aborts with the call, and once somebody else is at its page. */
+function whileThere({ session, signal }: CallOrigin): AbortSignal | undefined {
+  const signals = [signal, session?.stays].filter((each) => each !== undefined);
+  return signals.length < 2 ? signals[0] : AbortSignal.any(signals);
+}
+
+async function* doorShown(
+  isShown: boolean,
+  readings: AsyncGenerator<Sharing, void>,
+): AsyncGenerator<Sharing, void> {
+  for await (const sharing of readings) yield isShown ? sharing : { ...sharing, door: null };
+}
+
+async function* listed(
+  readings: AsyncGenerator<readonly NearbyDesk[], void>,
+): AsyncGenerator<NearbyDesk[], void> {
+  for await (const desks of readings) yield [...desks];
+}

@@ -1,0 +1,10 @@
+import { contract, rulesOf } from '../../../shared/contract/contract.ts';
+
+/** Every call of the contract with its rules. */
+export const allCalls = Object.entries(contract).flatMap(([area, calls]) =>
+  Object.keys(calls).map((call) => {
+    const rules = rulesOf([area, call]);
+    if (rules === null) throw new Error(`${area}.${call} has no rules`);
+    return { area, call, rules };
+  }),
+);
