@@ -49,6 +49,7 @@ export function openSuppliers(parts: {
     network,
     version: host.version,
     salt: installationId,
+    startProcess: host.startProcess,
     onBudget: budgetNews.soon,
     news: {
       onReply: (connectionId, record) => recorder.take({ ...record, connectionId }),

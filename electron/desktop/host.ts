@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { app, type BrowserWindow } from 'electron';
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, utilityProcess } from 'electron';
 import type { Capabilities } from '../backend/base/capabilities.ts';
 import type { Host, Preferences } from '../backend/base/host.ts';
 import { createRedactor } from '../backend/base/redact.ts';
@@ -32,6 +33,13 @@ export function createDesktopHost(
     preferences,
     redactor: createRedactor(),
     ...(keyMemory === undefined ? {} : { keyMemory }),
+    startProcess: (program, { maxMemoryMb }) =>
+      utilityProcess.fork(fileURLToPath(program), [], {
+        serviceName: 'IMEI Desk replies',
+        stdio: 'ignore',
+        // V8 takes its limit from Chromium's word; Node's own has no effect in Electron.
+        execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],
+      }),
     practice: createEmbeddedPractice({ dataFolder, clock }),
     environment: thisMachine().env,
     handOut: createSaveFile(window),

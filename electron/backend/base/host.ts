@@ -11,6 +11,7 @@ import type {
 } from '../../../shared/model/host/sharing.ts';
 import type { Capabilities } from './capabilities.ts';
 import type { PostgresConfig, SeenEvent } from './postgres-config.ts';
+import type { StartProcess } from './program-process.ts';
 import type { Redactor } from './redact.ts';
 
 /** A small store of preferences; never a key, never an order. */
@@ -116,6 +117,8 @@ export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** What the system around the app can do for it, and why not the rest. */
   readonly capabilities: Capabilities;
+  /** Absent in a shell whose threads are known to die alone (`supplier/reply/reply-process.ts`). */
+  readonly startProcess?: StartProcess;
   /** Outlives this backend where another takes its place at once, under `npm run dev` alone; see `KeyMemory`. */
   readonly keyMemory?: KeyMemory;
   /** A shell that shares nothing leaves it out. */

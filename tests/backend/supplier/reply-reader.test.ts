@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ProgramProcess, StartProcess } from '../../../electron/backend/base/program-process.ts';
 import { type DiagnosisJob, diagnose } from '../../../electron/backend/supplier/diagnosis/diagnose.ts';
 import { decodeReply, type ReadingJob } from '../../../electron/backend/supplier/reply/decode-reply.ts';
 import {
@@ -9,6 +11,8 @@ import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-k
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { note } from '../../../shared/model/base/note.ts';
 import { catalogueOf } from '../../bench/supplier/catalogue-of.ts';
+import { utilityProcess } from '../../support/electron/utility-process.ts';
+import { eventually } from '../../support/time/eventually.ts';
 import { inWhole } from '../../support/whole-form.ts';
 import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
 
@@ -35,9 +39,9 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
   };
 }
 
-/** A reader that reads everything in its thread. */
-function readerWith(limits: Partial<ReaderLimits> = {}) {
-  const reader = createReplyReader({ mostBytesAtOnce: 0, ...limits });
+/** A reader that reads everything in its thread, or in a process. */
+function readerWith(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
+  const reader = createReplyReader({ mostBytesAtOnce: 0, ...limits }, startProcess);
   onTestFinished(() => reader.stop());
   return reader;
 }
@@ -127,6 +131,66 @@ test('a reply that takes too much memory to read is not understood, and the next
     failure: { code: 'not-understood', data: { where: note('reading-memory', { mb: 40 }) } },
   });
   expect(good.read.ok).toBe(true);
+});
+
+/** As the desktop starts it. */
+const asElectron: StartProcess = (program, { maxMemoryMb }) =>
+  utilityProcess.fork(fileURLToPath(program), [], {
+    execArgv: [`--js-flags=--max-old-space-size=${maxMemoryMb}`],
+  });
+
+test('a process reads and diagnoses as the thread does', async () => {
+  const reader = readerWith({}, asElectron);
+  expect(await reader.read(jobOf(catalogueOf(1_001)))).toEqual(decodeReply(jobOf(catalogueOf(1_001))));
+  expect(await reader.diagnose(diagnosisOf(catalogueOf(50)))).toEqual(diagnose(diagnosisOf(catalogueOf(50))));
+});
+
+test('a reply that takes all memory of the process ends it alone, and the next one is read in another process', async () => {
+  const started: ProgramProcess[] = [];
+  const reader = readerWith({ mostMemoryMb: 40 }, (...asked) => {
+    const begun = asElectron(...asked);
+    started.push(begun);
+    return begun;
+  });
+  const row = `[${'[],'.repeat(99)}[]]`;
+  const [hostile, good] = await Promise.all([
+    reader.read(jobOf(`{"SUCCESS":[${`${row},`.repeat(20_000)}${row}]}`)),
+    reader.read(jobOf(catalogueOf(50))),
+  ]);
+  expect(hostile.read).toMatchObject({
+    ok: false,
+    failure: { code: 'not-understood', data: { where: note('reading-stopped') } },
+  });
+  expect(good.read.ok).toBe(true);
+  expect(started).toHaveLength(2);
+});
+
+test('where no process comes to run, a thread reads, and no further process is tried', async () => {
+  let tried = 0;
+  const reader = readerWith({}, () => {
+    tried += 1;
+    return utilityProcess.fork('/nowhere/reply-worker.mjs');
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect((await reader.read(jobOf(catalogueOf(50)))).read.ok).toBe(true);
+  expect(tried).toBe(1);
+});
+
+test('a reader that is stopped while its process starts leaves neither process nor thread', async () => {
+  const exits: Promise<unknown>[] = [];
+  const reader = readerWith({}, (...asked) => {
+    const begun = asElectron(...asked);
+    exits.push(new Promise<void>((resolve) => begun.on('exit', resolve)));
+    return begun;
+  });
+  const reading = reader.read(jobOf(catalogueOf(50)));
+  await eventually(
+    async () => exits.length,
+    (count) => count === 1,
+  );
+  await reader.stop();
+  expect((await reading).read).toMatchObject({ ok: false, failure: { code: 'not-understood' } });
+  await Promise.all(exits);
 });
 
 test('the thread ends where there is nothing to read, and the next reply gets another', async () => {

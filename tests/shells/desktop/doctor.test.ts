@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { backUp, fillThread } from '../../support/desktop/doctor-probes.ts';
+import { builtApp } from '../../support/app/built-app.ts';
+import { backUp, fillReplyProcess, fillThread } from '../../support/desktop/doctor-probes.ts';
+import { utilityProcess } from '../../support/electron/utility-process.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -23,6 +25,7 @@ test.runIf(process.platform === 'linux')(
       'port',
       'worker and journal',
       'limits of a thread',
+      'hostile reply',
       'backup',
       'keychain',
       'order',
@@ -49,4 +52,7 @@ test.runIf(process.platform === 'linux')(
 test('what the doctor runs in Electron’s own Node holds in this one', async () => {
   expect(await fillThread()).toBe('ERR_WORKER_OUT_OF_MEMORY');
   expect(await backUp(null, await temporaryFolder())).toBe('copied');
+  const program = join(await builtApp(), 'main/reply-worker.mjs');
+  const electron = { utilityProcess } as unknown as Parameters<typeof fillReplyProcess>[0];
+  expect(await fillReplyProcess(electron, program)).toEqual(['ready', 'ended']);
 });

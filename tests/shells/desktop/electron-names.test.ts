@@ -59,5 +59,12 @@ test('every name of the stand-in is Electron’s own, but for the handles of the
       'all' | 'activated' | 'history' | 'fromHistory'
     >
   >().toBeNever();
+  expectTypeOf<
+    Strange<ReturnType<typeof standIn.utilityProcess.fork>, Electron.UtilityProcess>
+  >().toBeNever();
+  expectTypeOf<Strange<typeof standIn.utilityProcess, typeof electron.utilityProcess>>().toBeNever();
+  expectTypeOf<typeof standIn.utilityProcess.fork>().parameters.toEqualTypeOf<
+    Parameters<typeof electron.utilityProcess.fork>
+  >();
   expectTypeOf<Strange<standIn.Tray, Electron.Tray, 'menu'>>().toBeNever();
 });

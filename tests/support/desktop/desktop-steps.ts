@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { _electron, type ElectronApplication, expect, type Page } from '@playwright/test';
 import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
-import { backUp, fillThread } from './doctor-probes.ts';
+import { backUp, fillReplyProcess, fillThread } from './doctor-probes.ts';
 
 // What only the real binary can prove, one thing a step, in this order: each goes on from where the one before it left the app.
 
@@ -99,9 +99,18 @@ export const desktopSteps: readonly DesktopStep[] = [
   },
   {
     name: 'limits of a thread',
-    proves: 'A thread that takes more memory than it may ends alone, as one that reads a hostile reply does.',
+    proves: 'A thread that takes more memory than it may ends alone, as the journal’s threads are to.',
     async run({ app }) {
       expect(await app.evaluate(fillThread)).toBe('ERR_WORKER_OUT_OF_MEMORY');
+    },
+  },
+  {
+    name: 'hostile reply',
+    proves:
+      'The program that reads replies runs in a process of its own, and a reply that takes all its memory ends it alone.',
+    async run({ app }) {
+      const program = join(checkout, 'out/main/reply-worker.mjs');
+      expect(await app.evaluate(fillReplyProcess, program)).toEqual(['ready', 'ended']);
     },
   },
   {

@@ -27,3 +27,37 @@ export async function backUp(_electron: unknown, folder: string): Promise<string
   copy.close();
   return word;
 }
+
+/**
+ * Runs in the main process: the app's own program for replies, in a process of its own with little memory, is given a reply that takes more.
+ * Returns what it said and how it ended, in order.
+ */
+export function fillReplyProcess(
+  { utilityProcess }: Pick<typeof import('electron'), 'utilityProcess'>,
+  program: string,
+): Promise<readonly string[]> {
+  const told: string[] = [];
+  const started = utilityProcess.fork(program, [], {
+    stdio: 'ignore',
+    execArgv: ['--js-flags=--max-old-space-size=40'],
+  });
+  started.on('error', () => {});
+  const row = `[${'[],'.repeat(99)}[]],`;
+  const result = {
+    ...{ kind: 'reply', status: 200, headers: new Map(), retryInMs: null, request: 'POST /', secrets: [] },
+    ...{ startedAt: 1, finishedAt: 2 },
+    bytes: new TextEncoder().encode(`{"SUCCESS":[${row.repeat(20_000)}[]]}`),
+  };
+  const kind = { on: 'action', what: 'services', list: 'imei' };
+  return new Promise((resolve) => {
+    started.on('message', (answer: { readonly kind: string }) => {
+      told.push(answer.kind);
+      if (answer.kind !== 'ready') resolve(told);
+      started.postMessage({
+        kind: 'reply',
+        job: { result, kind, context: { host: 'supplier.example', requestProfile: {} } },
+      });
+    });
+    started.on('exit', () => resolve([...told, 'ended']));
+  });
+}

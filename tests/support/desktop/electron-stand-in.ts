@@ -3,6 +3,7 @@ import { machine, mustBeReady, mustNotBeReady, raise, record } from '../electron
 
 export { Notification, nativeImage, Tray } from '../electron/notifications-and-tray.ts';
 export { MessageChannelMain } from '../electron/ports.ts';
+export { utilityProcess } from '../electron/utility-process.ts';
 
 // Stands in for the `electron` module where its binary cannot be had. It records every call that the app makes, throws where Electron
 // throws, and does by itself what the app waits for; a test raises the other events. Names and shapes are Electron's.

@@ -74,13 +74,19 @@ export const layers: readonly Layer[] = [
   },
 
   backend('postgres-config', /^base\/postgres-config\.ts/, []),
-  backend('host', /^base\/(host|capabilities)\.ts/, ['shared', 'postgres-config', 'redact']),
+  backend('program-process', /^base\/program-process\.ts/, []),
+  backend('host', /^base\/(host|capabilities)\.ts/, [
+    'shared',
+    'postgres-config',
+    'program-process',
+    'redact',
+  ]),
   backend('caller', /^base\/caller\.ts/, ['shared']),
   backend('redact', /^base\/redact\.ts/, ['shared']),
   backend('log', /^base\/log\.ts/, ['shared', 'redact']),
   backend('keychain', /^base\/keychain/, ['shared', 'log'], ['@napi-rs/keyring']),
   backend('settings', /^base\/settings\.ts/, ['shared', 'host']),
-  backend('supplier', /^supplier\//, ['shared', 'log'], ['entities']),
+  backend('supplier', /^supplier\//, ['shared', 'log', 'program-process'], ['entities']),
   // Who has the duty, and what tills tell each other through a server: the app as a till asks it too, and gets no further into the journal.
   backend(
     'journal-server',
@@ -106,6 +112,7 @@ export const layers: readonly Layer[] = [
       'journal',
       'postgres-config',
       'supplier',
+      'program-process',
       'printing',
       'keychain',
       'settings',

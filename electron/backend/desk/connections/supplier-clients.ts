@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { InterfaceChoice } from '../../../../shared/model/connection/connection.ts';
 import type { NumberFact } from '../../../../shared/model/connection/status-family.ts';
+import type { StartProcess } from '../../base/program-process.ts';
 import type { SlotJournal } from '../../journal/supplier-data/limiter-slots.ts';
 import { openSupplierClient, type SupplierClient } from '../../supplier/client.ts';
 import type { Network } from '../../supplier/http/http-network.ts';
@@ -91,11 +92,12 @@ export function createSupplierClients(parts: {
   readonly network: Network;
   readonly version: string;
   readonly salt: string;
+  readonly startProcess: StartProcess | undefined;
   readonly onBudget: () => void;
   readonly news: ClientNews;
 }): SupplierClients {
   const { slots, clock, network, version } = parts;
-  const reader = createReplyReader();
+  const reader = createReplyReader({}, parts.startProcess);
   const limiters = new Map<string, Promise<Limiter>>();
   let sockets = new AbortController();
   const clients = new Map<string, KeptClient>();

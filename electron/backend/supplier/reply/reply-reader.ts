@@ -3,20 +3,22 @@ import v8 from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import { note } from '../../../../shared/model/base/note.ts';
+import type { StartProcess } from '../../base/program-process.ts';
 import { readTooMany } from '../decode/failures/too-many.ts';
 import { type Diagnosis, type DiagnosisJob, diagnose, notDiagnosed } from '../diagnosis/diagnose.ts';
 import type { ListedService } from '../types/reads.ts';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
 import { exchangeOf, type RawReply } from './open-reply.ts';
+import { openReplyProcess, type ReadingProgram } from './reply-process.ts';
 import type { WorkerAnswer, WorkerJob } from './reply-worker.ts';
 
-/** Reads replies: small ones at once, large ones in another thread. */
+/** Reads replies: small ones at once, large ones in another thread, or in a process where the shell starts one. */
 export interface ReplyReader {
   /** Never rejects for what a supplier sent: a reply that cannot be read in time or in memory is one that is not understood. */
   read(job: ReadingJob): Promise<DecodedReply>;
   /** The same for what the connection doctor asked. */
   diagnose(job: DiagnosisJob): Promise<Diagnosis>;
-  /** Ends the thread; what is being read is given up. */
+  /** Ends the thread or process; what is being read is given up. */
   stop(): Promise<void>;
 }
 
@@ -48,15 +50,44 @@ const workerFile = import.meta.url.endsWith('.ts') ? './reply-worker.ts' : './re
 /** The program of the thread. */
 export const replyProgram = new URL(workerFile, import.meta.url);
 
-/** Opens a reader; its thread starts with the first large reply. One reply is read at a time. */
-export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyReader {
+/**
+ * Opens a reader; its thread starts with the first large reply. One reply is read at a time. With `startProcess` it is a process, and a thread
+ * where none comes to run.
+ */
+export function createReplyReader(
+  limits: Partial<ReaderLimits> = {},
+  startProcess?: StartProcess,
+): ReplyReader {
   const { mostBytesAtOnce, deadlineMs, mostMemoryMb, idleMs } = { ...usualLimits, ...limits };
-  let worker: Worker | null = null;
+  let worker: ReadingProgram | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   const inTurn = takeTurns();
 
-  function start(): Worker {
+  /** Leaves none where the reader is stopped meanwhile. */
+  async function start(): Promise<void> {
+    if (startProcess !== undefined) {
+      try {
+        const { program, runs } = openReplyProcess(startProcess(replyProgram, { maxMemoryMb: mostMemoryMb }));
+        keep(program);
+        if (await runs(deadlineMs)) return;
+      } catch {
+        // As one that ends before it runs.
+      }
+      // Better a thread than no catalogue.
+      startProcess = undefined;
+    }
+    if (!stopped) keep(startThread());
+  }
+
+  function keep(started: ReadingProgram): void {
+    worker = started;
+    started.on('exit', () => {
+      if (worker === started) worker = null;
+    });
+  }
+
+  function startThread(): Worker {
     const started = new Worker(replyProgram, {
       resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
@@ -64,9 +95,6 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
     started.unref();
     // Whoever waits has listeners of their own; without one a thread that dies while idle would end the process.
     started.on('error', () => {});
-    started.on('exit', () => {
-      if (worker === started) worker = null;
-    });
     return started;
   }
 
@@ -80,9 +108,9 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   async function inWorker<Kind extends WorkerJob['kind']>(
     job: Extract<WorkerJob, { kind: Kind }>,
   ): Promise<Extract<WorkerAnswer, { kind: Kind }> | string> {
-    if (stopped) return note('reading-given-up');
     clearTimeout(idle);
-    worker ??= start();
+    if (!stopped && worker === null) await start();
+    if (stopped || worker === null) return note('reading-given-up');
     const answer = await askWorker(worker, job);
     if (typeof answer === 'string') {
       // Whatever it is doing, nothing waits for it any more; the next reply gets a new thread.
@@ -95,7 +123,7 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
   }
 
   /** The answer, or why there is none. */
-  function askWorker(asked: Worker, job: WorkerJob): Promise<WorkerAnswer | string> {
+  function askWorker(asked: ReadingProgram, job: WorkerJob): Promise<WorkerAnswer | string> {
     return new Promise((resolve) => {
       const timer = setTimeout(
         () => settle(note('reading-late', { seconds: deadlineMs / 1_000 })),
@@ -110,10 +138,14 @@ export function createReplyReader(limits: Partial<ReaderLimits> = {}): ReplyRead
         );
       function settle(answer: WorkerAnswer | string): void {
         clearTimeout(timer);
-        asked.off('message', settle).off('error', onError).off('exit', onExit);
+        asked.off('message', settle);
+        asked.off('error', onError);
+        asked.off('exit', onExit);
         resolve(answer);
       }
-      asked.on('message', settle).on('error', onError).on('exit', onExit);
+      asked.on('message', settle);
+      asked.on('error', onError);
+      asked.on('exit', onExit);
       const { sent, moved } = moving(job);
       asked.postMessage(sent, [moved]);
     });

@@ -4,14 +4,14 @@ import { type Diagnosis, type DiagnosisJob, diagnose } from '../diagnosis/diagno
 import type { ListedService } from '../types/reads.ts';
 import { type DecodedReply, decodeReply, type ReadingJob } from './decode-reply.ts';
 
-// Large replies are taken apart in a thread of their own: what a supplier sends must not stop windows and sockets.
+// Large replies are taken apart in a thread or process of their own: what a supplier sends must not stop windows and sockets.
 
 /** What the thread is asked for. */
 export type WorkerJob =
   | { readonly kind: 'reply'; readonly job: ReadingJob }
   | { readonly kind: 'diagnosis'; readonly job: DiagnosisJob };
 
-/** What the thread answers. Services come packed and apart, so that they can be taken in without holding the other thread for long. */
+/** What the thread answers. A process says first that it runs. Services come packed and apart, so that they can be taken in without holding the other thread for long. */
 export type WorkerAnswer =
   | {
       readonly kind: 'reply';
@@ -19,6 +19,7 @@ export type WorkerAnswer =
       readonly services: readonly Uint8Array[] | null;
     }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
+  | { readonly kind: 'ready' }
   /** A defect of ours; `error` is its name. */
   | { readonly kind: 'error'; readonly error: string };
 
@@ -46,13 +47,28 @@ function packed(services: readonly ListedService[]): readonly Uint8Array[] {
   return packs;
 }
 
-parentPort?.on('message', (work: WorkerJob) => {
+type Post = (answer: WorkerAnswer, moved: ArrayBuffer[]) => void;
+
+function answer(work: WorkerJob, post: Post): void {
   try {
-    const answer = answerTo(work);
-    const moved = 'services' in answer ? (answer.services ?? []).map(({ buffer }) => buffer) : [];
-    parentPort?.postMessage(answer, moved as ArrayBuffer[]);
+    const found = answerTo(work);
+    const moved = 'services' in found ? (found.services ?? []).map(({ buffer }) => buffer) : [];
+    post(found, moved as ArrayBuffer[]);
   } catch (error) {
     const name = error instanceof Error ? error.name : 'unknown error';
-    parentPort?.postMessage({ kind: 'error', error: name } satisfies WorkerAnswer);
+    post({ kind: 'error', error: name }, []);
   }
-});
+}
+
+/** What Electron gives a process of its own kind; its messages come wrapped, and are always copied. */
+interface ProcessPort {
+  on(event: 'message', listener: (event: { readonly data: WorkerJob }) => void): void;
+  postMessage(message: WorkerAnswer): void;
+}
+const { parentPort: processPort } = process as { readonly parentPort?: ProcessPort };
+
+parentPort?.on('message', (work: WorkerJob) =>
+  answer(work, (found, moved) => parentPort?.postMessage(found, moved)),
+);
+processPort?.on('message', ({ data }) => answer(data, (found) => processPort.postMessage(found)));
+processPort?.postMessage({ kind: 'ready' });
