@@ -9,8 +9,12 @@ import { Money } from '../../ui/format/money.tsx';
 import styles from './contested.module.css';
 
 /** The services that share one number, and the choice of the one that an order for it means. */
-export function ContestedChoice({ of: { serviceId, services, chosen } }: { readonly of: ContestedId }) {
-  const { t } = useTranslation(['catalogue', 'services']);
+export function ContestedChoice({
+  of: { serviceId, services, chosen, areToldApart },
+}: {
+  readonly of: ContestedId;
+}) {
+  const { t } = useTranslation(['catalogue', 'services', 'failures']);
   const contract = useContract();
   const choose = useMutation(
     contract.catalogue.chooseService.mutationOptions({
@@ -28,9 +32,16 @@ export function ContestedChoice({ of: { serviceId, services, chosen } }: { reado
       <h3 id="contested-title" className={styles.title}>
         {t('contested.title', { count, id: serviceId })}
       </h3>
-      <p className={styles.words}>
-        {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
-      </p>
+      {areToldApart ? (
+        <p className={styles.words}>
+          {chosen === null ? t('contested.words', { count }) : t('contested.chosenWords')}
+        </p>
+      ) : (
+        <>
+          <p className={styles.words}>{t('failures:service-not-told-apart.title')}</p>
+          <p className={styles.words}>{t('failures:service-not-told-apart.todo')}</p>
+        </>
+      )}
       <ul className={styles.list}>
         {services.map((each, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may be alike in all that is shown.
@@ -48,16 +59,18 @@ export function ContestedChoice({ of: { serviceId, services, chosen } }: { reado
                 </>
               )}
             </p>
-            <Button
-              size="compact-sm"
-              variant={chosen === place ? 'light' : 'default'}
-              disabled={chosen === place}
-              loading={choose.isPending && choose.variables.meant.name === each.name}
-              onClick={() => choose.mutate({ serviceId, meant: each })}
-              aria-label={`${t('contested.choose')}: ${each.name}`}
-            >
-              {t(chosen === place ? 'contested.chosen' : 'contested.choose')}
-            </Button>
+            {areToldApart ? (
+              <Button
+                size="compact-sm"
+                variant={chosen === place ? 'light' : 'default'}
+                disabled={chosen === place}
+                loading={choose.isPending && choose.variables.meant.name === each.name}
+                onClick={() => choose.mutate({ serviceId, meant: each })}
+                aria-label={`${t('contested.choose')}: ${each.name}`}
+              >
+                {t(chosen === place ? 'contested.chosen' : 'contested.choose')}
+              </Button>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -59,6 +59,8 @@ export const contestedIdSchema = z.object({
   services: z.array(contestantSchema),
   /** Its place among them; null where that is asked. */
   chosen: z.number().int().nullable(),
+  /** False where no order could say which is meant, so that none of them can be ordered here. */
+  areToldApart: z.boolean(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;
 

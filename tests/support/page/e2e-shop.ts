@@ -11,11 +11,33 @@ export async function connectTo(
   supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
   name = 'Supplier',
 ): Promise<void> {
+  await asksToConnect(page, supplier, name);
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+/** The same at a supplier that wants a user name beside the key, which is asked for once it is known. */
+export async function connectWithUserName(
+  page: Page,
+  supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey' | 'userName'>,
+  name = 'Supplier',
+): Promise<void> {
+  await asksToConnect(page, supplier, name);
+  const userName = page.getByLabel('User name', { exact: true });
+  await expect(userName).toBeFocused();
+  await userName.fill(supplier.userName);
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+async function asksToConnect(
+  page: Page,
+  supplier: Pick<PracticeSupplier, 'baseAddress' | 'apiKey'>,
+  name: string,
+): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Address', { exact: true }).fill(supplier.baseAddress);
   await page.getByLabel('API key').last().fill(supplier.apiKey);
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 }
 
 /** Connects the app on its Welcome screen to the practice supplier. */

@@ -19,24 +19,19 @@ import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 type Problem = { readonly field: string; readonly problem: string };
 
 /**
- * Refuses a service whose id several share until a person has said which is meant, whatever the page shows; and even then where the
- * supplier takes a request that tells them apart, and its list does not say how.
+ * Refuses a service whose id several share until a person has said which is meant, whatever the page shows; and even then where no
+ * order could say it: in the spec's form and over REST an id is all there is.
  */
 export async function checkChosen(
-  journal: Pick<Journal, 'catalogue' | 'connections'>,
+  journal: Pick<Journal, 'catalogue'>,
   connectionId: string,
   serviceId: string,
 ): Promise<Outcome<ServiceDetail | null>> {
   const service = await journal.catalogue.service(connectionId, serviceId);
   if (service === null) return done(null);
   const { names, areToldApart } = await journal.catalogue.underOneId(connectionId, serviceId);
-  if (service.contested) return failed('service-not-chosen', { serviceId, names });
-  if (names.length < 2 || areToldApart) return done(service);
-  // In the spec's form an id is all there is, and a person said what it means; panels of the family number their lists apart.
-  const connection = await journal.connections.find(connectionId);
-  return connection?.requestForm === 'spec'
-    ? done(service)
-    : failed('service-not-told-apart', { serviceId, names });
+  if (!areToldApart) return failed('service-not-told-apart', { serviceId, names });
+  return service.contested ? failed('service-not-chosen', { serviceId, names }) : done(service);
 }
 
 /**

@@ -1,20 +1,15 @@
 import type { MissingList } from '../../../../shared/contract/connections/catalogue.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
-import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import type { Meant } from '../../../../shared/model/service/contested-service.ts';
 import { type PriceEntry, priceMoved } from '../../../../shared/model/service/price-history.ts';
-import {
-  type ContestedId,
-  type Service,
-  type ServiceDetail,
-  serverDetail,
-} from '../../../../shared/model/service/service.ts';
+import type { ContestedId, Service, ServiceDetail } from '../../../../shared/model/service/service.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
-import { readUnneededFields } from './connections.ts';
+import { carriesServer, readUnneededFields } from './connections.ts';
 import {
+  areToldApart,
   chooseService,
   readChoices,
   readContested,
@@ -52,8 +47,8 @@ export interface CatalogueJournal {
   /** Those of these services that are listed, for a plan: what is ordered is looked up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
-   * The names of the services that have this id, in the supplier's order, none where one alone has it; and whether the list's own `SERVER`
-   * tells each from the others.
+   * The names of the services that have this id, in the supplier's order, none where one alone has it; and whether an order of this
+   * connection can say which it means.
    */
   underOneId(
     connectionId: string,
@@ -205,10 +200,9 @@ export function openCatalogueJournal(
     services: (connectionId, serviceIds) => detailed(connectionId, serviceIds, reads),
     async underOneId(connectionId, serviceId) {
       const same = (await readContestedServices(database, connectionId, serviceId)).get(serviceId) ?? [];
-      const servers = new Set(same.map(({ service }) => textUnder(serverDetail, service.details)));
       return {
         names: same.map(({ service }) => service.name),
-        areToldApart: !servers.has('') && servers.size === same.length,
+        areToldApart: areToldApart(same, await carriesServer(database, connectionId)),
       };
     },
     async choose(connectionId, serviceId, choice) {
@@ -224,7 +218,11 @@ export function openCatalogueJournal(
       const moves = await database.transaction().execute(async (transaction) => {
         const known = await pricesBefore(transaction, connectionId);
         const listed = await withFurtherKept(transaction, connectionId, services, further);
-        const { standing, contestants } = settleIds(listed, await readChoices(transaction, connectionId));
+        const { standing, contestants } = settleIds(
+          listed,
+          await readChoices(transaction, connectionId),
+          await carriesServer(transaction, connectionId),
+        );
         let moved = 0;
         const rowAt = (each: StandingService, position: number): ServiceRow => {
           const { service } = each;

@@ -260,10 +260,21 @@ export async function readUnneededFields(
   database: Database,
   connectionId: string,
 ): Promise<ReadonlySet<string>> {
+  return new Set((await readRequestProfile(database, connectionId))?.unneededFields ?? []);
+}
+
+/** Whether orders of the connection carry the list's own `SERVER`: those in the family's form at the action endpoint do, no others. */
+export async function carriesServer(database: Database, connectionId: string): Promise<boolean> {
+  const profile = await readRequestProfile(database, connectionId);
+  if (profile === null || profile.requestForm === 'spec' || profile.interfaces === 'rest') return false;
+  return profile.serves.find(({ need }) => need === 'place')?.by !== 'rest';
+}
+
+async function readRequestProfile(database: Database, connectionId: string) {
   const row = await database
     .selectFrom('connections')
     .select('manners')
     .where('id', '=', connectionId)
     .executeTakeFirst();
-  return new Set(row ? requestProfileSchema.parse(JSON.parse(row.manners)).unneededFields : []);
+  return row ? requestProfileSchema.parse(JSON.parse(row.manners)) : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textUnder } from '../../../../shared/model/base/texts-by-name.ts';
 import {
   choiceOf,
   chosenIndex,
@@ -8,9 +9,11 @@ import {
 import {
   type ContestedId,
   contestantSchema,
+  serverDetail,
   serviceDetailSchema,
 } from '../../../../shared/model/service/service.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { carriesServer } from './connections.ts';
 import type { ListedIn, StandingService } from './service-rows.ts';
 import { rowOf } from './service-rows.ts';
 
@@ -23,10 +26,24 @@ export const listedSchema = serviceDetailSchema.omit({
   beside: true,
 });
 
-/** One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was chosen. */
+/** Whether what is sent tells these services of one id apart: each has a `SERVER` of its own, and orders carry it. A service alone needs none. */
+export function areToldApart(
+  services: readonly Pick<ListedIn, 'service'>[],
+  carriesServer: boolean,
+): boolean {
+  if (services.length < 2) return true;
+  const servers = new Set(services.map(({ service }) => textUnder(serverDetail, service.details)));
+  return carriesServer && !servers.has('') && servers.size === services.length;
+}
+
+/**
+ * One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was
+ * chosen. A choice counts only where an order can say which one it means.
+ */
 export function settleIds(
   listed: readonly ListedIn[],
   choices: ReadonlyMap<string, ServiceChoice>,
+  carriesServer: boolean,
 ): { readonly standing: readonly StandingService[]; readonly contestants: ReadonlyMap<string, ListedIn[]> } {
   const byId = new Map<string, ListedIn[]>();
   for (const each of listed) {
@@ -39,16 +56,23 @@ export function settleIds(
     const [first] = same as [ListedIn, ...ListedIn[]];
     const choice = choices.get(id) ?? null;
     if (same.length === 1 && choice === null) return { ...first, contested: false };
-    const place = chosenIndex(
-      same.map(({ service }) => service),
-      choice,
-    );
+    const place = chosenOf(same, choice, carriesServer);
     if (same.length > 1 || place === null) contestants.set(id, same);
     return place === null
       ? { ...first, contested: true }
       : { ...(same[place] as ListedIn), contested: false };
   });
   return { standing, contestants };
+}
+
+/** The place of the chosen one; null where that is asked, or an order could not say it. */
+function chosenOf(
+  same: readonly Pick<ListedIn, 'service'>[],
+  choice: ServiceChoice | null,
+  carriesServer: boolean,
+): number | null {
+  const services = same.map(({ service }) => service);
+  return areToldApart(same, carriesServer) ? chosenIndex(services, choice) : null;
 }
 
 /** What persons chose on this connection, by id. */
@@ -112,13 +136,16 @@ export async function readContestedServices(
 /** As the page shows them, with what was chosen. */
 export async function readContested(database: Database, connectionId: string): Promise<ContestedId[]> {
   const choices = await readChoices(database, connectionId);
-  return [...(await readContestedServices(database, connectionId))].map(([serviceId, same]) => {
-    const services = same.map(({ service }) => contestantSchema.parse(service));
-    return { serviceId, services, chosen: chosenIndex(services, choices.get(serviceId) ?? null) };
-  });
+  const carries = await carriesServer(database, connectionId);
+  return [...(await readContestedServices(database, connectionId))].map(([serviceId, same]) => ({
+    serviceId,
+    services: same.map(({ service }) => contestantSchema.parse(service)),
+    chosen: chosenOf(same, choices.get(serviceId) ?? null, carries),
+    areToldApart: areToldApart(same, carries),
+  }));
 }
 
-/** Lets one of several services stand for their id. False where none is listed so. */
+/** Lets one of several services stand for their id. False where none is listed so, or no order could say that it means this one. */
 export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,
@@ -126,6 +153,7 @@ export async function chooseService(
   { meant, who, atMs }: { readonly meant: Meant; readonly who: string; readonly atMs: number },
 ): Promise<boolean> {
   const same = (await readContestedServices(transaction, connectionId, serviceId)).get(serviceId) ?? [];
+  if (!areToldApart(same, await carriesServer(transaction, connectionId))) return false;
   const place = same.findIndex(
     ({ service: { name, kind, price } }) =>
       name === meant.name &&

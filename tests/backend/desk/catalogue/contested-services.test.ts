@@ -13,13 +13,22 @@ import {
 } from '../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../support/time/eventually.ts';
 
-/** A shop whose supplier lists one id for two services: `service`, and one called `Other`. */
-async function openContested(other: ListedRecord = { SERVICENAME: 'Other' }, speed = 1) {
+/**
+ * A shop whose supplier lists one id for two services: `service`, and one called `Other`; in the family's form, in which an order says by
+ * their `SERVER` which it means.
+ */
+async function openContested(other: ListedRecord = {}, speed = 1) {
   const shop = await openShop({ speed });
+  const { id = '' } = (await shop.client.connections.list()).connections[0] ?? {};
+  await shop.client.connections.update({ id, requestForm: 'family-json', actionPath: '/api/index.php' });
   const service = await plainService(shop.client);
-  const listed = [recordOf(service), recordOf(service, other)];
-  return { shop, service, listed };
+  const listed = [firstOf(service), secondOf(service, other)];
+  return { shop, id, service, listed };
 }
+const firstOf = (service: PricedService, other: ListedRecord = {}) =>
+  recordOf(service, { SERVER: '0', ...other });
+const secondOf = (service: PricedService, other: ListedRecord = {}) =>
+  recordOf(service, { SERVER: '2', SERVICENAME: 'Other', ...other });
 const placeOn = ({ client }: ShopUnderTest, service: PricedService, row: number) =>
   client.orders.place({
     requestId: randomUUID(),
@@ -86,31 +95,77 @@ test('which of two services is meant is said once, and holds for the next list a
   );
 });
 
+const inSpecForm = { requestForm: 'spec', actionPath: '/api/fusion' } as const;
+test.each<[string, object, ListedRecord]>([
+  ['in the spec’s form', inSpecForm, {}],
+  ['over REST', { interfaces: 'rest' }, {}],
+  ['where the list gives both one SERVER', {}, { SERVER: '0' }],
+  ['where the list gives one none', {}, { SERVER: '' }],
+])(
+  'two services that no order can tell apart are refused before anything is paid: %s',
+  async (_, form, other) => {
+    const { shop, id, service, listed } = await openContested(other);
+    const { client } = shop;
+    await client.connections.update({ id, interfaces: 'action' });
+    await listAgain(shop, listed);
+    await client.connections.update({ id, ...form });
+    const { contested } = await client.catalogue.list();
+    expect(contested).toMatchObject([{ chosen: null, areToldApart: false }]);
+    await expect(choose(shop, service, 'Other')).rejects.toMatchObject({ code: 'invalid-input' });
+    const data = { serviceId: service.id, names: [service.name, 'Other'] };
+    await expect(placeOn(shop, service, 1)).rejects.toMatchObject({ code: 'service-not-told-apart', data });
+    await expect(
+      client.batches.commit(listForm(service, [sampleImei(1)], { overBalance: true })),
+    ).rejects.toMatchObject({ code: 'service-not-told-apart', data });
+    expect(placed(shop)).toBe(0);
+  },
+);
+
+test('O6: what was confirmed as one of two is not sent once the requests do not say which', async () => {
+  const { shop, id, service, listed } = await openContested();
+  await listAgain(shop, listed);
+  await choose(shop, service, 'Other');
+  // Without a list since the start nothing is sent.
+  shop.supplier.faults.clear();
+  shop.supplier.faults.add({ match: { action: 'imeiservicelist' }, fault: { kind: 'server-error' } });
+  const client = await shop.restart();
+  const order = await placeOn({ ...shop, client }, service, 1);
+  await client.connections.update({ id, ...inSpecForm });
+  listFrom(shop.supplier, listed);
+  await client.catalogue.refresh();
+  const read = await eventually(
+    () => client.orders.read({ id: order.id }),
+    (each) => each?.order.state === 'cancelled',
+  );
+  expect(read?.events.at(-1)).toMatchObject({ why: 'not-chosen' });
+  expect(placed(shop)).toBe(0);
+});
+
 test('two services of one name are told apart by their prices', async () => {
   const { shop, service } = await openContested();
-  await listAgain(shop, [recordOf(service), recordOf(service, { CREDIT: '7.77' })]);
+  await listAgain(shop, [firstOf(service), secondOf(service, { SERVICENAME: service.name, CREDIT: '7.77' })]);
   await choose(shop, service, service.name, '7.77');
   const read = await shop.client.catalogue.service({ serviceId: service.id });
   expect(read).toMatchObject({ contested: false, price: { amount: '7.77' } });
-  const moved = await listAgain(shop, [recordOf(service), recordOf(service, { CREDIT: '7.78' })]);
+  const moved = await listAgain(shop, [
+    firstOf(service),
+    secondOf(service, { SERVICENAME: service.name, CREDIT: '7.78' }),
+  ]);
   expect(moved.contested).toMatchObject([{ chosen: null }]);
 });
 
 test.each<[string, (service: PricedService) => readonly ListedRecord[]]>([
-  ['changes its name', (service) => [recordOf(service), recordOf(service, { SERVICENAME: 'Another' })]],
-  [
-    'changes its kind',
-    (service) => [recordOf(service), recordOf(service, { SERVICENAME: 'Other', SERVICETYPE: 'SERVER' })],
-  ],
+  ['changes its name', (service) => [firstOf(service), secondOf(service, { SERVICENAME: 'Another' })]],
+  ['changes its kind', (service) => [firstOf(service), secondOf(service, { SERVICETYPE: 'SERVER' })]],
   [
     'is joined by a third',
     (service) => [
-      recordOf(service),
-      recordOf(service, { SERVICENAME: 'Other' }),
-      recordOf(service, { SERVICENAME: 'Third' }),
+      firstOf(service),
+      secondOf(service),
+      recordOf(service, { SERVER: '3', SERVICENAME: 'Third' }),
     ],
   ],
-  ['is gone, and the other one alone is left', (service) => [recordOf(service)]],
+  ['is gone, and the other one alone is left', (service) => [firstOf(service)]],
 ])('where the chosen one %s, it is asked again which is meant', async (_, next) => {
   const { shop, service, listed } = await openContested();
   await listAgain(shop, listed);
@@ -175,7 +230,7 @@ test('O6: what was ordered as one of two is not sent as the other that was chose
 });
 
 test('ordering many again leaves out what nobody has chosen for that reason, until it is chosen', async () => {
-  const { shop, service, listed } = await openContested({ SERVICENAME: 'Other' }, 3_600);
+  const { shop, service, listed } = await openContested({}, 3_600);
   const order = await placeOn(shop, service, 1);
   await eventually(
     () => shop.client.orders.read({ id: order.id }),

@@ -17,7 +17,7 @@ const service = fc.record({
   price,
 });
 type Listed = typeof service extends fc.Arbitrary<infer Each> ? Each : never;
-const listedIn = (each: Listed): ListedIn => ({
+const listedIn = (each: Listed, place: number): ListedIn => ({
   beside: '',
   service: {
     group: '',
@@ -26,7 +26,7 @@ const listedIn = (each: Listed): ListedIn => ({
     quantity: null,
     bulkAllowed: true,
     info: '',
-    details: {},
+    details: { SERVER: String(place) },
     identifier: {
       kind: 'imei',
       label: '',
@@ -42,17 +42,18 @@ const list = fc.array(service, { maxLength: 8 });
 
 test('whatever is listed and whatever was chosen before, an id stands for a service that is alone or that was chosen', () => {
   fc.assert(
-    fc.property(list, list, fc.nat(), (before, now, pick) => {
+    fc.property(list, list, fc.nat(), fc.boolean(), (before, now, pick, carriesServer) => {
       const earlier = before.filter(({ id }) => id === '1');
       const choice = earlier.length === 0 ? null : choiceOf(earlier, pick % earlier.length);
       const choices = new Map<string, ServiceChoice>(choice === null ? [] : [['1', choice]]);
-      const { standing, contestants } = settleIds(now.map(listedIn), choices);
+      const { standing, contestants } = settleIds(now.map(listedIn), choices, carriesServer);
       // Nothing vanishes, and nothing stands twice.
       expect(new Set(standing.map(({ service: { id } }) => id))).toEqual(new Set(now.map(({ id }) => id)));
       expect(standing.length).toBe(new Set(now.map(({ id }) => id)).size);
       for (const { service: stands, contested } of standing) {
         const same = now.filter(({ id }) => id === stands.id);
         if (same.length > 1) expect(contestants.get(stands.id)?.length).toBe(same.length);
+        if (same.length > 1 && !carriesServer) expect(contested).toBe(true);
         if (contested) continue;
         const chosen = choices.get(stands.id);
         if (chosen === undefined) expect(same.length).toBe(1);

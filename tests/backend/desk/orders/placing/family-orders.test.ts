@@ -93,20 +93,6 @@ test('of two services of one id the chosen one is ordered, by its SERVER', async
   expect(placed()).toEqual([{ ID: '7', IMEI: sampleImei(1), SERVER: '1' }]);
 });
 
-test('two services of one id that the list does not tell apart are refused before anything is paid', async () => {
-  const { client, placed, place } = await openFamily([
-    { ...service, SERVER: '0' },
-    { ...service, SERVICENAME: 'Activation', SERVER: '0' },
-  ]);
-  await client.catalogue.chooseService({
-    serviceId: '7',
-    meant: { name: 'Activation', kind: 'imei', price: { amount: '1.00', currency: 'USD' } },
-  });
-  const data = { serviceId: '7', names: ['Unlock', 'Activation'] };
-  await expect(place()).rejects.toMatchObject({ code: 'service-not-told-apart', data });
-  expect(placed()).toEqual([]);
-});
-
 test('a person says that this supplier does not need a flag: no service asks for it, until it is taken back', async () => {
   const { client, placed, place } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
   await expect(place()).rejects.toMatchObject({ code: 'invalid-input' });
