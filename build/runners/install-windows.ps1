@@ -5,22 +5,15 @@ $PSNativeCommandUseErrorActionPreference = $true
 $data = "$env:LOCALAPPDATA\IMEI Desk"
 $folder = "$env:LOCALAPPDATA\Programs\IMEI Desk"
 $program = "$folder\IMEI Desk.exe"
-$menu = "$env:APPDATA\Microsoft\Windows\Start Menu\Programs"
-$toasts = 'HKCU:\Software\Classes\CLSID\{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}'
 
 function Assert-Absent([string]$path, [string]$why) { if (Test-Path -LiteralPath $path) { throw $why } }
 function Assert-Present([string]$path, [string]$why) { if (-not (Test-Path -LiteralPath $path)) { throw $why } }
-# Whatever runs without being installed leaves no entry in the Start menu, and no class by which Windows would start it.
-function Assert-NothingRegistered([string]$after) {
-  foreach ($name in 'IMEI Desk', 'Electron') { Assert-Absent "$menu\$name.lnk" "$after left $name in the Start menu." }
-  Assert-Absent $toasts "$after registered itself for notifications."
-}
+function Assert-NothingRegistered([string]$after) { & "$PSScriptRoot\nothing-registered.ps1" -After $after }
 function Invoke-Msi([string]$verb, [string]$file) {
   $done = Start-Process msiexec -ArgumentList $verb, "`"$file`"", '/qn' -Wait -PassThru
   if ($done.ExitCode -ne 0) { throw "msiexec $verb ended with $($done.ExitCode)." }
 }
 
-Assert-NothingRegistered 'What ran before (npm start, npm run doctor:desktop)'
 $portable = (Get-ChildItem dist\*-portable.exe).FullName
 node build/pack/smoke-installed.mjs --twice $portable
 Assert-NothingRegistered 'The portable program'
@@ -45,3 +38,4 @@ $msi = (Get-ChildItem dist\*.msi).FullName
 Invoke-Msi '/i' $msi
 node build/pack/smoke-installed.mjs "$env:ProgramFiles\IMEI Desk\IMEI Desk.exe"
 Invoke-Msi '/x' $msi
+Assert-NothingRegistered 'Removing the .msi'

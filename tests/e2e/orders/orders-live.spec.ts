@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
+import { scrollList } from '../../support/page/scroll-list.ts';
 import { imeiOf } from '../../support/past/many-orders.ts';
 import { openShopOfYears } from '../../support/past/shop-of-years.ts';
 
@@ -10,11 +11,8 @@ test('a row that stays in view is not drawn again when the list is scrolled', { 
 }) => {
   const page = await openShopOfYears(app, 2_000);
   await expect(rows(page).nth(20)).toBeAttached();
-  const scroller = page.getByRole('grid', { name: 'Orders' }).locator('../..');
   const scrollByRow = (row: number) =>
-    scroller.evaluate((element, to) => {
-      element.scrollTop = to * 28;
-    }, row);
+    scrollList(page.getByRole('grid', { name: 'Orders' }), { px: row * 28 });
   await scrollByRow(20);
   await expect(rows(page).last()).toHaveAttribute('data-line', /^[4-9]\d$/);
   const shown = await rows(page).count();
