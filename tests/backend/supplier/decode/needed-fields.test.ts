@@ -61,6 +61,31 @@ test.each<[string, Readonly<Record<string, unknown>>, readonly (readonly [string
       ['Network', true, true],
     ],
   ],
+  [
+    'flags without the prefix, where they say yes',
+    { Network: '1', Mobile: 'Yes', PIN: 'REQUIRED', MEP: 1, SN: true, KBH: 'on' },
+    ['Network', 'Mobile', 'PIN', 'MEP', 'SN', 'KBH'].map((name) => [name, true, true]),
+  ],
+  [
+    'flags without the prefix, where they say no',
+    { Network: '0', Mobile: 'No', Provider: 'None', PIN: '', KBH: 0, MEP: false, PRD: null, Locks: 'off' },
+    [],
+  ],
+  [
+    'what stands under such a name and is no flag',
+    { Network: 'AT&T', Mobile: 'iPhone 13', Provider: 'Any', Reference: '98213', SN: '11', Locks: 'Yes/No' },
+    [],
+  ],
+  [
+    'what the record tells with a 1 under another name',
+    { STATUS: '1', ACTIVE: '1', TYPE: '1', MODEL: '1' },
+    [],
+  ],
+  [
+    'a flag that is there twice, once',
+    { 'Requires.Network': 'Required', Network: 'Required' },
+    [['Network', true, true]],
+  ],
 ])('%s', (_, record, fields) => {
   expect(needs(record)).toEqual(fields);
 });

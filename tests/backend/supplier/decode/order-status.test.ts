@@ -67,6 +67,16 @@ describe('a status', () => {
   });
 });
 
+test.each([
+  [{ STATUS: '4', CODE: 'Refunded' }, 'Refunded'],
+  [{ STATUS: 4, CODE: 'N/A', COMMENTS: 'Refunded' }, 'Refunded'],
+  [{ STATUS: 'Success', RESULT: 'Cancelled', MESSAGE: 'Order details' }, 'Cancelled'],
+  [{ STATUS: '4', CODE: 'Code not found' }, null],
+])('%j is no success, and says why', (row, comment) => {
+  const decoded = decodeOrderStatus(open({ SUCCESS: [row] }), null);
+  expect(decoded).toMatchObject({ value: { state: 'unknown', comment } });
+});
+
 describe('a bulk status', () => {
   const read = (body: unknown, asked: readonly string[] = ['98213', '98214']) => {
     const decoded = decodeBulkStatus(open(body), asked);

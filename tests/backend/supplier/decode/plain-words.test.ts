@@ -24,6 +24,8 @@ test.each([
   ['Mail <ana@shop.example> a &lt;b&gt; c', 'Mail <ana@shop.example> a <b> c'],
   ['suficiente cr&eacute;dito &ndash; m&aacute;s', 'suficiente crédito – más'],
   ["<font color='green'>OFF</font> <!-- x > y -->now", 'OFF now'],
+  ['Samsung &amp;amp; Co &amp;eacute; &amp;#8482; &amp;amp;lt;fast&amp;amp;gt;', 'Samsung & Co é ™ <fast>'],
+  ['AT&amp;T; R&amp;D', 'AT&T; R&D'],
   ['A&B &copy2 &unknown; &#1;x', 'A&B &copy2 &unknown; x'],
 ])('%j says %j', (text, words) => {
   expect(plainWords(text)).toBe(words);

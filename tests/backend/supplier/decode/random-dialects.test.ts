@@ -13,7 +13,10 @@ const seed = Number(process.env.IMEI_DESK_RANDOM_SEED) || newSeed();
 const draw = fc.record({ truth: truths, dialect: dialects });
 const isBad = (finding: Finding): boolean => finding === 'WRONG' || finding === 'silent';
 
-test(`${draws} dialects drawn at random: nothing is read as what it is not, nothing vanishes without a word, 95 in 100 are read`, async () => {
+// A few draws may hold more of what proves nothing than many do.
+const leastRight = draws >= 500 ? 0.99 : 0.95;
+
+test(`${draws} dialects drawn at random: nothing is read as what it is not, nothing vanishes without a word, ${leastRight * 100} in 100 are read`, async () => {
   const counts: Record<Finding, number> = { right: 0, told: 0, silent: 0, WRONG: 0 };
   const reasons = new Map<string, number>();
   for (const { truth, dialect } of fc.sample(draw, { seed, numRuns: draws }))
@@ -38,5 +41,5 @@ test(`${draws} dialects drawn at random: nothing is read as what it is not, noth
       { seed, numRuns: draws },
     );
   expect({ wrong: counts.WRONG, silent: counts.silent }).toEqual({ wrong: 0, silent: 0 });
-  expect(counts.right / all).toBeGreaterThanOrEqual(0.95);
+  expect(counts.right / all).toBeGreaterThanOrEqual(leastRight);
 }, 3_600_000);

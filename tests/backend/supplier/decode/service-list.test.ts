@@ -134,6 +134,29 @@ describe('a service list', () => {
     expect(priceOf(at('call us'))).toBeNull();
   });
 
+  test.each([
+    [{ min: 1, max: '25', unit: 'hours' }, '1-25 hours'],
+    [{ from: '3', to: 3, unit: 'Days' }, '3 Days'],
+    [{ max: 48, unit: 'h' }, '48 h'],
+    [{ value: 20, unit: 'Minutes' }, '20 Minutes'],
+    [{ text: 'Instant', min: 0, max: 0 }, 'Instant'],
+    [{ unit: 'hours' }, ''],
+    [{ min: '1', max: '2' }, '1-2'],
+    [{}, ''],
+  ])('reads a time of parts %j as %j', (told, time) => {
+    const row = { SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1.00', TIME: told };
+    expect(services({ SUCCESS: [{ LIST: [row] }] }).services).toMatchObject([{ time }]);
+  });
+
+  test('lists one service at two prices twice, so that a person is asked', () => {
+    const row = { SERVICEID: '7', SERVICENAME: 'Carrier check', CREDIT: '0.50' };
+    const list = [row, { ...row, SERVICENAME: ' carrier  CHECK ', CREDIT: '5.00' }, row];
+    expect(services({ SUCCESS: [{ LIST: list }] }).services.map(({ price }) => price?.amount)).toEqual([
+      '0.50',
+      '5.00',
+    ]);
+  });
+
   test('has two services under one id where name, price or kind differ, and one where they are the same', () => {
     const at = (other: object) => ({ SERVICEID: '1', SERVICENAME: 'A', CREDIT: '1', ...other });
     const count = (...list: readonly unknown[]) => services({ SUCCESS: [{ LIST: list }] }).services.length;

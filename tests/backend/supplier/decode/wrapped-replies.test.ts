@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeEnvelope } from '../../../../electron/backend/supplier/decode/fields/decode-envelope.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
 import { judgePlacement } from '../../../../electron/backend/supplier/decode/orders/placement.ts';
+import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode/orders/rest-placement.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
 const status = '{"SUCCESS":[{"STATUS":"4","CODE":"Unlocked <br> ok"}]}';
@@ -51,6 +52,35 @@ describe.each(wrappings)('a reply in %s', (_, wrap) => {
     });
     expect(judge('{"ERROR":[{"MESSAGE":"Invalid IMEI"}]}')).toMatchObject({ verdict: 'uncertain' });
     expect(judge('{"ERROR":[{"MESSAGE":"Access denied"}]}', 403)).toMatchObject({ verdict: 'uncertain' });
+  });
+});
+
+it.each(wrappings)('keeps what a refusal in %s says', (_, wrap) => {
+  const reply = {
+    status: 200,
+    identifier: '490154203237518',
+    identifierKind: 'imei' as const,
+    retryInMs: null,
+  };
+  const body = bodyOf(wrap('{"ERROR":[{"MESSAGE":"Carrier is closed"}]}'));
+  expect(judgePlacement({ ...reply, body })).toMatchObject({
+    evidence: expect.stringContaining('Carrier is closed') as string,
+  });
+  const rest = bodyOf(wrap('{"message":"Carrier is closed"}'));
+  expect(judgeRestPlacement({ ...reply, status: 422, body: rest })).toMatchObject({
+    evidence: expect.stringContaining('Carrier is closed') as string,
+  });
+});
+
+it('reads what a page escaped to show it as it was, and words in entities once', () => {
+  const shown = `<pre>${'{"SUCCESS":[{"STATUS":"4","CODE":"1-25 <b>hours</b>"}]}'.replaceAll('<', '&lt;')}</pre>`;
+  const opened = decodeEnvelope(bodyOf(shown));
+  expect(opened.ok && decodeOrderStatus(opened.value, null)).toMatchObject({
+    value: { result: '1-25 <b>hours</b>' },
+  });
+  const inText = decodeEnvelope(bodyOf('<pre>{"SUCCESS":[{"STATUS":"4","CODE":"A &quot;B&quot;"}]}</pre>'));
+  expect(inText.ok && decodeOrderStatus(inText.value, null)).toMatchObject({
+    value: { result: 'A &quot;B&quot;' },
   });
 });
 

@@ -93,7 +93,7 @@ function listedIn(value: Json | undefined): readonly ServiceField[] {
 
 const noField = /^(?:imei|none|no|null|0|off|false|n\/a|-)?$/i;
 
-/** `"Requires.Network": "Required"`, and `"ExtraInformation": "Required"` without the prefix. */
+/** `"Requires.Network": "Required"`, `"Network": "1"` and `"ExtraInformation": "Required"` without the prefix. */
 function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
   const found: ServiceField[] = [];
   for (const { place, name } of requirementsOf(shape))
@@ -107,12 +107,29 @@ function flaggedIn({ shape, values }: JsonObject): readonly ServiceField[] {
     )
       continue;
     const name = shape.names[place] as string;
-    if (!requirement.test(name)) found.push(...plainField(name));
+    if (!requirement.test(name) && !bareFlags.has(name.trim().toLowerCase())) found.push(...plainField(name));
   }
   return found;
 }
 
 const requirement = /^requires[._ ](.+)$/i;
+/**
+ * The flags of older panels, which many write without the prefix (corpus V15). A yes under one of these names is a flag; any other value
+ * there tells something about the service. `Type` tells what a service is, and is none.
+ */
+const bareFlags: ReadonlySet<string> = new Set([
+  'network',
+  'mobile',
+  'provider',
+  'pin',
+  'kbh',
+  'mep',
+  'prd',
+  'locks',
+  'reference',
+  'sn',
+  'secro',
+]);
 // The rows of one list share their names, so what is a requirement among them is looked for once.
 const requirementsByShape = new WeakMap<
   Shape,
@@ -124,7 +141,8 @@ function requirementsOf(shape: Shape) {
   if (known !== undefined) return known;
   const found = shape.names.flatMap((written, place) => {
     const name = requirement.exec(written)?.[1];
-    return name === undefined ? [] : [{ place, name }];
+    if (name !== undefined) return [{ place, name }];
+    return bareFlags.has(written.trim().toLowerCase()) ? [{ place, name: written }] : [];
   });
   requirementsByShape.set(shape, found);
   return found;

@@ -71,10 +71,11 @@ export function readStatus(
   // Delivered, and what was delivered is that there is none.
   const isDenied = told === 'success' && result === null && /^(?:0|no|false)$/i.test(availableIn(object));
   // Refunded under the number of a success: the two contradict each other.
-  const isTakenBack =
-    told === 'success' &&
-    [...names.result, ...names.comment].some((name) => takenBack.test(fields.text([name]) ?? ''));
-  const state = isDenied || isTakenBack ? 'unknown' : told;
+  const denial =
+    told === 'success' || told === 'unknown'
+      ? fields.texts(names.words).find(({ text }) => takenBack.test(text))?.text
+      : undefined;
+  const state = isDenied || denial !== undefined ? 'unknown' : told;
   // A reason may stand in the message; beside an order that goes well that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
@@ -85,9 +86,14 @@ export function readStatus(
     supplierStatus,
     result,
     // Some repeat the result as a comment.
-    comment: comment !== null && comment === result ? null : (comment ?? message),
+    comment: comment !== null && comment === result ? null : (comment ?? denialOf(denial, result) ?? message),
     details: detailsOf(object, names.known),
   };
+}
+
+/** A contradiction is said, also in a word that elsewhere says nothing. */
+function denialOf(denial: string | undefined, result: string | null): string | null {
+  return denial === undefined || denial === result ? null : denial;
 }
 
 const takenBack =
@@ -115,6 +121,8 @@ interface StatusNames {
   readonly status: readonly string[];
   readonly result: readonly string[];
   readonly comment: readonly string[];
+  /** Results and comments. */
+  readonly words: readonly string[];
   readonly known: ReadonlySet<string>;
 }
 
@@ -131,7 +139,7 @@ function namesOf(vocabulary: Vocabulary): StatusNames {
     const [status, result] = [vocabulary.names('status', 'status'), vocabulary.names('status', 'result')];
     const comment = vocabulary.names('status', 'comment');
     const known = plainNames(reference, identifier, status, result, comment, ['ID', 'LIST']);
-    names = { reference, identifier, status, result, comment, known };
+    names = { reference, identifier, status, result, comment, words: [...result, ...comment], known };
     namesByVocabulary.set(vocabulary, names);
   }
   return names;

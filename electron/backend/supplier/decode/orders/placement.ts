@@ -159,7 +159,7 @@ function readSaid(reply: PlacementReply): Said {
   });
 
   if (body.trailing) return mixed(note('reply-trailing'));
-  if (body.wrapped !== undefined) return mixed(note('reply-wrapped'));
+  if (body.wrapped !== undefined) return mixed(note('reply-wrapped'), ...saidIn([...rows, ...error.rows]));
   if (success.contested || error.contested) return mixed(note('reply-key-twice'));
   if (success.said && error.said) return mixed(note('reply-both'));
   if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {

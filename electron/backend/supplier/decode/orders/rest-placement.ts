@@ -1,4 +1,4 @@
-import { note } from '../../../../../shared/model/base/note.ts';
+import { type EncodedNotes, note } from '../../../../../shared/model/base/note.ts';
 import { mayBeEcho } from '../../../../../shared/model/identifier/told-identifier.ts';
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf } from '../failures/refusals.ts';
@@ -39,7 +39,7 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   if (body.trailing) return uncertain(note('reply-trailing'));
   if (body.wrapped !== undefined)
     return {
-      ...uncertain(note('reply-wrapped')),
+      ...uncertain(note('reply-wrapped'), ...saidInFailure(body.value)),
       ...(body.wrapped === 'page' && (status === 401 || status === 403) ? { stop: 'connection' } : {}),
     };
   const { value } = body;
@@ -48,6 +48,11 @@ export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
   if (status < 300) return judgeTaken(reply, value, vocabulary, named, failure);
   if (named !== null) return uncertain(note('status-names-order', { status, reference: named }));
   return judgeRefused(reply, value);
+}
+
+function saidInFailure(value: Json): readonly EncodedNotes[] {
+  const words = wordsOfFailure(value).slice(0, 300);
+  return words === '' ? [] : [note('supplier-said', { words })];
 }
 
 function judgeTaken(

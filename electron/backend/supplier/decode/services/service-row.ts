@@ -89,7 +89,7 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
     kind,
     group: plainWords(group, 200),
     price: priceOf(fields, context),
-    time: plainWords(fields.text(names.time) ?? '', 100),
+    time: timeOf(fields, names.time),
     identifier,
     fields: readServiceFields(object, fields).filter(
       // The order's `IMEI` carries it already, and a second one would be refused.
@@ -101,6 +101,26 @@ export function readService(row: ServiceRow, context: ServiceContext): ListedSer
       customFields === null || customFields.text(bulkNames) === null || isYes(customFields.get(bulkNames)),
     info: readOnceMore((fields.text(names.info) ?? '').slice(0, 20_000)),
   };
+}
+
+const timeNames = {
+  words: ['text', 'label', 'display', 'name'],
+  min: ['min', 'from', 'minimum', 'start', 'mintime'],
+  max: ['max', 'to', 'maximum', 'end', 'maxtime'],
+  only: ['value', 'time', 'amount', 'average', 'avg'],
+  unit: ['unit', 'units', 'type', 'period', 'timeunit'],
+} as const;
+
+/** `"1-25"`, `"Instant"`, or `{"min": 1, "max": 25, "unit": "hours"}` put together in those words. */
+function timeOf(fields: Fields, names: readonly string[]): string {
+  const told = fields.get(names);
+  if (!isObject(told)) return plainWords(fields.text(names) ?? '', 100);
+  const parts = openFields(told);
+  const words = parts.text(timeNames.words);
+  if (words !== null) return plainWords(words, 100);
+  const ends = [parts.text(timeNames.min), parts.text(timeNames.max)].filter((end) => end !== null);
+  const span = ends.length > 0 ? [...new Set(ends)].join('-') : (parts.text(timeNames.only) ?? '');
+  return plainWords(span === '' ? '' : `${span} ${parts.text(timeNames.unit) ?? ''}`.trim(), 100);
 }
 
 function priceOf(fields: Fields, { names, mark }: ServiceContext): ListedService['price'] {

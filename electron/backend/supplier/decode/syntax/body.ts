@@ -86,7 +86,9 @@ function shownJson(text: string): Body | null {
   if (end === -1 || stop <= from || text.length - stop > mostWrapping) return null;
   if (!wrappingEnd.test(text.slice(stop))) return null;
   const inside = text.slice(from, stop);
-  for (const each of inside.includes('&') ? [inside, decodeHTML(inside)] : [inside]) {
+  // Without a tag in it, it was escaped to be shown, or holds nothing that escaping would change.
+  const isEscaped = inside.includes('&') && !inside.includes('<');
+  for (const each of isEscaped ? [decodeHTML(inside), inside] : [inside]) {
     const reading = parseJson(each);
     if (
       reading.ok &&

@@ -13,7 +13,7 @@ const tag = new RegExp(
 );
 
 /**
- * A supplier's words without their HTML: tags dropped, entities read once, line ends and tabs made spaces, capped. Spaces within are
+ * A supplier's words without their HTML: tags dropped, entities read, line ends and tabs made spaces, capped. Spaces within are
  * kept as they are. For people to read and for comparing with known messages; the result is text, never markup.
  */
 export function plainWords(text: string, longest = 500): string {
@@ -37,10 +37,12 @@ const lineEnds = /[^\S ]+/;
 // They have no width, or turn round what follows them on the screen; what joins and parts letters of a script stays.
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
-/** HTML's entities, all of them, read once; what only looks like one stays. A control character becomes a line end. */
+/** HTML's entities, all of them, also where they were encoded again (`&amp;eacute;`); what only looks like one stays. A control character becomes a line end. */
 function readEntities(text: string): string {
-  return decodeHTMLStrict(text).replace(controls, '\n').replace(unseen, '');
+  return decodeHTMLStrict(text.replace(encodedAgain, '&')).replace(controls, '\n').replace(unseen, '');
 }
+
+const encodedAgain = /&(?:amp;){1,4}(?=(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,12});)/gi;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u001f\u007f-\u009f]/g;
