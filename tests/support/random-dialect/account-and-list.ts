@@ -1,5 +1,5 @@
 import type { Features } from './features.ts';
-import { brokenRecord, serviceTree } from './service-records.ts';
+import { brokenRecord, serviceTree, withSign } from './service-records.ts';
 import type { Truth } from './truth.ts';
 
 type Tree = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ function creditOf(balance: string, currency: string, { credit }: Features): Tree
     case 'number':
       return { credit: Number(balance) };
     case 'symbol':
-      return { credit: `${{ USD: '$', EUR: '€', GBP: '£' }[currency]}${balance}` };
+      return { credit: withSign(balance, currency) };
     case 'suffix':
       return { credit: `${balance} ${currency}` };
     case 'thousands-and-raw':

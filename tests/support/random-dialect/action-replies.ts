@@ -7,7 +7,12 @@ import type { Truth } from './truth.ts';
 type Tree = Readonly<Record<string, unknown>>;
 
 /** What is answered; null: nothing is known by that name. */
-export type Reply = { readonly status: number; readonly body: unknown } | null;
+export type Reply = {
+  readonly status: number;
+  readonly body: unknown;
+  /** In the place of `body`: a reply that is XML whatever was asked for. */
+  readonly xml?: string;
+} | null;
 
 /** What the action endpoint answers to a form. */
 export function actionReply(form: URLSearchParams, truth: Truth, dialect: Features): Reply {
@@ -82,6 +87,14 @@ function refusal(words: string, { refusalIn, refusalText, ...dialect }: Features
     entities: words.replaceAll(' ', '&#32;').replaceAll(':', '&#58;'),
   }[refusalText];
   const row = { MESSAGE: written };
+  const escaped = written.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  if (refusalIn === 'xml') return { status: 200, body: null, xml: `<error>${escaped}</error>` };
+  if (refusalIn === 'xml-record')
+    return {
+      status: 200,
+      body: null,
+      xml: `<?xml version="1.0"?>\n<result><ERROR><MESSAGE>${escaped}</MESSAGE></ERROR></result>`,
+    };
   const error = {
     MESSAGE: { ERROR: [row] },
     FULL_DESCRIPTION: { ERROR: [{ MESSAGE: 'ValidationError123', FULL_DESCRIPTION: `,${written}` }] },
@@ -131,6 +144,15 @@ function bulkReply(
       const each = rows.map(([key, row], index) => [`req${index + 1}`, { ID: key, SUCCESS: [row] }]);
       return { status: 200, body: { ...Object.fromEntries(each), ...versionOf(dialect) } };
     }
+    case 'by-position': {
+      const each = all.map(([, row], index) => [String(index + 1), { SUCCESS: [row] }]);
+      return { status: 200, body: { ...Object.fromEntries(each), ...versionOf(dialect) } };
+    }
+    case 'list-by-position':
+      return said(
+        { LIST: Object.fromEntries(rows.map(([, row], index) => [String(index + 1), row])) },
+        'Bulk',
+      );
     case 'one-row':
       return success(rows.slice(0, 1).map(([, row]) => row));
   }

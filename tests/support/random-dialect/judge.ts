@@ -1,10 +1,15 @@
+import type { HeldStatus } from '../../../electron/backend/queue/tracking/join-statuses.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
 import type { ServiceList, StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
+import { isSameUnit } from '../../../shared/model/base/currency-unit.ts';
 import { compareDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Account } from '../../../shared/model/connection/account.ts';
 import { openAtSupplierStates } from '../../../shared/model/order/order.ts';
+import { openResult } from '../../../shared/model/result/opened-result.ts';
+import { doubtOf } from '../../../shared/model/result/result-doubt.ts';
 import { type Features, tellsNamesWhole } from './features.ts';
-import { tellsKind } from './service-records.ts';
+import { losesDigits, wordsOf } from './order-replies.ts';
+import { tellsKind, tellsTwice } from './service-records.ts';
 import type { TrueOrder, TrueService, Truth } from './truth.ts';
 
 /** The outcome of one served value: read correctly; not read, and reported to the person; silently not read; or misread. */
@@ -25,8 +30,7 @@ export function judgeAccount(read: Account | Failed, truth: Truth): readonly Jud
   const finding =
     balance === null
       ? 'told'
-      : compareDecimals(balance.amount, truth.balance) === 0 &&
-          ['', truth.currency].includes(balance.currency)
+      : compareDecimals(balance.amount, truth.balance) === 0 && isUnit(balance.currency, truth)
         ? 'right'
         : 'WRONG';
   return [
@@ -36,6 +40,16 @@ export function judgeAccount(read: Account | Failed, truth: Truth): readonly Jud
       because: `${JSON.stringify(balance)} for ${truth.balance} ${truth.currency}`,
     },
   ];
+}
+
+/** None, or the one that it is, however it is written. */
+function isUnit(unit: string, { currency }: Truth): boolean {
+  return unit === '' || isSameUnit(unit, currency);
+}
+
+/** Letters of a character set that nothing names: marked as unreadable, they are told. */
+function isMarked(text: string, { charset }: Features): boolean {
+  return charset.endsWith('-undeclared') && text.includes('\ufffd');
 }
 
 export function judgeServices(
@@ -68,7 +82,13 @@ export function judgeServices(
       : []),
     ...truth.services.flatMap((service) => {
       const found = read.services.find(({ id }) => id === service.id);
-      if (found !== undefined) return judgeService(found, service, tellsKind(dialect, truth), dialect);
+      if (found !== undefined)
+        return [
+          ...judgeService(found, service, truth, dialect),
+          ...(service === truth.services[0] && tellsTwice(dialect)
+            ? [judgeRepeated(read.services.filter(({ id }) => id === service.id))]
+            : []),
+        ];
       const told = admitted >= missing + broken;
       return [
         {
@@ -86,9 +106,10 @@ type ReadService = ServiceList['services'][number];
 function judgeService(
   read: ReadService,
   service: TrueService,
-  kindIsTold: boolean,
+  truth: Truth,
   dialect: Features,
 ): readonly Judged[] {
+  const kindIsTold = tellsKind(dialect, truth);
   const of = (part: string, finding: Finding, because: string): Judged => ({
     what: `${part} of ${service.id}`,
     finding,
@@ -99,9 +120,14 @@ function judgeService(
     of('name', read.name === service.name ? 'right' : 'WRONG', `${read.name} for ${service.name}`),
     of(
       'price',
-      price === null ? 'told' : compareDecimals(price.amount, service.price) === 0 ? 'right' : 'WRONG',
-      `${price?.amount} for ${service.price}`,
+      price === null
+        ? 'told'
+        : compareDecimals(price.amount, service.price) === 0 && isUnit(price.currency, truth)
+          ? 'right'
+          : 'WRONG',
+      `${price?.amount} ${price?.currency} for ${service.price} ${truth.currency}`,
     ),
+    of('time', times[dialect.timeForm].test(read.time) ? 'right' : 'silent', read.time),
   ];
   if (kindIsTold)
     judged.push(
@@ -127,20 +153,54 @@ function judgeService(
     );
   else if (kindIsTold && service.kind === 'imei')
     judged.push(of('identifier', read.identifier.kind === 'imei' ? 'right' : 'WRONG', read.identifier.kind));
-  const needsAreKeys = dialect.needsBy === 'legacy' || dialect.needsBy === 'REQREDFIELD';
+  const needsAreKeys = ['legacy', 'REQREDFIELD', 'bare-flags'].includes(dialect.needsBy);
+  // Where the name of a flag is all that there is, it is known in the panel's own case.
+  const plain = (name: string): string => (dialect.needsBy === 'bare-flags' ? name.toLowerCase() : name);
   for (const need of service.needs) {
     if (needsAreKeys && need.includes(' ') && !tellsNamesWhole(dialect)) continue;
-    const asked = read.fields.some(({ name }) => name === need || name.endsWith(`.${need}`));
+    const asked = read.fields.some(({ name }) => plain(name) === plain(need) || name.endsWith(`.${need}`));
     judged.push(
       of(`field ${need}`, asked ? 'right' : 'silent', JSON.stringify(read.fields.map(({ name }) => name))),
     );
   }
+  const required = read.fields.filter((field) => field.required);
+  const isCut = needsAreKeys && !tellsNamesWhole(dialect);
+  const needless = isCut
+    ? []
+    : required.filter(({ name }) => !service.needs.some((need) => plain(need) === plain(name)));
+  judged.push(of('further fields', needless.length === 0 ? 'right' : 'WRONG', JSON.stringify(needless)));
   return judged;
 }
 
-export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder): Judged {
+const times: Readonly<Record<Features['timeForm'], RegExp>> = {
+  range: /^1-25$/,
+  'min-max-unit': /^1\D25 hours$/,
+  'from-to': /^1\D25 days$/,
+  'value-unit': /^25 Minutes$/,
+  words: /^1-25 hours$/,
+};
+
+/** One service at two prices has none that could be believed: a person is asked, which several of one id are. */
+function judgeRepeated(listed: readonly ReadService[]): Judged {
+  const prices = new Set(listed.map(({ price }) => price?.amount ?? null));
+  const isAsked = listed.length > 1 ? prices.size > 1 : prices.has(null);
+  return {
+    what: 'a service at two prices',
+    finding: isAsked ? 'right' : 'WRONG',
+    because: JSON.stringify([...prices]),
+  };
+}
+
+/** A page that shows JSON, and JSON within a text, are enough to read by and prove nothing. */
+function provesNothing({ noise, format, interface: by }: Features): boolean {
+  return (noise === 'in-pre' || noise === 'encoded-twice') && (format === 'json' || by === 'rest');
+}
+
+export function judgePlaced(outcome: PlacementVerdict, order: TrueOrder, dialect: Features): Judged {
   const what = `placement of ${order.reference}`;
-  if (outcome.verdict === 'uncertain') return { what, finding: 'told', because: outcome.evidence };
+  if (outcome.verdict === 'uncertain')
+    return { what, finding: provesNothing(dialect) ? 'right' : 'told', because: outcome.evidence };
+  if (provesNothing(dialect)) return { what, finding: 'WRONG', because: outcome.verdict };
   if (outcome.verdict !== 'accepted') return { what, finding: 'WRONG', because: outcome.verdict };
   const right =
     outcome.reference === order.reference && ['pending', 'in-process', 'unknown'].includes(outcome.state);
@@ -168,27 +228,44 @@ export function judgeRequest(
 }
 
 /** A refusal is to be known as one, or to leave the order uncertain; either way in the supplier's words. */
-export function judgeRefused(outcome: PlacementVerdict, words: string): Judged {
+export function judgeRefused(outcome: PlacementVerdict, words: string, dialect: Features): Judged {
   const what = 'refusal';
-  const because = JSON.stringify(outcome);
+  const because = `${JSON.stringify(outcome)} for ${words}`;
+  const finding = (said: string): Finding =>
+    said.includes(words) ? 'right' : isMarked(said, dialect) ? 'told' : 'silent';
   switch (outcome.verdict) {
     case 'refused':
-      return { what, finding: outcome.words.includes(words) ? 'right' : 'silent', because };
+      return { what, finding: finding(outcome.words), because };
     case 'uncertain':
-      return { what, finding: outcome.evidence.includes(words) ? 'right' : 'silent', because };
+      return { what, finding: finding(outcome.evidence), because };
     default:
       return { what, finding: 'WRONG', because };
   }
 }
 
-/** `row` null: the answer held none for this order, and it stays open and is asked about again. */
+/** What came of an order's row: joined to it, held because it speaks of another device, or none, and then it is asked about again. */
+export type Joined = { readonly row: StatusRow | null; readonly held: HeldStatus['why'] | null };
+
 export function judgeStatus(
-  row: StatusRow | Failed | null,
+  joined: Joined | Failed,
   order: TrueOrder,
   how: string,
   dialect: Features,
 ): readonly Judged[] {
   const what = `${how} of ${order.state} ${order.reference}`;
+  const row = 'failed' in joined ? joined : joined.row;
+  const speaksOfOther = dialect.identifierShown === 'other-device' && order.state === 'success';
+  if (speaksOfOther && !('failed' in joined)) {
+    const isHeld = joined.held === 'other-device';
+    if (row === null && !isHeld && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
+    return [
+      {
+        what: `device, ${what}`,
+        finding: isHeld ? 'right' : row === null ? 'silent' : 'WRONG',
+        because: JSON.stringify(joined),
+      },
+    ];
+  }
   // A panel that answers for one alone leaves the others to be asked about singly.
   // So it is with a row that names neither its order nor what it is for.
   if (row === null && (dialect.bulk === 'one-row' || isNameless(dialect))) return [];
@@ -197,6 +274,20 @@ export function judgeStatus(
   const isOpen = (state: string): boolean => (openAtSupplierStates as readonly string[]).includes(state);
   const same =
     row.state === order.state || (isOpen(row.state) && isOpen(order.state) && row.state !== 'unknown');
+  const isDenied = order.state === 'success' && dialect.denial !== 'none';
+  if (isDenied)
+    return [
+      {
+        what: `state of a contradiction, ${what}`,
+        finding:
+          row.state === 'success'
+            ? 'WRONG'
+            : [row.result, row.comment].includes(dialect.denial)
+              ? 'right'
+              : 'silent',
+        because: `${row.state} (${row.supplierStatus}): ${row.result} ${row.comment}`,
+      },
+    ];
   const state: Judged = {
     what: `state, ${what}`,
     finding:
@@ -219,24 +310,60 @@ export function judgeStatus(
       },
     ];
   }
-  // Results may come as HTML; here they are plain.
-  const plain = row.result?.trim().replaceAll('<br />', '\n');
-  const place = order.state === 'success' ? [plain] : texts;
-  const whole = place.includes(order.words);
-  const wrong = order.state === 'success' && row.result !== null && !whole;
+  if (order.state === 'success') return [state, ...judgeResult(row.result, order, what, dialect)];
+  const whole = texts.includes(order.words);
+  const marked = texts.some((text) => isMarked(text, dialect));
   return [
     state,
     {
       what: `words, ${what}`,
-      finding: whole ? 'right' : wrong ? 'WRONG' : 'silent',
+      finding: whole ? 'right' : marked ? 'told' : 'silent',
       because: `${JSON.stringify(texts)} for ${JSON.stringify(order.words)}`,
     },
   ];
 }
 
-function isNameless({ bulk, referenceInRow, identifierShown, interface: by }: Features): boolean {
-  const unkeyed = bulk === 'rows' || bulk === 'list-rows';
-  return unkeyed && !referenceInRow && identifierShown !== 'whole' && by === 'action';
+/** What is handed over: the words as the supplier meant them, and a doubt where there is cause for one. */
+function judgeResult(
+  result: string | null,
+  order: TrueOrder,
+  what: string,
+  dialect: Features,
+): readonly Judged[] {
+  const words = wordsOf(order, dialect);
+  const { identifier } = order;
+  const doubt = doubtOf({ result, identifier, identifierKind: 'imei' });
+  const { text, oddities, pictures } = openResult(result ?? '');
+  const plain = text.trim().replaceAll(/<br ?\/?>/g, '\n');
+  const because = `${JSON.stringify({ plain, oddities, doubt })} for ${JSON.stringify(words)}`;
+  const finding = ((): Finding => {
+    if (result === null) return 'silent';
+    if (losesDigits(words, dialect)) return doubt?.is === 'lost-digits' ? 'right' : 'WRONG';
+    if (isMarked(plain, dialect)) return doubt === null ? 'WRONG' : 'told';
+    const isEncoded = dialect.resultForm === 'base64';
+    if (isEncoded !== oddities.includes('encoded')) return 'WRONG';
+    if ((dialect.resultForm === 'with-picture') !== pictures.length > 0) return 'WRONG';
+    // A lone word and what it decodes to are both shown.
+    return plain === words || (isEncoded && plain.endsWith(` → ${words}`)) ? 'right' : 'WRONG';
+  })();
+  const isOther = dialect.resultNames === 'other' && words.startsWith('Imei: ');
+  return [
+    { what: `words, ${what}`, finding, because },
+    {
+      what: `device in the result, ${what}`,
+      finding: isOther === (doubt?.is === 'other-device') ? 'right' : 'WRONG',
+      because,
+    },
+  ];
+}
+
+function isNameless(dialect: Features): boolean {
+  const { bulk, referenceInRow, referenceName, identifierShown, interface: by } = dialect;
+  const unkeyed = ['rows', 'list-rows', 'by-position', 'list-by-position'].includes(bulk);
+  const isNamed = !['none', 'serial', 'dash', 'other-device'].includes(identifierShown);
+  // A name that no table has is no reference.
+  const isReferenced = referenceInRow && referenceName !== 'TICKET';
+  return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
 /** A number that ends well in one family and goes on in another means nothing by itself; staying open is all that can be right. */

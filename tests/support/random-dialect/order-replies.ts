@@ -1,3 +1,4 @@
+import { sampleImei } from '../journal/sample-orders.ts';
 import { type Features, tellsNamesWhole } from './features.ts';
 import type { TrueOrder } from './truth.ts';
 
@@ -23,6 +24,13 @@ const otherWords: Readonly<Record<State, string>> = {
   rejected: 'Cancelled',
 };
 
+const shortWords: Readonly<Record<State, string>> = {
+  pending: 'New',
+  'in-process': 'Processing',
+  success: 'Complete',
+  rejected: 'Reject',
+};
+
 function statusOf(state: State, { family, statusWords, statusType }: Features): string | number {
   if (family === 'words')
     return {
@@ -30,6 +38,7 @@ function statusOf(state: State, { family, statusWords, statusType }: Features): 
       upper: words[state].toUpperCase(),
       joined: words[state].replace(' ', ''),
       other: otherWords[state],
+      short: shortWords[state],
     }[statusWords];
   const number = numbers[family][state];
   return { number, string: String(number), padded: ` 0${number} ` }[statusType];
@@ -57,12 +66,8 @@ function decoyOf({ referenceDecoy }: Features): Tree {
 
 /** What stands for an order that was asked about; `bare`: without its reference, where the dialect leaves that to the key. */
 export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tree {
-  const { resultName, reasonName, placeholder, identifierShown, identifier } = { ...dialect, ...order };
-  const shown = {
-    whole: identifier,
-    masked: `${identifier.slice(0, 4)}********${identifier.slice(-3)}`,
-    none: null,
-  };
+  const { resultName, reasonName, placeholder } = dialect;
+  const shown = identifierIn(order, dialect);
   const nothing =
     placeholder === 'absent' ? {} : { [resultName]: placeholder === 'null' ? null : placeholder };
   const told =
@@ -73,22 +78,86 @@ export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tre
             ...((reasonName as string) === resultName ? {} : nothing),
             [reasonName]: order.words,
           }
-        : { [resultName]: formed(order.words, dialect) };
+        : {
+            [resultName]:
+              dialect.denial === 'none' ? formed(wordsOf(order, dialect), dialect) : dialect.denial,
+          };
   return {
     ...(dialect.referenceInRow || bare === false
       ? { [dialect.referenceName]: referenceOf(order.reference, dialect) }
       : {}),
-    ...(shown[identifierShown] === null ? {} : { IMEI: shown[identifierShown] }),
+    ...(shown === null ? {} : { IMEI: shown }),
     [dialect.statusName]: statusOf(order.state, dialect),
     ...(dialect.statusLabel && dialect.family !== 'words' ? { STATUS_TEXT: words[order.state] } : {}),
     ...told,
   };
 }
 
+/** The order's identifier as a panel of this dialect repeats it; null where it does not. */
+function identifierIn({ identifier, state }: TrueOrder, { identifierShown }: Features): string | null {
+  const masked = `${identifier.slice(0, 4)}********${identifier.slice(-3)}`;
+  switch (identifierShown) {
+    case 'whole':
+      return identifier;
+    case 'masked':
+      return masked;
+    case 'none':
+      return null;
+    case 'fourteen':
+      return identifier.slice(0, 14);
+    case 'other-check-digit':
+      return identifier.slice(0, 14) + ((Number(identifier[14]) + 3) % 10);
+    case 'zeros-lost':
+      return identifier.replace(/^0+/, '');
+    case 'version':
+      return `${identifier.slice(0, 14)}03`;
+    case 'pair':
+      return `${identifier} / ${sampleImei(Number(identifier.slice(-3)) + 500)}`;
+    case 'serial':
+      return `F2LX${identifier.slice(-5)}Q`;
+    case 'dash':
+      return '-';
+    case 'other-device':
+      return state === 'success' ? otherDevice : identifier;
+  }
+}
+
+const otherDevice = sampleImei(77);
+
+/** The words of an order's result, with the device that they are about where the dialect says so. */
+export function wordsOf({ words, identifier }: TrueOrder, { resultNames }: Features): string {
+  const named = {
+    none: null,
+    own: identifier,
+    'own-masked': `${identifier.slice(0, 4)}********${identifier.slice(-3)}`,
+    other: otherDevice,
+  }[resultNames];
+  return named === null || !words?.includes(': ') ? (words ?? '') : `Imei: ${named}\n${words}`;
+}
+
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
 /** A result as text, or as what panels make of one. */
 function formed(text: string, dialect: Features): unknown {
   const lines = text.split('\n');
   switch (dialect.resultForm) {
+    case 'escaped-markup':
+      return lines.join('&lt;br /&gt;');
+    case 'escaped-twice':
+      return lines.join('&amp;lt;br&amp;gt;');
+    case 'line-marks':
+      return lines.join('\\n');
+    case 'json-text':
+      return lines.every((line) => line.includes(': '))
+        ? JSON.stringify(Object.fromEntries(lines.map((line) => line.split(': '))))
+        : text;
+    case 'base64':
+      return Buffer.from(text).toString('base64');
+    case 'with-picture':
+      return `<img src="data:image/png;base64,${picture}" />${lines.join('<br />')}`;
+    case 'lost-digits':
+      return losesDigits(text, dialect) ? Number(text).toExponential() : text;
     case 'text':
       return text;
     case 'breaks':
@@ -100,6 +169,11 @@ function formed(text: string, dialect: Features): unknown {
         ? Object.fromEntries(lines.map((line) => line.split(': ')))
         : text;
   }
+}
+
+/** Whether a result is a number that the panel's program wrote without its last digits. */
+export function losesDigits(text: string, { resultForm }: Features): boolean {
+  return resultForm === 'lost-digits' && /^\d+$/.test(text);
 }
 
 /** A row as it is nested in SUCCESS. */

@@ -1,5 +1,7 @@
 import { testConnection } from '../../../electron/backend/desk/connections/test-connection.ts';
+import type { OpenOrder } from '../../../electron/backend/journal/outcomes/statuses.ts';
 import type { StoredConnection } from '../../../electron/backend/journal/supplier-data/connections.ts';
+import { joinStatuses } from '../../../electron/backend/queue/tracking/join-statuses.ts';
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
 import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
@@ -8,6 +10,7 @@ import { type Features, peculiaritiesOf } from './features.ts';
 import {
   type Failed,
   type Finding,
+  type Joined,
   type Judged,
   judgeAccount,
   judgePlaced,
@@ -39,24 +42,25 @@ export async function playDialect(truth: Truth, dialect: Features): Promise<read
       const fields = Object.fromEntries(needed.map(({ name }) => [name, `the ${name}`]));
       const panelFields = needed.filter(({ panel }) => panel).map(({ name }) => name);
       const { outcome } = await place({ serviceId: service.id, identifier, fields, panelFields });
-      judged.push(judgePlaced(outcome, order));
+      judged.push(judgePlaced(outcome, order, dialect));
       if (dialect.interface === 'action')
         judged.push(judgeRequest(server.orders.at(-1), order, fields, panelFields));
     }
     const [first] = truth.services;
     const { identifier } = truth.refused;
     const { outcome } = await place({ serviceId: first?.id ?? '', identifier });
-    judged.push(judgeRefused(outcome, truth.refused.words));
-    for (const order of truth.orders)
-      judged.push(
-        ...judgeStatus(valueIn(await reads.orderStatus(order.reference, 'person')), order, 'status', dialect),
-      );
+    judged.push(judgeRefused(outcome, truth.refused.words, dialect));
+    for (const order of truth.orders) {
+      const row = valueIn(await reads.orderStatus(order.reference, 'person'));
+      const joined = 'failed' in row ? row : joinedTo(order, [order], [row]);
+      judged.push(...judgeStatus(joined, order, 'status', dialect));
+    }
     const bulk = valueIn(
       await reads.orderStatuses(() => truth.orders.map(({ reference }) => reference), 'person'),
     );
     for (const order of truth.orders) {
-      const row = 'failed' in bulk ? bulk : rowOf(bulk, order);
-      judged.push(...judgeStatus(row, order, 'bulk status', dialect));
+      const joined = 'failed' in bulk ? bulk : joinedTo(order, truth.orders, bulk);
+      judged.push(...judgeStatus(joined, order, 'bulk status', dialect));
     }
     return judged;
   } finally {
@@ -100,13 +104,24 @@ function openAt(baseAddress: string, stored: StoredConnection) {
   return openClientOn(baseAddress, { actionPath, keyForm, requestForm, userName, requestProfile: stored });
 }
 
-/** Joined as the desk does it: by reference, else by the identifier (money-safety P2). */
-function rowOf(rows: readonly StatusRow[], { reference, identifier }: TrueOrder): StatusRow | null {
-  return (
-    rows.find((row) => row.reference === reference) ??
-    rows.find((row) => row.reference === null && row.identifier === identifier) ??
-    null
-  );
+/** Joined by the desk's own rule (money-safety P2). */
+function joinedTo(order: TrueOrder, asked: readonly TrueOrder[], rows: readonly StatusRow[]): Joined {
+  const { joined, held } = joinStatuses(asked.map(openOrder), rows);
+  const why = held.find(({ orderId }) => orderId === order.reference)?.why ?? null;
+  return { row: joined.get(order.reference) ?? null, held: why };
+}
+
+function openOrder({ reference, identifier, service }: TrueOrder): OpenOrder {
+  return {
+    id: reference,
+    connectionId: 'drawn',
+    serviceId: service.id,
+    reference,
+    identifier,
+    identifierKind: 'imei',
+    sentAt: 0,
+    atCounter: true,
+  };
 }
 
 function valueIn<Value>(reading: Reading<Value>): Value | Failed {

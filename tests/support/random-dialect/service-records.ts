@@ -5,7 +5,17 @@ type Tree = Readonly<Record<string, unknown>>;
 
 /** How a panel of this dialect writes a supplier's services: one value that holds them all, groups included. */
 export function serviceTree(services: readonly TrueService[], dialect: Features, currency: string): unknown {
-  const records = services.map((service) => [service, serviceRecord(service, dialect, currency)] as const);
+  const first = services[0];
+  const records = services.flatMap((service) => {
+    const record = serviceRecord(service, dialect, currency);
+    const again = serviceRecord({ ...service, price: otherPrice(service.price) }, dialect, currency);
+    return service === first && tellsTwice(dialect)
+      ? ([
+          [service, record],
+          [service, again],
+        ] as const)
+      : ([[service, record]] as const);
+  });
   const groups = [...new Set(services.map(({ group }) => group))].map((name, index) => ({
     name: written(name, dialect),
     key: { stripped: name.replaceAll(/\W/g, ''), name, number: String(index + 11) }[dialect.groupKey],
@@ -14,15 +24,18 @@ export function serviceTree(services: readonly TrueService[], dialect: Features,
       service.group === name ? [[service.id, record] as const] : [],
     ),
   }));
-  const [first] = groups;
+  const [firstGroup] = groups;
   const all =
-    dialect.favourites && first !== undefined && dialect.grouping !== 'none' && dialect.grouping !== 'field'
+    dialect.favourites &&
+    firstGroup !== undefined &&
+    dialect.grouping !== 'none' &&
+    dialect.grouping !== 'field'
       ? [
           {
-            ...first,
+            ...firstGroup,
             name: 'Customer Favorites',
             key: 'CustomerFavorites',
-            records: first.records.slice(0, 1),
+            records: firstGroup.records.slice(0, 1),
           },
           ...groups,
         ]
@@ -87,7 +100,7 @@ function serviceRecord(service: TrueService, dialect: Features, currency: string
     ...(dialect.kindBy === 'SERVER' ? { SERVER: service.kind === 'server' ? '1' : '0' } : {}),
     [dialect.serviceName]: written(service.name, dialect),
     [dialect.servicePrice]: priceOf(service.price, dialect, currency),
-    TIME: '1-25',
+    TIME: timeOf(dialect),
     INFO: '',
     ...identifierOf(service, dialect),
     ...needsOf(service, dialect),
@@ -101,13 +114,58 @@ function priceOf(price: string, { priceForm }: Features, currency: string): unkn
     case 'number':
       return Number(price);
     case 'symbol':
-      return `${{ USD: '$', EUR: '€', GBP: '£' }[currency]}${price}`;
+      return withSign(price, currency);
     case 'comma':
       return price.replace('.', ',');
     case 'code':
       return `${price} ${currency}`;
     case 'object':
       return { amount: price, currency };
+  }
+}
+
+const signs: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  INR: '₹',
+  BRL: 'R$',
+  BDT: '৳',
+  TRY: '₺',
+};
+
+/** An amount as people write it: a sign before it, or the name of a unit that has none behind it. */
+export function withSign(amount: string, currency: string): string {
+  const sign = signs[currency];
+  return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
+}
+
+/** Whether a service can stand there twice: under one key a map holds one. */
+export function tellsTwice({ repeatedPrice, children, serviceKey, noise, favourites }: Features): boolean {
+  return (
+    repeatedPrice &&
+    !favourites &&
+    noise !== 'repeated-keys' &&
+    (children === 'array' || serviceKey === 'other')
+  );
+}
+
+function otherPrice(price: string): string {
+  return `${Number(price.split('.')[0]) + 7}.${price.split('.')[1]}`;
+}
+
+function timeOf({ timeForm }: Features): unknown {
+  switch (timeForm) {
+    case 'range':
+      return '1-25';
+    case 'min-max-unit':
+      return { min: 1, max: '25', unit: 'hours' };
+    case 'from-to':
+      return { from: '1', to: 25, unit: 'days' };
+    case 'value-unit':
+      return { value: 25, unit: 'Minutes' };
+    case 'words':
+      return '1-25 <b>hours</b>';
   }
 }
 
@@ -147,12 +205,24 @@ function needsOf({ needs }: TrueService, { needsBy }: Features): Tree {
       return { REQUIRED: needs.join('|') };
     case 'CUSTOMFIELDS':
       return { CUSTOMFIELDS: fields };
+    case 'bare-flags':
+      return Object.fromEntries([
+        ...legacyFlags.map((name, index) => [name, ['0', 'None', 'No', '', 0, false, null][index % 7]]),
+        ...needs.map((name, index) => [
+          name,
+          (legacyFlags as readonly string[]).includes(name)
+            ? ['1', 'Yes', 'Required', 1, true][(index + needs.length) % 5]
+            : 'Required',
+        ]),
+      ]);
     case 'REQREDFIELD':
       return {
         REQREDFIELD: Object.fromEntries([...needs.map((name) => [name, 'Required']), ['mep', 'None']]),
       };
   }
 }
+
+const legacyFlags = ['Network', 'Mobile', 'Provider', 'PIN', 'KBH', 'MEP', 'PRD', 'Locks', 'SN'];
 
 /** A name as the panel's text hygiene leaves it. */
 function written(name: string, { text }: Features): string {
@@ -172,6 +242,13 @@ function written(name: string, { text }: Features): string {
       return ` ${name} `;
     case 'numbered-entities':
       return name.replaceAll(/[&<>–é]/g, (mark) => `&#${mark.codePointAt(0)};`);
+    case 'entities-twice':
+      return name
+        .replaceAll('&', '&amp;amp;')
+        .replaceAll('<', '&amp;lt;')
+        .replaceAll('>', '&amp;gt;')
+        .replaceAll('–', '&amp;ndash;')
+        .replaceAll('é', '&amp;eacute;');
     case 'hidden-marks':
       return `\u202e${name.replace(' ', ' \u200b')}\u202c`;
   }

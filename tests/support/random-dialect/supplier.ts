@@ -21,11 +21,24 @@ export async function startRandomSupplier(
         dialect.interface === 'action'
           ? onAction(url.pathname, form)
           : restReply(`${method} ${url.pathname}`, url.searchParams, form, truth, dialect);
-      const { status, body } = reply ?? { status: 404, body: { message: 'Not found' } };
-      const xml = dialect.interface === 'action' && dialect.format === 'xml';
-      const text = xml ? xmlOf(cased(body, dialect)) : noisy(JSON.stringify(cased(body, dialect)), dialect);
-      const bytes = dialect.noise === 'utf-16' && !xml ? Buffer.from(`\ufeff${text}`, 'utf16le') : text;
-      answer(bytes, status)(socket, request);
+      const { status, body, xml: ownXml } = reply ?? { status: 404, body: { message: 'Not found' } };
+      const xml = ownXml !== undefined || (dialect.interface === 'action' && dialect.format === 'xml');
+      const json = xml ? '' : JSON.stringify(cased(body, dialect));
+      const text = xml
+        ? (ownXml ?? xmlOf(cased(body, dialect)))
+        : noisy(inCharset(json, dialect, 'json'), dialect);
+      const bytes =
+        dialect.noise === 'utf-16' && !xml
+          ? Buffer.from(`\ufeff${text}`, 'utf16le')
+          : encoded(xml ? inCharset(text, dialect, 'xml') : text, dialect);
+      const declared =
+        dialect.charset.endsWith('-undeclared') || dialect.charset === 'utf-8'
+          ? ''
+          : `; charset=${charsetOf(dialect)}`;
+      answer(bytes, status, { 'Content-Type': `${xml ? 'text/xml' : 'application/json'}${declared}` })(
+        socket,
+        request,
+      );
     },
   ]);
   return { ...server, orders };
@@ -75,8 +88,8 @@ const refusals: Readonly<Record<Features['notSignedIn'], Reply>> = {
   cred: { status: 200, body: { ERROR: [{ message: 'Invalid Cred' }] } },
 };
 
-function noisy(text: string, { noise }: Features): string {
-  switch (noise) {
+function noisy(text: string, dialect: Features): string {
+  switch (dialect.noise) {
     case 'none':
     case 'utf-16':
       return text;
@@ -86,13 +99,66 @@ function noisy(text: string, { noise }: Features): string {
         /"(CREDIT|STATUS|REFERENCEID|SERVICENAME)":("[^"]*"|\d+(?:\.\d+)?)/g,
         '"$1":$2,"$1":$2',
       );
+    // The mark is that of UTF-8, and a text in another set has none.
     case 'byte-order-mark':
-      return `\ufeff${text}`;
+      return charsetOf(dialect) === 'utf-8' ? `\ufeff${text}` : text;
+    case 'in-pre':
+      return `<html><head><title>API</title></head><body><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`;
+    case 'encoded-twice':
+      return JSON.stringify(text);
+    case 'notices':
+      return `\nDeprecated: Array {$a} [0] of a curl_init() in /srv/api.php on line 9\n\nNotice: Undefined index: IMEI in /srv/api.php on line 15\n${text}`;
     case 'warning':
       return `<br />\n<b>Warning</b>:  mysqli::query(): gone away in <b>/srv/api.php</b> on line <b>15</b><br />\n${text}`;
     case 'blank-lines':
       return `\r\n\r\n ${text}\n\n`;
   }
+}
+
+function charsetOf({ charset }: Features): string {
+  return charset.replace(/-(?:un)?declared$/, '');
+}
+
+/** What each character set writes for a letter; those of one byte, and of two. */
+const tables = new Map<string, ReadonlyMap<string, readonly number[]>>();
+
+function tableOf(charset: string): ReadonlyMap<string, readonly number[]> {
+  const known = tables.get(charset);
+  if (known !== undefined) return known;
+  const decoder = new TextDecoder(charset);
+  const table = new Map<string, readonly number[]>();
+  const add = (bytes: readonly number[]): void => {
+    const letter = decoder.decode(Uint8Array.from(bytes));
+    if ([...letter].length === 1 && letter !== '\ufffd' && !table.has(letter)) table.set(letter, bytes);
+  };
+  for (let byte = 0; byte < 0x100; byte += 1) add([byte]);
+  if (!charset.startsWith('windows'))
+    for (let lead = 0x81; lead < 0xff; lead += 1)
+      for (let trail = 0x40; trail < 0xff; trail += 1) add([lead, trail]);
+  tables.set(charset, table);
+  return table;
+}
+
+/** A text of which every letter can be written in the dialect's character set: others are escaped, as the format has it. */
+function inCharset(text: string, dialect: Features, format: 'json' | 'xml'): string {
+  const charset = charsetOf(dialect);
+  if (charset === 'utf-8' || (dialect.noise === 'utf-16' && format === 'json')) return text;
+  const table = tableOf(charset);
+  const escapeOf = (unit: string): string =>
+    format === 'xml'
+      ? `&#${unit.codePointAt(0)};`
+      : [...unit].map((each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+  // Signs alone look Western in every set; whole words of another alphabet do not.
+  const isWritten = (letter: string): boolean =>
+    table.has(letter) && (dialect.charset !== 'gbk-undeclared' || /\p{sc=Han}/u.test(letter));
+  return text.replace(/[^\0-\x7f]/gu, (letter) => (isWritten(letter) ? letter : escapeOf(letter)));
+}
+
+function encoded(text: string, dialect: Features): Buffer {
+  const charset = charsetOf(dialect);
+  if (charset === 'utf-8') return Buffer.from(text);
+  const table = tableOf(charset);
+  return Buffer.from([...text].flatMap((letter) => table.get(letter) ?? [0x3f]));
 }
 
 /** XML has no lists and no names of digits: items are numbered, and what cannot be a name is called an item. */

@@ -60,9 +60,25 @@ const groupNames = [
   'List',
   'Data',
 ];
-const fieldNames = ['USERTYPE', 'Email', 'Serial No', 'constructor', 'Model'];
-const codes = ['12345678', 'Model: iPhone 13\nSIM lock: Unlocked', 'NCK 0451-77', 'UNLOCKED', 'Find My: OFF'];
-const reasons = ['Code not found, carrier mismatch', 'Wrong network', 'Barred by owner'];
+const fieldNames = ['USERTYPE', 'Email', 'Serial No', 'constructor', 'Model', 'Network', 'PIN', 'MEP', 'SN'];
+const codes = [
+  '12345678',
+  'Model: iPhone 13\nSIM lock: Unlocked',
+  'NCK 0451-77',
+  'UNLOCKED',
+  'Find My: OFF',
+  '型号: iPhone 13\n网络锁: 已解锁',
+  'Модель: iPhone 13\nБлокировка: снята',
+  'Modèle: iPhone 13\nGerät: gelöst',
+];
+const reasons = [
+  'Code not found, carrier mismatch',
+  'Wrong network',
+  'Barred by owner',
+  'Код не найден: другой оператор',
+  '未找到代码，运营商不符',
+  'Opération refusée par l’opérateur',
+];
 
 const refusals = [
   'Not enough credits',
@@ -70,6 +86,9 @@ const refusals = [
   'Missing required field: Serial',
   'Carrier does not answer today',
   'Su cuenta está suspendida',
+  'Недостаточно средств',
+  '余额不足',
+  'The operator is closed today',
 ];
 
 const price = fc
@@ -115,7 +134,10 @@ const services: fc.Arbitrary<readonly TrueService[]> = fc
 export const truths: fc.Arbitrary<Truth> = fc
   .record({
     balance: fc.constantFrom('16.41', '1016.41', '0.00', '1234567.50', '98.05'),
-    currency: fc.constantFrom('USD', 'EUR', 'GBP'),
+    currency: fc.constantFrom(
+      ...(['USD', 'EUR', 'GBP', 'USD', 'EUR', 'GBP', 'USDT', 'INR', 'BRL'] as const),
+      ...(['BDT', 'TRY', 'Rs', 'Credits', 'GSMC', 'KDUX', 'Zorkmid'] as const),
+    ),
     services,
     code: fc.constantFrom(...codes),
     reason: fc.constantFrom(...reasons),
