@@ -6,6 +6,8 @@ export interface UnpackedRequest {
   readonly packing: Packing | null;
   /** What is asked, as flat parameters. */
   readonly form: URLSearchParams;
+  /** Where many things are asked in one map: each question, as flat parameters, under the asker's own name for it. */
+  readonly questions: ReadonlyMap<string, URLSearchParams> | null;
 }
 
 const idsOfPanel: Readonly<Record<string, string>> = {
@@ -19,22 +21,30 @@ const kept = new Set(['ID', 'IMEI', 'QNT', 'SERVER']);
 /** What a request asks, whichever form it is in: own fields under their names, a map of questions as one list of ids. */
 export function unpack(form: URLSearchParams): UnpackedRequest {
   const text = form.get('parameters');
-  if (text === null) return { packing: null, form };
+  if (text === null) return { packing: null, form, questions: null };
   const read = parse(text);
   const flat = new URLSearchParams(form);
   flat.delete('parameters');
-  if (read === null) return { packing: null, form: flat };
-  const questions = Object.values(read.parameters);
-  if (questions.length > 0 && questions.every(isTree)) {
-    flat.set('ID', questions.map((each) => String(each.ID ?? '')).join(','));
-    return { packing: read.packing, form: flat };
+  if (read === null) return { packing: null, form: flat, questions: null };
+  const { packing, parameters } = read;
+  const asked = Object.entries(parameters);
+  if (asked.length > 0 && asked.every(([, each]) => isTree(each))) {
+    const questions = new Map(asked.map(([name, each]) => [name, flattened(each as Tree)]));
+    flat.set('ID', [...questions.values()].map((each) => each.get('ID') ?? '').join(','));
+    return { packing, form: flat, questions };
   }
-  for (const [name, value] of Object.entries(read.parameters)) {
+  for (const [name, value] of flattened(parameters)) flat.set(name, value);
+  return { packing, form: flat, questions: null };
+}
+
+function flattened(parameters: Tree): URLSearchParams {
+  const flat = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) {
     const plain = name.toUpperCase();
     if (plain === 'CUSTOMFIELD') for (const [own, each] of ownFields(value)) flat.set(own, each);
     else flat.set(kept.has(plain) ? plain : (idsOfPanel[plain] ?? name), String(value));
   }
-  return { packing: read.packing, form: flat };
+  return flat;
 }
 
 type Tree = Readonly<Record<string, unknown>>;

@@ -1,16 +1,14 @@
 import type { IncomingMessage } from 'node:http';
-import { type Packing, unpack } from './family-request.ts';
+import { type UnpackedRequest, unpack } from './family-request.ts';
 import { readMultipart } from './multipart.ts';
 
 /** A request as the two interfaces read it: every value as it was sent. */
-export interface SupplierRequest {
+export interface SupplierRequest extends UnpackedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
   /** Form parameters, those that the family's form packs unpacked; empty where the body was no form. */
   readonly form: URLSearchParams;
-  /** How what is asked was packed; null where nothing was packed. */
-  readonly packing: Packing | null;
   readonly bearer: string | null;
   readonly acceptsJson: boolean;
 }
@@ -29,6 +27,7 @@ export function readHead(message: IncomingMessage): SupplierRequest {
     query: new URLSearchParams(question === -1 ? '' : address.slice(question + 1)),
     form: new URLSearchParams(),
     packing: null,
+    questions: null,
     bearer: bearer?.[1] ?? null,
     acceptsJson: /\bjson\b/i.test(message.headers.accept ?? ''),
   };

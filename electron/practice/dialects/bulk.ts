@@ -49,6 +49,16 @@ export const bulkSingleRow = {
   },
 } as const satisfies Dialect;
 
+/** A row for each question, under the asker's own name for it; an unknown order looks like a waiting one. */
+export function rowsUnderNames(
+  asked: readonly string[],
+  orders: readonly (ReportedOrder | null)[],
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    orders.map((order, index) => [asked[index], { SUCCESS: [order ? row(order) : { STATUS: 0, CODE: '' }] }]),
+  );
+}
+
 function row({ status, code }: ReportedOrder) {
   return { STATUS: status, CODE: code };
 }

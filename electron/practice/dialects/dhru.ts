@@ -6,7 +6,7 @@ import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** The DHRU family's numbers; 2 is in no one's use. */
-const dhruNumbers: Readonly<Record<PracticeStatus, number>> = {
+export const dhruNumbers: Readonly<Record<PracticeStatus, number>> = {
   PENDING: 0,
   'In Process': 1,
   REJECTED: 3,
@@ -33,7 +33,7 @@ export const dhru6 = {
       ],
       ...six,
     }),
-    services: (kind, all) => ({ ...Object(specAction.services(kind, all)), ...six }),
+    services: (...asked) => ({ ...Object(specAction.services(...asked)), ...six }),
     placed: ({ reference }) => ({
       SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }],
       ...six,
@@ -99,10 +99,10 @@ export const dhru8 = {
       SUCCESS: [{ IMEI: order.identifier, STATUS: String(order.status), CODE: order.code, COMMENTS: '' }],
       ...eight,
     }),
-    bulk: (_asked, orders) => ({
+    bulk: (asked, orders, isMap) => ({
       ...Object.fromEntries(
         orders.map((order, index) => [
-          `req${index + 1}`,
+          isMap ? asked[index] : `req${index + 1}`,
           order
             ? { SUCCESS: [{ IMEI: order.identifier, STATUS: String(order.status), CODE: order.code }] }
             : { SUCCESS: [{ STATUS: 0, CODE: '' }] },

@@ -39,6 +39,8 @@ export type ActionProblem =
   | { readonly is: 'unknown-action' }
   | { readonly is: 'too-many-ids'; readonly most: number }
   | { readonly is: 'no-result' }
+  /** The list of services was given a moment ago, and is given again in so many minutes. */
+  | { readonly is: 'list-too-often'; readonly minutes: number }
   | { readonly is: 'wrong-method'; readonly method: string }
   | { readonly is: 'too-many-requests' };
 
@@ -51,11 +53,19 @@ export interface WrittenProblem {
 export interface ActionWriters {
   readonly account: (account: ReportedAccount) => unknown;
   /** `all` is everything that is sold: which part of it belongs into which list is the dialect's own. */
-  readonly services: (kind: PracticeService['kind'], all: readonly PracticeService[]) => unknown;
+  readonly services: (
+    kind: PracticeService['kind'],
+    all: readonly PracticeService[],
+    account: ReportedAccount,
+  ) => unknown;
   readonly placed: (order: ReportedOrder) => unknown;
   readonly status: (order: ReportedOrder) => unknown;
-  /** `null` for an unknown id. */
-  readonly bulk: (asked: readonly string[], orders: readonly (ReportedOrder | null)[]) => unknown;
+  /** `null` for an unknown id. `isMap`: each was asked in a question of its own, and `asked` are the names of those. */
+  readonly bulk: (
+    asked: readonly string[],
+    orders: readonly (ReportedOrder | null)[],
+    isMap: boolean,
+  ) => unknown;
   readonly problem: (problem: ActionProblem, action: string | null) => WrittenProblem;
   /** Actions of the interface (supplier/protocol/README.md) that this panel has never heard of. */
   readonly unknownActions: readonly string[];
@@ -110,6 +120,8 @@ export interface Dialect {
   /** Absent where it takes either form. */
   readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
+  /** How often it gives its list of services, in its own time; whenever it is asked where absent. */
+  readonly listEveryMs?: number;
   /** How long after its end, in the supplier's own time, an order still lacks its code. */
   readonly codeDelayMs?: number;
   /** The last hand on an answer of either interface that is JSON. */

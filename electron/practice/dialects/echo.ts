@@ -57,6 +57,7 @@ function described(problem: ActionProblem) {
     case 'too-many-ids':
     case 'no-result':
     case 'wrong-method':
+    case 'list-too-often':
     case 'too-many-requests':
       return { MESSAGE: problemWords(problem) };
     default:
@@ -72,12 +73,22 @@ function invalid(description: string) {
   return { MESSAGE: 'ValidationError123', FULL_DESCRIPTION: description };
 }
 
+const notRepeated = new Set([
+  'apikey',
+  'username',
+  'apiaccesskey',
+  'apisecret',
+  'requestformat',
+  'action',
+  '__proto__',
+]);
+
 /** The parameters of the form before the answer, all but the key and the action. */
 function repeatRequest(reply: Reply, request: SupplierRequest): Reply {
   if (!actionPaths.includes(request.path)) return reply;
   const asked: Record<string, string | string[]> = {};
   for (const [name, value] of request.form) {
-    if (['apikey', 'username', 'action', '__proto__'].includes(name)) continue;
+    if (notRepeated.has(name)) continue;
     const list = /^(.*)\[\d*\]$/.exec(name)?.[1];
     if (list === undefined) asked[name] = value;
     else asked[list] = [...[asked[list] ?? []].flat(), value];

@@ -1,3 +1,4 @@
+import { rowsUnderNames } from './bulk.ts';
 import { dhru6, dhru8 } from './dhru.ts';
 import type { Dialect } from './dialect.ts';
 import { problemWords } from './problem-words.ts';
@@ -63,15 +64,7 @@ export const familyBase64 = {
     ...dhru6.action,
     problem: strict(dhru6.action.problem),
     unknownActions: ['getserverservicelist'],
-    bulk: (asked, orders) => ({
-      ...Object.fromEntries(
-        orders.map((order, index) => [
-          asked[index],
-          { SUCCESS: [order ? { STATUS: order.status, CODE: order.code } : { STATUS: 0, CODE: '' }] },
-        ]),
-      ),
-      apiversion: '6.1',
-    }),
+    bulk: (asked, orders) => ({ ...rowsUnderNames(asked, orders), apiversion: '6.1' }),
   },
   family: { packing: 'base64' },
 } as const satisfies Dialect;

@@ -52,7 +52,8 @@ export const keyedMaps = {
     services: (kind, all) => keyed('services', lowered(groupedServices(ofKind(kind, all)))),
     placed: ({ reference, status }) => keyed('order placed', { referenceid: reference, status }),
     status: ({ reference, status, code }) => keyed('order', { referenceid: reference, status, code }),
-    bulk: (_asked, orders) => keyed('orders', lowered(Object(specAction.bulk([], orders)).SUCCESS[0].LIST)),
+    bulk: (_asked, orders) =>
+      keyed('orders', lowered(Object(specAction.bulk([], orders, false)).SUCCESS[0].LIST)),
     problem: (problem) => ({
       status: usualStatus(problem),
       value: { error: { '0': { message: problemWords(problem) } } },

@@ -1,8 +1,13 @@
 import { escapeMarkup } from '../../../shared/model/base/escape-markup.ts';
 import { jsonReply, type Reply } from '../base/reply.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
+import type { PracticeService } from '../catalogue/service.ts';
+import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import { arraysEverywhere } from './arrays.ts';
-import type { Dialect, ReportedOrder } from './dialect.ts';
+import { rowsUnderNames } from './bulk.ts';
+import { dhruNumbers } from './dhru.ts';
+import type { ActionProblem, Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
+import { problemWords, usualStatus } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** Foreign numbers beside the supplier's own, and masked identifiers. */
@@ -36,36 +41,85 @@ function maskedRow({ reference, identifier, status, code }: ReportedOrder) {
   return { REFERENCEID: reference, IMEI: masked, STATUS: status, CODE: code };
 }
 
-/** A panel of another house: rows in small letters under their own numbers, the account beside the services. */
+const one = { apiversion: '1.0' };
+
+/** A panel of another house, as it answers in the field. */
 export const themePanel = {
   ...spec,
   name: 'theme-panel',
   description:
-    'Bulk rows in small letters under their numbers with no envelope, the account shown in the service list, credit with its currency.',
+    'One list of all services, once in five minutes and with the account beside it; answers about many orders only where each is asked in a question of its own; too little credit is an error within SUCCESS.',
   action: {
     ...specAction,
-    account: ({ balance, email }) => ({
+    account: (account) => ({
+      SUCCESS: [{ MESSAGE: 'Your Account Info', AccountInfo: themeAccount(account) }],
+      ...one,
+    }),
+    services: (_kind, all, account) => ({
       SUCCESS: [
         {
-          message: 'Your Account Info',
-          AccountInfo: { credit: `${Number(balance)} USD`, creditraw: balance, mail: email, currency: 'USD' },
+          MESSAGE: 'Service List',
+          LIST: groupedServices(all, themeRecord),
+          ACCOUNTINFO: themeAccount(account),
         },
       ],
+      ...one,
     }),
-    services(kind, all) {
-      const [row] = Object(specAction.services(kind, all)).SUCCESS;
-      return { SUCCESS: [{ ...row, ACCOUNTINFO: { credit: '0.00', currency: 'USD' } }] };
-    },
-    bulk: (_asked, orders) => ({
-      ...Object.fromEntries(
-        orders.flatMap((order) =>
-          order ? [[order.reference, { status: order.status, code: order.code }]] : [],
-        ),
-      ),
-      apiversion: '1.0',
+    placed: ({ reference }) => ({
+      SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }],
+      ...one,
     }),
+    status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }], ...one }),
+    bulk: (asked, orders, isMap) =>
+      isMap ? { ...rowsUnderNames(asked, orders), ...one } : { SUCCESS: [{}], ...one },
+    problem: (problem, action) => ({ status: usualStatus(problem), value: themeProblem(problem, action) }),
+    unknownActions: ['getserverservicelist'],
   },
+  statusWord: (status) => dhruNumbers[status],
+  listEveryMs: 5 * 60_000,
 } as const satisfies Dialect;
+
+function themeAccount({ balance, email }: ReportedAccount) {
+  return { credit: `${balance} USD`, creditraw: Number(balance), mail: email, currency: 'USD' };
+}
+
+/** Numbers as numbers, and what sets the kinds of services apart. */
+function themeRecord(service: PracticeService) {
+  const { MINQNT: _least, MAXQNT: _most, ...record } = actionRecord(service);
+  const isServer = service.kind === 'server';
+  return {
+    ...record,
+    SERVICEID: service.id,
+    SERVER: isServer ? 1 : 0,
+    QNT: 0,
+    CREDIT: Number(record.CREDIT),
+  };
+}
+
+function themeProblem(problem: ActionProblem, action: string | null) {
+  if (problem.is === 'insufficient-balance')
+    return { SUCCESS: [{ ERROR: 'Insufficient balance! Please recharge.' }], ...one };
+  if (problem.is === 'no-result' && action === 'getimeiorderbulk') return { SUCCESS: [{}], ...one };
+  return { ERROR: [{ MESSAGE: themeWords(problem, action) }], ...one };
+}
+
+function themeWords(problem: ActionProblem, action: string | null): string {
+  switch (problem.is) {
+    case 'authentication':
+      return 'Invalid username or api access key.';
+    case 'address-denied':
+      return 'Your IP is not allowed to access the API.';
+    case 'missing':
+      if (action !== 'placeimeiorder') return 'Parameter required.';
+      return problem.what === 'service' ? 'Parameter or Service <ID> missing.' : problemWords(problem);
+    case 'unknown-service':
+      return 'Service not found or inactive.';
+    case 'no-result':
+      return 'Order ID not found!';
+    default:
+      return problemWords(problem);
+  }
+}
 
 /** Whatever it is asked for, it answers in XML. */
 export const xmlAnswers = {

@@ -32,6 +32,8 @@ export function problemWords(problem: ActionProblem): string {
       return `Too many IDs, the maximum is ${problem.most}`;
     case 'no-result':
       return 'NoResultFound';
+    case 'list-too-often':
+      return `You are calling this API too frequently! Please try after ${problem.minutes} minutes.`;
     case 'wrong-method':
       return `The ${problem.method} method is not supported, use POST`;
     case 'too-many-requests':

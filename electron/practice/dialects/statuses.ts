@@ -25,10 +25,11 @@ export const placeholderCodes = {
   action: {
     ...specAction,
     status: (order) => specAction.status(withPlaceholder(order, 'CODE')),
-    bulk: (asked, orders) =>
+    bulk: (asked, orders, isMap) =>
       specAction.bulk(
         asked,
         orders.map((order) => order && withPlaceholder(order, 'Pending')),
+        isMap,
       ),
   },
 } as const satisfies Dialect;

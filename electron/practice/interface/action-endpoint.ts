@@ -22,6 +22,8 @@ export interface Desk {
   readonly site: Site;
   /** Called for every order taken, before the reply is made. */
   readonly onTaken: (order: LedgerOrder) => void;
+  /** When, in the supplier's own time, the list of services was last given; kept while the supplier runs. */
+  readonly lastList: { atMs: number };
 }
 
 /** More than this in one request is refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some limit. */
@@ -41,10 +43,14 @@ export async function answerAction(
   switch (action) {
     case 'accountinfo':
       return success(writers.account(toldAccount(desk)));
-    case 'imeiservicelist':
-      return success(writers.services('imei', listedServices(desk.site)));
+    case 'imeiservicelist': {
+      const waitMs = desk.lastList.atMs + (dialect.listEveryMs ?? 0) - desk.time.now();
+      if (waitMs > 0) return problem({ is: 'list-too-often', minutes: Math.floor(waitMs / 60_000) + 1 });
+      desk.lastList.atMs = desk.time.now();
+      return success(writers.services('imei', listedServices(desk.site), toldAccount(desk)));
+    }
     case 'getserverservicelist':
-      return success(writers.services('server', listedServices(desk.site)));
+      return success(writers.services('server', listedServices(desk.site), toldAccount(desk)));
     case 'modellist':
     case 'providerlist':
     case 'meplist':
@@ -52,33 +58,54 @@ export async function answerAction(
         ? problem({ is: 'unknown-action' })
         : success({ SUCCESS: [{ MESSAGE: 'List', LIST: panelLists[action] }] });
     case 'placeimeiorder': {
-      const placed = await desk.books.place({
-        serviceId: form.get('ID') ?? '',
-        identifier: form.get('IMEI') ?? '',
-        field: (name) => form.get(name),
-        site: desk.site,
-      });
-      if (!placed.ok) return problem(placed.refusal);
-      desk.onTaken(placed.order);
-      return success(writers.placed(newOrderInDialect(placed.order, dialect)));
+      const placed = await placeOrder(form, desk);
+      return placed.ok
+        ? success(writers.placed(newOrderInDialect(placed.order, dialect)))
+        : problem(placed.refusal);
+    }
+    case 'placeimeiorderbulk': {
+      if (request.questions === null) return problem({ is: 'unknown-action' });
+      if (request.questions.size > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
+      const answers: [string, unknown][] = [];
+      for (const [name, order] of request.questions) {
+        const placed = await placeOrder(order, desk);
+        const told = placed.ok
+          ? writers.placed(newOrderInDialect(placed.order, dialect))
+          : writers.problem(placed.refusal, action).value;
+        answers.push([name, told]);
+      }
+      return success(Object.fromEntries(answers));
     }
     case 'getimeiorder': {
-      const id = form.get('ID')?.trim() ?? '';
+      const id = idIn(form);
       if (id === '') return problem({ is: 'missing', what: 'service' });
       const order = ledger.find(id);
       return order ? success(writers.status(orderInDialect(order, desk))) : problem({ is: 'no-result' });
     }
     case 'getimeiorderbulk': {
-      const ids = bulkIds(form);
+      const { questions } = request;
+      const ids = questions === null ? bulkIds(form) : [...questions.values()].map((each) => idIn(each));
       if (ids.length === 0) return problem({ is: 'missing', what: 'service' });
       if (ids.length > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
-      return success(writers.bulk(ids, orders));
+      // In a map of questions the asker's own name is what an answer stands under.
+      return success(writers.bulk([...(questions?.keys() ?? ids)], orders, questions !== null));
     }
     default:
       return problem({ is: 'unknown-action' });
   }
+}
+
+async function placeOrder(form: URLSearchParams, desk: Desk): ReturnType<Books['place']> {
+  const placed = await desk.books.place({
+    serviceId: form.get('ID') ?? '',
+    identifier: form.get('IMEI') ?? '',
+    field: (name) => form.get(name),
+    site: desk.site,
+  });
+  if (placed.ok) desk.onTaken(placed.order);
+  return placed;
 }
 
 /** An ERROR in the dialect's shape. */
@@ -98,6 +125,10 @@ export function toldAccount({ ledger, email, site }: Pick<Desk, 'ledger' | 'emai
 
 function success(value: unknown): Reply {
   return jsonReply(200, value);
+}
+
+function idIn(form: URLSearchParams): string {
+  return form.get('ID')?.trim() ?? '';
 }
 
 /** `ID=1,2` or `ID[]=1&ID[]=2`, `ID[0]=1`, or `ID` several times. */

@@ -25,7 +25,7 @@ export interface Answers {
 
 export function createAnswers(parts: {
   readonly credentials: Credentials;
-  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site'>;
+  readonly desk: Omit<RestDesk, 'onTaken' | 'dialect' | 'site' | 'lastList'>;
   readonly dialect: () => Dialect;
   readonly site: () => Site;
   readonly window: () => MinuteWindow;
@@ -34,6 +34,7 @@ export function createAnswers(parts: {
   const account = parts.window();
   // Requests without a key, or with a wrong one, are counted too, apart from the account.
   const strangers = parts.window();
+  const lastList = { atMs: Number.NEGATIVE_INFINITY };
 
   return {
     count(request, logged) {
@@ -83,6 +84,7 @@ export function createAnswers(parts: {
       ...desk,
       dialect,
       site,
+      lastList,
       onTaken: (order) => {
         logged.reference = order.reference;
       },
@@ -116,10 +118,8 @@ const familyPath = '/api/index.php';
 
 /** What such a panel can read: its own packing, and many orders as base64 whatever its single questions are in. */
 function reads({ packing }: FamilyPanel, request: SupplierRequest): boolean {
-  return (
-    request.packing === packing ||
-    (request.packing === 'base64' && request.form.get('action') === 'getimeiorderbulk')
-  );
+  const isMany = request.form.get('action')?.endsWith('bulk') === true;
+  return request.packing === packing || (request.packing === 'base64' && isMany);
 }
 
 /** Without one of these nobody is looked at. */
@@ -128,7 +128,7 @@ const familySignIn = ['username', 'apiaccesskey', 'requestformat'];
 /** The request as a panel sees it that could not read what was packed. */
 function withoutParameters(request: SupplierRequest): SupplierRequest {
   const form = new URLSearchParams([...request.form].filter(([name]) => signInNames.has(name)));
-  return { ...request, form };
+  return { ...request, form, questions: null };
 }
 
 const signInNames = new Set(['action', 'requestformat', 'username', 'apiaccesskey', 'apisecret']);

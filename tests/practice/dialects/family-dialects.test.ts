@@ -82,6 +82,63 @@ test('a plain panel takes either form, own fields apart, and a multipart body', 
   expect(supplier.log().at(-1)).toMatchObject({ keyForm: 'family', keyAccepted: true, serviceId: '101' });
 });
 
+describe('theme-panel', () => {
+  test('answers about many orders under the asker’s own names, and otherwise for none of them', async () => {
+    const { supplier, ask, act } = await startFamily('theme-panel');
+    await ask('placeimeiorder', xmlOrder);
+    const [reference = ''] = supplier.orders().map((each) => String(each.reference));
+    const questions = base64({ mine: { ID: reference }, other: { ID: '1' } });
+    expect((await ask('getimeiorderbulk', questions)).json).toEqual({
+      mine: { SUCCESS: [{ STATUS: 0, CODE: '' }] },
+      other: { SUCCESS: [{ STATUS: 0, CODE: '' }] },
+      apiversion: '1.0',
+    });
+    const none = { SUCCESS: [{}], apiversion: '1.0' };
+    expect((await ask('getimeiorderbulk', `<PARAMETERS><ID>${reference},1</ID></PARAMETERS>`)).json).toEqual(
+      none,
+    );
+    expect((await act('getimeiorderbulk', { ID: `${reference},1` })).json).toEqual(none);
+  });
+
+  test('gives its list once in five minutes of its own time, says when again, and goes on with all else', async () => {
+    const { ask, pass } = await startFamily('theme-panel');
+    const [row] = (await ask('imeiservicelist')).json.SUCCESS;
+    expect(row.ACCOUNTINFO).toMatchObject({ credit: '500.00 USD', creditraw: 500 });
+    expect(Object.values(row.LIST)).toContainEqual(expect.objectContaining({ GROUPTYPE: 'SERVER' }));
+    await pass(61_000);
+    const words = 'You are calling this API too frequently! Please try after 4 minutes.';
+    expect((await ask('imeiservicelist')).json.ERROR).toEqual([{ MESSAGE: words }]);
+    expect((await ask('placeimeiorder', xmlOrder)).text).toContain('REFERENCEID');
+    await pass(240_000);
+    expect((await ask('imeiservicelist')).json.SUCCESS).toBeDefined();
+  });
+
+  test('says that credit is too little within a success', async () => {
+    const { supplier, ask } = await startFamily('theme-panel');
+    await supplier.setBalance('0');
+    expect((await ask('placeimeiorder', xmlOrder)).json).toEqual({
+      SUCCESS: [{ ERROR: 'Insufficient balance! Please recharge.' }],
+      apiversion: '1.0',
+    });
+    expect(supplier.orders()).toEqual([]);
+  });
+});
+
+test('many orders in one question are placed one by one, each answered under its own name', async () => {
+  const { supplier, ask } = await startFamily('family-xml');
+  const placed = await ask(
+    'placeimeiorderbulk',
+    base64({ a: order, b: { ID: '101', IMEI: '123' }, c: { ID: '101', IMEI: imeiOf(2) } }),
+  );
+  const [first, second] = supplier.orders();
+  expect(placed.json).toMatchObject({
+    a: { SUCCESS: [{ REFERENCEID: first?.reference }] },
+    b: { ERROR: [{ MESSAGE: 'Invalid IMEI![123]' }] },
+    c: { SUCCESS: [{ REFERENCEID: second?.reference }] },
+  });
+  expect((await ask('placeimeiorderbulk', xmlOrder)).text).toContain('Invalid Action');
+});
+
 test('panels of the family have lists of ids, and the plain ones do not know them', async () => {
   const family = await startFamily('family-base64');
   expect((await family.ask('modellist')).text).toContain('iPhone 13');

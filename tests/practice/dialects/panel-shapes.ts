@@ -15,6 +15,8 @@ const masked = ({ reference, identifier, code }: PracticeOrder) => ({
   CODE: code,
 });
 
+const one = { apiversion: '1.0' };
+
 /** The same for panels that write everything their own way. */
 export const panelShapes: Readonly<Record<string, Shapes>> = {
   'arrays-everywhere': {
@@ -56,19 +58,23 @@ export const panelShapes: Readonly<Record<string, Shapes>> = {
     bulk: (one, two) => ({ SUCCESS: [{ LIST: [masked(one), masked(two)] }] }),
   },
   'theme-panel': {
-    ...spec,
     account: {
       SUCCESS: [
         {
-          message: 'Your Account Info',
-          AccountInfo: { credit: '499.96 USD', creditraw: '499.96', mail: email, currency: 'USD' },
+          MESSAGE: 'Your Account Info',
+          AccountInfo: { credit: '499.96 USD', creditraw: 499.96, mail: email, currency: 'USD' },
         },
       ],
+      ...one,
     },
-    bulk: (one, two) => ({
-      [one.reference]: { status: 'SUCCESS', code: one.code },
-      [two.reference]: { status: 'SUCCESS', code: two.code },
-      apiversion: '1.0',
+    placed: ({ reference }) => ({
+      SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: reference }],
+      ...one,
     }),
+    status: ({ code }) => ({ SUCCESS: [{ STATUS: 4, CODE: code }], ...one }),
+    bulk: () => ({ SUCCESS: [{}], ...one }),
+    refused: { ...error('Invalid IMEI![123]'), ...one },
+    noKey: { ...error('Invalid username or api access key.'), ...one },
+    unknownOrder: { ...error('Order ID not found!'), ...one },
   },
 };

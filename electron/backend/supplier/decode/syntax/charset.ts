@@ -18,7 +18,10 @@ const unreadable = '\ufffd';
  */
 export function decodeBytes(bytes: Uint8Array, contentType: string | null = null): DecodedText {
   const marked = markedCharset(bytes);
-  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes), misfit: null, converted: false };
+  // PHP sends the mark of its own file before text of any other set.
+  if (marked !== null && (marked !== 'utf-8' || decodeWhole(marked, bytes) !== null))
+    return { text: new TextDecoder(marked).decode(bytes), misfit: null, converted: false };
+  if (marked !== null) return decodeBytes(bytes.subarray(3), contentType);
   const declared = declaredCharset(bytes, contentType);
   const own = declared === null ? null : charsetOf(declared);
   // It is written in ASCII, so nothing else tells it.
