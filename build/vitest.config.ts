@@ -42,6 +42,7 @@ const alone = [
     (name) => `backend/desk/sending/${name}`,
   ),
   'backend/journal/engine/dead-thread',
+  'backend/start/thread-ends-meanwhile',
   'backend/supplier/reply-reader',
   'till/server-password',
   // It fills a gigabyte, which a process never gives back.

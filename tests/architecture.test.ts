@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { doors, layers } from './support/house/architecture.ts';
+import { earlyUsesOf } from './support/house/early-uses.ts';
 import { layerOf, violationsOf } from './support/house/house-rules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -19,6 +20,16 @@ describe('the files', () => {
   test('keep to who may import whom, to the doors, and to the house rules', () => {
     const found = modules.flatMap((file) => violationsOf(file, read(file)).map((what) => `${file} ${what}`));
     expect(found).toEqual([]);
+  });
+
+  test('use nothing in a closure that an await still stands before', () => {
+    const early = 'const a = async () => { const late = () => b(); await c(); const b = () => late; };';
+    expect(earlyUsesOf('x.ts', early)).toEqual(['b in line 1']);
+    expect(earlyUsesOf('x.ts', early.replace('await c();', ''))).toEqual([]);
+    const sources = modules.filter((file) => !file.startsWith('tests/') && !file.startsWith('build/'));
+    expect(sources.flatMap((file) => earlyUsesOf(file, read(file)).map((what) => `${file} ${what}`))).toEqual(
+      [],
+    );
   });
 
   test('never start a browser without its sandbox, outside the tests', () => {

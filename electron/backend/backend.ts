@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { shopDay } from '../../shared/model/base/shop-day.ts';
 import { createBackgroundJobs } from './background-jobs.ts';
 import { byHost } from './base/capabilities.ts';
+import { createEventBus } from './base/events.ts';
 import type { Host } from './base/host.ts';
 import { openKeychain } from './base/keychain.ts';
 import { createLog } from './base/log.ts';
@@ -16,6 +17,7 @@ import { openConnectionDesk } from './desk/connections/connections.ts';
 import { createHealthTracker } from './desk/connections/health-tracker.ts';
 import type { Desk } from './desk/desk.ts';
 import { createFilesForTills } from './desk/host/files-for-tills.ts';
+import { createSendingPause } from './desk/host/sending-pause.ts';
 import { openAccountDesk } from './desk/money/account.ts';
 import { openWalletDesk } from './desk/money/wallet.ts';
 import { openSettingsDesk } from './desk/settings.ts';
@@ -25,6 +27,7 @@ import { type HostIntegration, openHostIntegration } from './host-integration.ts
 import { openMoneyDesks } from './money-desks.ts';
 import { openOrderDesks } from './order-desks.ts';
 import { openOrderTracking } from './order-tracking.ts';
+import { createCircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
 import { openSending } from './sending.ts';
@@ -63,16 +66,11 @@ export async function openBackend(host: Host): Promise<Backend> {
   const logFile = join(host.dataFolder, 'logs', 'imei-desk.log');
   const log = createLog(logFile, redactor, clock, randomId);
   const onDefect = (error: unknown): void => void log.incident('background task failed', error);
-  const guarded = await openGuardedJournal({
-    host,
-    log,
-    onDefect,
-    onPassed: () => void wakeAll().catch(onDefect),
-    onForgotten: () => sending.gaps.start(),
-  });
+  const events = createEventBus(onDefect);
+  const guarded = await openGuardedJournal({ host, log, events, onDefect });
   const { journal, file: journalFile, installationId, watch, wholeness, mark, isOurs } = guarded;
   const { feed } = journal;
-  const common = { journal, clock, randomId, onDefect };
+  const common = { journal, clock, randomId, events, onDefect };
 
   const keychain = openKeychain({
     keyring,
@@ -82,10 +80,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     memory: host.keyMemory,
     onChanged(readable) {
       feed.publish('connections', null);
-      if (readable.length === 0) return;
-      for (const connectionId of readable) tracking.accessChanged(connectionId);
-      queue.breaker.releaseAll('no-key');
-      backgroundRefresh.connectionChanged();
+      if (readable.length > 0) events.emit('keysReadable', readable);
     },
   });
   const settings = openSettings(await openShopPreferences(host, journal.keyValues, onDefect));
@@ -93,10 +88,7 @@ export async function openBackend(host: Host): Promise<Backend> {
   const { network, recorder, clients } = suppliers;
 
   const health = createHealthTracker((connectionId, now) => {
-    if (now === 'ok') {
-      queue.breaker.release(connectionId);
-      prices.hasten(connectionId);
-    }
+    if (now === 'ok') events.emit('supplierAnswers', connectionId);
     feed.publish('connections', [connectionId]);
   });
   const connections = openConnectionDesk({
@@ -106,13 +98,8 @@ export async function openBackend(host: Host): Promise<Backend> {
     health,
     learnSecret: redactor.learn,
     practice: host.practice,
-    onMoved: (connectionId) => prices.moved(connectionId),
-    onAccess(connectionId) {
-      queue.breaker.release(connectionId);
-      queue.wake(connectionId);
-      tracking.accessChanged(connectionId);
-      backgroundRefresh.connectionChanged();
-    },
+    onMoved: (connectionId) => events.emit('connectionMoved', connectionId),
+    onAccess: (connectionId) => events.emit('accessChanged', connectionId),
   });
   const account = openAccountDesk({ journal, connections, health, clock });
   const catalogue = openCatalogueDesk({
@@ -121,32 +108,40 @@ export async function openBackend(host: Host): Promise<Backend> {
     health,
     recorder,
     settings,
-    onReplaced: (connectionId) => tracking.usual.claimsChanged(connectionId),
-    onForgotten: (connectionId) => queue.wake(connectionId),
-    onRead: (...told) => sending.listsRead(...told),
+    onReplaced: (connectionId) => events.emit('catalogueReplaced', connectionId),
+    onForgotten: (connectionId) => events.emit('furtherForgotten', connectionId),
+    onRead: (...told) => events.emit('listsRead', ...told),
   });
   const wallet = openWalletDesk({ journal, connections, health, clock });
   const backgroundRefresh = createBackgroundRefresh({ ...common, account, catalogue, wallet, connections });
+  for (const each of ['keysReadable', 'accessChanged'] as const)
+    events.on(each, () => backgroundRefresh.connectionChanged());
+  events.on('ordersChanged', (orders) => {
+    if (orders.some(({ state }) => state === 'rejected')) backgroundRefresh.balanceMoved();
+  });
+
+  const random = Math.random;
+  const breaker = createCircuitBreaker(clock, random, (id) => events.emit('connectionReleased', id));
+  const hold = createSendingPause({
+    keyValues: journal.keyValues,
+    onChanged: () => events.emit('holdChanged'),
+    onReleased: () => events.emit('holdReleased'),
+  });
 
   const tracking = openOrderTracking({
     ...common,
     health,
-    random: Math.random,
+    random,
     log,
     reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
-    breaker: () => queue.breaker,
+    breaker,
     dropSockets: clients.dropSockets,
     backgroundRefresh,
-    onWoken: () => prices.woken(),
-    onChanged(orders) {
-      if (orders.some((order) => order.state === 'rejected')) backgroundRefresh.balanceMoved();
-      // What is known again may free what waits behind it.
-      for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
-    },
   });
   const sending = openSending({
     ...common,
-    mayClaim: () => wholeness.passed() && !hostIntegration.isHeld() && isOurs(),
+    mayClaim: () => wholeness.passed() && !hold.held() && isOurs(),
+    breaker,
     connections,
     catalogue,
     settings,
@@ -155,13 +150,13 @@ export async function openBackend(host: Host): Promise<Backend> {
     backgroundRefresh,
     host,
     keepMark: mark.keep,
-    random: Math.random,
+    random,
     log,
   });
   const { queue, prices, gaps, wakeAll } = sending;
   watch.follow((trouble) => {
     feed.publish('journal', null);
-    if (trouble === null) queue.breaker.releaseAll('journal');
+    if (trouble === null) breaker.releaseAll('journal');
     else log.warn('the journal cannot be written', { cause: trouble });
   });
 
@@ -188,6 +183,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     connections,
     updates: updating,
     sending,
+    hold,
     staff,
     filesForTills,
   });

@@ -3,6 +3,7 @@ import type { Notice } from '../../shared/model/host/notice.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
 import { asMachine } from './base/caller.ts';
 import { byHost } from './base/capabilities.ts';
+import type { EventBus } from './base/events.ts';
 import type { Host } from './base/host.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
@@ -11,7 +12,7 @@ import { type HostDesk, openHostDesk } from './desk/host/host.ts';
 import { createPageEvents } from './desk/host/page-events.ts';
 import { createPageRequests } from './desk/host/page-requests.ts';
 import { openPrintingDesk, type PrintingDesk } from './desk/host/printing.ts';
-import { createSendingPause } from './desk/host/sending-pause.ts';
+import type { SendingPause } from './desk/host/sending-pause.ts';
 import { noSharing, openSharingDesk, type SharingDesk } from './desk/host/sharing.ts';
 import { watchShopStatus } from './desk/host/shop-status.ts';
 import { createTray } from './desk/host/tray.ts';
@@ -32,8 +33,6 @@ export interface HostIntegration {
   askPage(request: PageRequest): void;
   /** What is said outside the page, in the language that it was in last; null where no page has told any words. */
   readonly say: Words['say'];
-  /** A person has stopped all sending. */
-  isHeld(): boolean;
   /** Reads what was said before this run; from then on what happens is told. Before anything is sent. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -48,19 +47,16 @@ export function openHostIntegration(parts: {
   readonly updates: Pick<Updating, 'status' | 'ask'>;
   readonly staff: Pick<StaffDesk, 'isAnybodyThere'>;
   readonly filesForTills: FilesForTills;
-  readonly sending: Pick<Sending, 'queue' | 'prices' | 'gaps' | 'wakeAll'>;
+  readonly sending: Pick<Sending, 'queue' | 'prices' | 'gaps'>;
+  readonly hold: SendingPause;
+  readonly events: Pick<EventBus, 'on'>;
   readonly clock: Clock;
   readonly onDefect: (error: unknown) => void;
 }): HostIntegration {
-  const { journal, settings, connections, updates, sending, staff, clock, onDefect } = parts;
+  const { journal, settings, connections, updates, sending, hold, staff, clock, onDefect } = parts;
   const { capabilities } = parts.host;
   const { notify, badge, tray, power } = capabilities;
   const pageRequests = createPageRequests();
-  const hold = createSendingPause({
-    keyValues: journal.keyValues,
-    onChanged: () => standing.look(),
-    onReleased: () => void sending.wakeAll().catch(onDefect),
-  });
   const standing = watchShopStatus({
     journal,
     held: hold.held,
@@ -69,6 +65,7 @@ export function openHostIntegration(parts: {
     mayNotSend: (id) => sending.queue.breaker.reason(id) !== null || sending.prices.waits().has(id),
     isStopped: () => !sending.gaps.mayClaim(),
   });
+  parts.events.on('holdChanged', () => standing.look());
   const pageEvents = createPageEvents(standing);
   const words = createWords(journal.keyValues, () => icon?.showAgain());
   const noticeHost = byHost(notify);
@@ -131,7 +128,6 @@ export function openHostIntegration(parts: {
     sharing: openSharingDesk({ sharing: parts.host.sharing ?? noSharing, hold, orders: journal.orders }),
     askPage: pageRequests.send,
     say: words.say,
-    isHeld: hold.held,
     async start() {
       await hold.start();
       await words.start();

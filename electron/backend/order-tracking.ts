@@ -1,5 +1,5 @@
 import type { Clock } from '../../shared/model/base/clock.ts';
-import type { Order } from '../../shared/model/order/order.ts';
+import type { EventBus } from './base/events.ts';
 import type { Log } from './base/log.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { HealthTracker } from './desk/connections/health-tracker.ts';
@@ -23,8 +23,6 @@ export interface OrderTracking {
   readonly power: (event: 'suspend' | 'resume') => void;
   /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue goes on. */
   seekWay(connectionId: string, inARow: number): void;
-  /** The connection may now be used with other access than before. */
-  accessChanged(connectionId: string): void;
   start(): Promise<void>;
   stop(): void;
 }
@@ -38,15 +36,13 @@ export function openOrderTracking(parts: {
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthTracker;
-  readonly breaker: () => CircuitBreaker;
+  readonly breaker: CircuitBreaker;
   readonly dropSockets: () => void;
-  /** The machine slept: nothing that was read before counts as lately read. */
-  readonly onWoken: () => void;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'rest' | 'goOn'>;
-  readonly onChanged: (orders: readonly Order[]) => void;
+  readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
 }): OrderTracking {
-  const { journal, clock, random, randomId, reads, health, breaker, onDefect } = parts;
+  const { journal, clock, random, randomId, reads, health, breaker, events, onDefect } = parts;
   const onReading = health.note;
 
   const usual = createUsualTimes({ journal: journal.usualTimes, clock, onDefect });
@@ -57,17 +53,17 @@ export function openOrderTracking(parts: {
     onReading,
     onDefect,
     // Where something before the supplier ate an order, an answer is not enough: it must be the supplier's.
-    isProof: (connectionId, reading) => reading.ok || !breaker().has(connectionId, 'blocked'),
+    isProof: (connectionId, reading) => reading.ok || !breaker.has(connectionId, 'blocked'),
     onBack(connectionId) {
-      breaker().end(connectionId, 'waking');
-      breaker().end(connectionId, 'offline');
+      breaker.end(connectionId, 'waking');
+      breaker.end(connectionId, 'offline');
       poller.resume(connectionId);
       reconciler.watch();
     },
   });
   const seekAll = (when: 'now' | 'when-told'): void => {
     for (const connectionId of new Set([...health.known(), ...poller.connections()])) {
-      breaker().hold(connectionId, 'waking');
+      breaker.hold(connectionId, 'waking');
       reconnectProbe.seek(connectionId, when);
     }
   };
@@ -84,7 +80,7 @@ export function openOrderTracking(parts: {
     onWake(sleptMs) {
       parts.log.info('woken', { sleptMs });
       parts.dropSockets();
-      parts.onWoken();
+      events.emit('woken');
       goOn();
     },
     onStay: goOn,
@@ -108,7 +104,7 @@ export function openOrderTracking(parts: {
     onLost: (connectionId) => reconnectProbe.seek(connectionId, 'soon'),
     onChanged(orders) {
       usual.finished(orders);
-      parts.onChanged(orders);
+      events.emit('ordersChanged', orders);
     },
   });
   // A look that cannot reach anybody would be one of the few that an uncertain order gets.
@@ -122,9 +118,19 @@ export function openOrderTracking(parts: {
     reads: reachableReads,
     onBound(order) {
       poller.track(order);
-      parts.onChanged([order]);
+      events.emit('ordersChanged', [order]);
     },
   });
+
+  const accessChanged = (connectionId: string): void => {
+    if (reconnectProbe.isSeeking(connectionId)) reconnectProbe.seek(connectionId, 'now');
+    poller.askAll(connectionId);
+  };
+  events.on('accessChanged', accessChanged);
+  events.on('keysReadable', (connectionIds) => {
+    for (const connectionId of connectionIds) accessChanged(connectionId);
+  });
+  events.on('catalogueReplaced', usual.claimsChanged);
 
   return {
     poller,
@@ -133,10 +139,6 @@ export function openOrderTracking(parts: {
     reads: reachableReads,
     power: (event) => (event === 'suspend' ? sleepDetector.suspended() : sleepDetector.resumed()),
     seekWay: (connectionId, inARow) => reconnectProbe.seek(connectionId, 'soon', inARow),
-    accessChanged(connectionId) {
-      if (reconnectProbe.isSeeking(connectionId)) reconnectProbe.seek(connectionId, 'now');
-      poller.askAll(connectionId);
-    },
     async start() {
       await usual.start();
       await poller.start();

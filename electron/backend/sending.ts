@@ -1,6 +1,7 @@
 import { textUnder } from '../../shared/model/base/texts-by-name.ts';
 import { isOpenAtSupplier } from '../../shared/model/order/order.ts';
 import { serverDetail } from '../../shared/model/service/service.ts';
+import type { EventBus } from './base/events.ts';
 import type { Host } from './base/host.ts';
 import { openJsonlFile, outcomesFileOf } from './base/jsonl-file.ts';
 import type { Log } from './base/log.ts';
@@ -14,6 +15,7 @@ import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import { createResendLooks } from './queue/reconciling/resend-looks.ts';
+import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
 import { createLookFirst } from './queue/sending/look-first.ts';
@@ -24,8 +26,6 @@ import { createSubmitQueue, type SubmitQueue } from './queue/sending/submit-queu
 export interface Sending {
   readonly queue: SubmitQueue;
   readonly prices: PriceGate;
-  /** A connection's lists were read that were asked for at this moment of the steady clock; whether a further one failed. */
-  readonly listsRead: (connectionId: string, askedAtMs: number, furtherFailed: boolean) => void;
   /** Where the journal does not know what happened: until a person has read it, nothing is sent. */
   readonly gaps: GapDesk;
   /** Outcomes that other tills could not write. */
@@ -46,6 +46,8 @@ export function openSending(parts: {
   readonly health: HealthTracker;
   readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay' | 'reads'>;
   readonly backgroundRefresh: Pick<BackgroundRefresh, 'balanceMoved'>;
+  readonly breaker: CircuitBreaker;
+  readonly events: Pick<EventBus, 'on'>;
   readonly mayClaim: () => boolean;
   readonly keepMark: MarkWriter['keep'];
   /** In its data folder outcomes are kept that the journal does not take. */
@@ -55,7 +57,7 @@ export function openSending(parts: {
   readonly onDefect: (error: unknown) => void;
 }): Sending {
   const { journal, connections, health, tracking, backgroundRefresh, onDefect } = parts;
-  const { random, keepMark, host } = parts;
+  const { random, keepMark, host, breaker, events } = parts;
   const { clock, randomId } = host;
   const kept = openJsonlFile(outcomesFileOf(host.dataFolder));
   const prices = createPriceGate({
@@ -108,6 +110,7 @@ export function openSending(parts: {
     onLooked: (connectionId) => queue.wake(connectionId),
   });
   const queue: SubmitQueue = createSubmitQueue({
+    breaker,
     lookFirst,
     onWake: (connectionId) => looks.wake(connectionId),
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
@@ -146,8 +149,7 @@ export function openSending(parts: {
     journal: journal.resends,
     reconciliations: journal.reconciliations,
     reads: tracking.reads,
-    mayLook: (connectionId) =>
-      parts.mayClaim() && gaps.mayClaim() && queue.breaker.reason(connectionId) === null,
+    mayLook: (connectionId) => parts.mayClaim() && gaps.mayClaim() && breaker.reason(connectionId) === null,
     clock,
     onCleared: (connectionId) => queue.wake(connectionId),
     onDoubted: () => tracking.reconciler.watch(),
@@ -170,10 +172,29 @@ export function openSending(parts: {
     await lookFirst.start(await journal.outbox.connectionsWithQueued());
     return recovered;
   };
-  const listsRead: Sending['listsRead'] = (connectionId, askedAtMs, furtherFailed) => {
+  for (const each of ['journalWhole', 'holdReleased'] as const) events.on(each, wakeAll);
+  events.on('journalBehind', gaps.start);
+  events.on('keysReadable', () => breaker.releaseAll('no-key'));
+  events.on('connectionReleased', queue.wake);
+  events.on('supplierAnswers', (connectionId) => {
+    breaker.release(connectionId);
+    prices.hasten(connectionId);
+  });
+  events.on('accessChanged', (connectionId) => {
+    breaker.release(connectionId);
+    queue.wake(connectionId);
+  });
+  events.on('connectionMoved', prices.moved);
+  events.on('furtherForgotten', queue.wake);
+  events.on('listsRead', (connectionId, askedAtMs, furtherFailed) => {
     listRetry.noted(connectionId, furtherFailed);
     prices.noted(connectionId, askedAtMs);
-  };
+  });
+  events.on('woken', prices.woken);
+  events.on('ordersChanged', (orders) => {
+    // What is known again may free what waits behind it.
+    for (const connectionId of new Set(orders.map((order) => order.connectionId))) queue.wake(connectionId);
+  });
   const stop = (): Promise<void> => {
     const sent = queue.stop();
     lookFirst.stop();
@@ -182,5 +203,5 @@ export function openSending(parts: {
     listRetry.stop();
     return sent;
   };
-  return { queue, prices, listsRead, gaps, late, wakeAll, start, stop };
+  return { queue, prices, gaps, late, wakeAll, start, stop };
 }

@@ -4,6 +4,7 @@ import { app, type BrowserWindow, session } from 'electron';
 import { wireObjects } from '../../shared/contract/wire-objects.ts';
 import { assertNever } from '../../shared/model/base/assert-never.ts';
 import type { PageRequest } from '../../shared/model/host/page-request.ts';
+import type { Backend } from '../backend/backend.ts';
 import { asCallersOf } from '../backend/base/caller.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
@@ -66,12 +67,13 @@ export async function openDesktop(
 
   let window: BrowserWindow | undefined;
   let zoom: Zoom | undefined;
+  let backend: Backend | undefined;
   let isLeaving = false;
   const windows = openPreferences(dataFolder, 'window');
   const memory = openWindowMemory(windows, 'main');
   const files = createFilesFromOutside();
   const menu = openApplicationMenu({
-    run: (command) => backend.askPage({ what: 'run', command }),
+    run: (command) => backend?.askPage({ what: 'run', command }),
     zoom: () => zoom,
   });
   const display = createCustomerDisplay({
@@ -109,6 +111,8 @@ export async function openDesktop(
     parts.keyMemory,
   );
   const { version, clock, randomId } = ports;
+  // What is still being opened is opened first, and left in order.
+  const leaving = Promise.withResolvers<() => void>();
   const sharing = await openSharing({
     dataFolder,
     version,
@@ -117,7 +121,7 @@ export async function openDesktop(
     ...(ports.redactor === undefined ? {} : { redactor: ports.redactor }),
     restart() {
       openAgainAfterwards();
-      wayOut.leave();
+      void leaving.promise.then((leave) => leave());
     },
   });
   const host: Host = { ...ports, sharing: sharing.host };
@@ -128,13 +132,14 @@ export async function openDesktop(
     host.randomId,
   );
   unexpected.writeTo(log);
-  const backend = await openProgram(sharing, host);
+  const program = await openProgram(sharing, host);
+  backend = program;
 
-  const calls = new RPCHandler(backend.router, { ...wireObjects, ...asCallersOf(null) });
+  const calls = new RPCHandler(program.router, { ...wireObjects, ...asCallersOf(null) });
   const door = openPortDoor({
     isOurs: (contents) => contents === window?.webContents,
     attach(port) {
-      const session = backend.openSession();
+      const session = program.openSession();
       port.once('close', session.close);
       calls.upgrade(port, { context: { session } });
     },
@@ -147,8 +152,8 @@ export async function openDesktop(
   }
   const wayOut = guardQuit({
     window: () => window,
-    unsettled: backend.unsettled,
-    say: backend.say,
+    unsettled: program.unsettled,
+    say: program.say,
     onLeaving() {
       isLeaving = true;
       display.close();
@@ -162,16 +167,17 @@ export async function openDesktop(
     async stop(hurry) {
       door.close();
       await sharing.stop();
-      await backend.stop(hurry);
+      await program.stop(hurry);
       await sharing.leave();
       // The folder is still held: whoever waits for it does nothing yet that an installer could break off.
-      if (!isAwaited(dataFolder)) await backend.installUpdate().catch(unexpected.report);
+      if (!isAwaited(dataFolder)) await program.installUpdate().catch(unexpected.report);
       await log.flush();
       release();
     },
     after: host.clock.after,
     onError: unexpected.report,
   });
+  leaving.resolve(wayOut.leave);
   app.on('activate', comeForward);
   app.on('window-all-closed', wayOut.ask);
 
@@ -203,7 +209,7 @@ export async function openDesktop(
   });
   launch.openRequests.follow((opening) => {
     comeForward();
-    void requestFor(opening, files).then((request) => request && backend.askPage(request));
+    void requestFor(opening, files).then((request) => request && program.askPage(request));
   });
 }
 

@@ -80,6 +80,10 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   const { handOut } = downloads;
   const version = readVersion();
   const redactor = createRedactor();
+  // Who has the duty may change again while the program before is still being closed; the first turn is the start's own.
+  const inTurn = takeTurns();
+  const started = Promise.withResolvers<void>();
+  void inTurn(() => started.promise);
   const sharing = await openSharing({
     dataFolder,
     version,
@@ -89,8 +93,6 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
     restart: () => void inTurn(restart).catch(fail),
   });
 
-  // Who has the duty may change again while the program before is still being closed.
-  const inTurn = takeTurns();
   let backend: Backend | null = null;
   undo.unshift(() => sharing.leave());
   undo.unshift(async () => {
@@ -144,6 +146,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   }
 
   await open();
+  started.resolve();
   parts.announce(newLink(), newLink);
   announced.resolve();
 }

@@ -1,3 +1,4 @@
+import type { EventBus } from '../base/events.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 import {
@@ -23,8 +24,7 @@ export async function beginRun(parts: {
   readonly host: Pick<Host, 'markFolder' | 'machineSigns' | 'clock' | 'randomId' | 'seenEvent'>;
   readonly installationId: string;
   readonly log: Pick<Log, 'warn'>;
-  /** A gap has come up within the run. It is awaited before anybody hears of a mark again. */
-  readonly onForgotten: () => Promise<void>;
+  readonly events: Pick<EventBus, 'emit'>;
 }): Promise<MarkWriter> {
   const { journal, journalFile, installationId: installation, log } = parts;
   const { markFolder = null, clock, randomId, seenEvent = null } = parts.host;
@@ -57,7 +57,8 @@ export async function beginRun(parts: {
     run = next;
     marked = null;
     log.warn('journal lost commits; sending stopped', {});
-    await parts.onForgotten();
+    // Awaited before anybody hears of a mark again: a gap has come up within the run.
+    await parts.events.emit('journalBehind');
   };
   const writeOrBeginAnew = (): Promise<void> =>
     write().catch(async (error: unknown) => {

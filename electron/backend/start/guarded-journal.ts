@@ -1,3 +1,4 @@
+import type { EventBus } from '../base/events.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
 import { createIntegrityCheck } from '../journal/engine/integrity-check.ts';
@@ -12,37 +13,35 @@ import { installationOf, startJournalOf } from './start-journal.ts';
 export async function openGuardedJournal(parts: {
   readonly host: Host;
   readonly log: Log;
+  readonly events: EventBus;
   readonly onDefect: (error: unknown) => void;
-  /** The file was looked through and is whole. */
-  readonly onPassed: () => void;
-  /** It is older than it was (J5). */
-  readonly onForgotten: () => Promise<void>;
 }) {
-  const { host, log, onDefect, onPassed, onForgotten } = parts;
+  const { host, log, events, onDefect } = parts;
   const { clock, randomId } = host;
+  const { listen, ...started } = await startJournalOf(host, log);
+  const { journal, file } = started;
   const watch = createJournalWatch({
     clock,
     tryToWrite: async () => journal.keyValues.write('last-try-to-write', String(clock.nowMs())),
   });
-  const started = await startJournalOf(host, log, {
-    onWritten: watch.note,
-    onSilent(hasEnded) {
-      watch.note('not-answering');
-      if (hasEnded) wholeness.lookAgain();
-    },
-  });
-  const { journal, file } = started;
-  // Before anything else is waited for: the journal's thread may end from now on.
   const wholeness = createIntegrityCheck({
     file,
     needed: started.deferIntegrityCheck,
     clock,
     onDefect,
     onLooked: () => journal.feed.publish('journal', null),
-    onPassed,
+    onPassed: () => events.emit('journalWhole'),
+  });
+  // Before anything else is waited for: the journal's thread may end from now on.
+  listen({
+    onWritten: watch.note,
+    onSilent(hasEnded) {
+      watch.note('not-answering');
+      if (hasEnded) wholeness.lookAgain();
+    },
   });
   const installationId = await installationOf(journal, randomId);
-  const mark = await beginRun({ host, journal, journalFile: file, installationId, log, onForgotten });
+  const mark = await beginRun({ host, journal, journalFile: file, installationId, log, events });
   let isTaken = false;
   /** False from when another process has come into the data folder on (J6): what it has sent, this run does not know. */
   const isOurs = (): boolean => {

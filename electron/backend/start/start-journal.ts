@@ -25,9 +25,10 @@ interface StartedJournal {
   readonly deferIntegrityCheck: boolean;
   /** A newer version had written it; null where it was this one or an earlier one. */
   readonly takenBack: TakenBack | null;
+  /** Calls these from now on. That the journal's thread has ended meanwhile is told at once. */
+  listen(to: JournalNews): void;
 }
 
-/** What the journal does once it is open. */
 interface JournalNews {
   readonly onWritten: (trouble: JournalTrouble) => void;
   readonly onSilent: (hasEnded: boolean) => void;
@@ -42,11 +43,28 @@ export function startJournalOf(
     version,
   }: Pick<Host, 'dataFolder' | 'postgresConfig' | 'clock' | 'version'>,
   log: Pick<Log, 'info' | 'warn'>,
-  news: JournalNews,
 ): Promise<StartedJournal> {
-  if (postgresConfig !== undefined)
-    return startServerJournal(postgresConfig, dataFolder, version, news.onWritten);
-  return startJournal(dataFolder, clock, log, version, news);
+  if (postgresConfig !== undefined) return startServerJournal(postgresConfig, dataFolder, version);
+  return startJournal(dataFolder, clock, log, version);
+}
+
+/** Hands on what a journal does to whoever listens: nobody does before it is open, when a failure ends the start. */
+function relayed(): { readonly news: JournalNews; readonly listen: StartedJournal['listen'] } {
+  let listener: JournalNews | null = null;
+  let hasEnded = false;
+  return {
+    news: {
+      onWritten: (trouble) => listener?.onWritten(trouble),
+      onSilent(ended) {
+        hasEnded ||= ended;
+        listener?.onSilent(ended);
+      },
+    },
+    listen(to) {
+      listener = to;
+      if (hasEnded) to.onSilent(true);
+    },
+  };
 }
 
 /**
@@ -58,7 +76,6 @@ async function startJournal(
   clock: Clock,
   log: Pick<Log, 'info' | 'warn'>,
   version: string,
-  news: JournalNews,
 ): Promise<StartedJournal> {
   const file = join(dataFolder, 'journal.sqlite');
   await restoreWaiting(file, clock, log);
@@ -68,19 +85,13 @@ async function startJournal(
       const { id } = await takeBackup(file, backupFolder(dataFolder), 'migration', clock.nowMs());
       log.info('journal backed up before its tables change', { backup: id });
     };
-    // Until it is open, whoever would be told is not there yet, and a failure ends the start.
-    let opened = false;
+    const { news, listen } = relayed();
     const deferIntegrityCheck = await mayDeferIntegrityCheck(file);
     const journal = await openJournal(file, {
       beforeMigration,
       deferIntegrityCheck,
       version,
-      onWritten: (trouble) => {
-        if (opened) news.onWritten(trouble);
-      },
-      onSilent: (hasEnded) => {
-        if (opened) news.onSilent(hasEnded);
-      },
+      ...news,
     });
     const moved = parseMovedTo(await journal.keyValues.read(movedToKey));
     if (moved !== null) {
@@ -88,10 +99,9 @@ async function startJournal(
       throw new MovedJournal(moved.address);
     }
     if (!deferIntegrityCheck) await forgetDamage(file);
-    opened = true;
     const takenBack = parseTakenBack(await journal.keyValues.read(takenBackKey));
     if (takenBack !== null) log.warn('the journal was taken back from a newer version', { ...takenBack });
-    return { journal, file, deferIntegrityCheck, takenBack };
+    return { journal, file, deferIntegrityCheck, takenBack, listen };
   } catch (error) {
     const isDamaged = error instanceof JournalFailure && error.failureCause === 'broken';
     throw journalStartFailure(error, file, isDamaged ? await findWaysOut(dataFolder, file, clock) : null);
@@ -106,22 +116,17 @@ async function startServerJournal(
   config: PostgresConfig,
   dataFolder: string,
   version: string,
-  onWritten: (trouble: JournalTrouble) => void,
 ): Promise<StartedJournal> {
   const file = join(dataFolder, 'journal-on-server');
-  let opened = false;
-  const told = (trouble: JournalTrouble): void => {
-    if (opened) onWritten(trouble);
-  };
+  const { news, listen } = relayed();
   try {
     const journal = await openJournal(config, {
       version,
-      onWritten: told,
+      onWritten: news.onWritten,
       // The next write opens it anew, and tells how that went.
-      onSilent: () => told('unreachable'),
+      onSilent: () => news.onWritten('unreachable'),
     });
-    opened = true;
-    return { journal, file, deferIntegrityCheck: false, takenBack: null };
+    return { journal, file, deferIntegrityCheck: false, takenBack: null, listen };
   } catch (error) {
     throw serverStartFailure(error, `${config.host}:${config.port}/${config.database}`);
   }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { createCircuitBreaker } from '../../../electron/backend/queue/sending/circuit-breaker.ts';
 import {
   createInFlightLimit,
   type InFlightLimit,
 } from '../../../electron/backend/queue/sending/in-flight-limit.ts';
-import { createSubmitQueue } from '../../../electron/backend/queue/sending/submit-queue.ts';
+import { createSubmitQueue, type SubmitQueue } from '../../../electron/backend/queue/sending/submit-queue.ts';
 import { createLimiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
 import type { PlacementVerdict } from '../../../electron/backend/supplier/types/placement.ts';
 import type { SupplierReads } from '../../../electron/backend/supplier/types/reads.ts';
@@ -38,7 +39,7 @@ async function sendBatch(latencyMs: () => number) {
   let outcome = accepted;
   let inARow = 0;
   const dying: (() => void)[] = [];
-  const queue = createSubmitQueue({
+  const queue: SubmitQueue = createSubmitQueue({
     onWake: () => {},
     keepMark: async () => {},
     listed: async () => ({}),
@@ -83,6 +84,7 @@ async function sendBatch(latencyMs: () => number) {
     clock,
     randomId: () => 'attempt',
     random: seededChance(1),
+    breaker: createCircuitBreaker(clock, seededChance(1), (connectionId) => queue.wake(connectionId)),
     mayClaim: () => true,
     onLost: () => {},
     onSettled: () => {},

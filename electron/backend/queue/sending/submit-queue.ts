@@ -6,7 +6,7 @@ import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
-import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { OutcomeFile } from './kept-outcome.ts';
 import type { LookFirst } from './look-first.ts';
@@ -28,6 +28,8 @@ export interface SubmitQueueParts {
   /** False while nothing may be sent on any connection; the code that makes it true wakes the queue. */
   readonly mayClaim: () => boolean;
   readonly clock: Clock;
+  /** Wakes this queue where it lets go. */
+  readonly breaker: CircuitBreaker;
   readonly randomId: () => string;
   readonly random: () => number;
   /** The price list that orders are held to (O6). */
@@ -66,12 +68,11 @@ export interface SubmitQueue {
 const lanes: readonly QueueLane[] = ['single', 'batch'];
 
 export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
-  const { outbox, clock } = parts;
+  const { outbox, clock, breaker } = parts;
   const closing = new AbortController();
   /** What `stop` waits for. */
   const working = new Set<Promise<unknown>>();
   const pumps = new Map<string, { running: boolean; again: boolean }>();
-  const breaker = createCircuitBreaker(clock, parts.random, (connectionId) => wake(connectionId));
   let begun = 0;
   const limits = new Map<string, InFlightLimit>();
   const unsettled = (): number => [...limits.values()].reduce((sum, limit) => sum + limit.underWay(), 0);

@@ -1,0 +1,25 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { readMachineSigns } from '../../../electron/machine-signs.ts';
+import { backendUnderTest } from '../../support/shop/backend-under-test.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { deaths, mortalThreads } from '../../support/world/killable-threads.ts';
+
+const { kill } = mortalThreads();
+
+test.each(deaths)(
+  'starts when the journal’s thread ends (%s) while it starts, and tells a whole journal as whole',
+  async (how) => {
+    const folder = await temporaryFolder();
+    const started = await backendUnderTest(folder, {
+      async machineSigns() {
+        kill('journal', how);
+        // Long enough for the journal to be looked through and found whole before the rest of the app is there.
+        await wait(1_500);
+        return readMachineSigns(folder);
+      },
+    });
+    onTestFinished(started.stop);
+    expect((await started.client.diagnostics.about()).journalTrouble).toBeNull();
+  },
+);
