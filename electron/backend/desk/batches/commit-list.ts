@@ -13,6 +13,7 @@ import { ensureBalance } from '../orders/ensure-balance.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
 import { type CheckedList, checkList, type ListService } from './check-list.ts';
+import { isSameRequest, requestContent } from './request-content.ts';
 import { findRepeats, type Repeats } from './rows-on-order.ts';
 
 export interface CommitForm {
@@ -36,7 +37,7 @@ export interface CommitForm {
 
 /**
  * Commits a list: checks every row, its price (O6), the total (O7), and what the journal already has of it (O5); then writes all of it in one
- * transaction or none. Answers with the batch of this `requestId`, be it new or there already.
+ * transaction or none. Answers with the batch of this `requestId`, be it new or there already with the same content (O15).
  */
 export async function commitList(
   parts: BatchDeskParts,
@@ -47,8 +48,11 @@ export async function commitList(
   const selected = await selectedAsShown(parts.connections, form.connectionId);
   if (!selected.ok) return selected;
   const connectionId = selected.value.id;
-  const same = await journal.batches.findByRequest(form.requestId);
-  if (same) return done(same);
+  // A plan's token is a fingerprint of its content itself.
+  const content = form.repeated ? null : await requestContent(connectionId, form, handedOver.rows);
+  const made = () => madeBy(journal, form.requestId, content);
+  const same = await made();
+  if (same) return same;
   const { staged, stagedLines = 0 } = form;
   if (handedOver.rows.length < staged) return invalid('staged', 'not-staged');
   if (handedOver.lines.length < stagedLines) return invalid('stagedLines', 'not-staged');
@@ -70,10 +74,7 @@ export async function commitList(
   if (!checked.ok) return checked;
   const list = checked.value;
   // Two clicks at once are one batch, and no repeat of it.
-  const twinOr = async <Failed>(failure: Failed) => {
-    const twin = await journal.batches.findByRequest(form.requestId);
-    return twin ? done(twin) : failure;
-  };
+  const twinOr = async <Failed>(failure: Failed) => (await made()) ?? failure;
   // To tell the person at once; the journal asks the same once more in the transaction that writes.
   const repeats = await compare(journal, connectionId, forms, list, form.repeated);
   if (!repeats.ok) return twinOr(repeats);
@@ -90,6 +91,7 @@ export async function commitList(
   const batch = {
     id: parts.randomId(),
     requestId: form.requestId,
+    requestContent: content,
     connectionId,
     name: form.name,
     services: list.services,
@@ -103,6 +105,18 @@ export async function commitList(
   parts.wake(connectionId);
   const written = await journal.batches.read(batch.id);
   return written ? done(written) : invalid('id', 'not-found');
+}
+
+/** The batch that this request made before; an error where it asked for something else then (O15). */
+async function madeBy(
+  journal: Journal,
+  requestId: string,
+  content: string | null,
+): Promise<Outcome<Batch> | null> {
+  const made = await journal.batches.findByRequest(requestId);
+  if (made === null) return null;
+  const isOther = content !== null && made.content !== null && !isSameRequest(made.content, content);
+  return isOther ? invalid('requestId', 'other-content') : done(made.batch);
 }
 
 /** What the journal has of a list; refuses one that was committed before, or with rows that are on order. */

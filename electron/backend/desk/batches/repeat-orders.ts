@@ -41,7 +41,7 @@ export function openRepeatDesk(parts: BatchDeskParts): RepeatDesk {
       const orders = await chosen.all({ by: 'ids', ids: [...orderIds] });
       const whole = await planRepeat(journal, selected.value.id, orders ?? []);
       const same = await journal.batches.findByRequest(token);
-      if (same) return done(same);
+      if (same) return done(same.batch);
       // Whatever moved since the person looked, a price (O6) or another order of the same (O5): they look again.
       if (whole.plan.token !== token) return invalid('orders', 'moved');
       const { services, plan } = whole;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { compareDecimals, multiplyDecimal, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -40,7 +41,10 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const batch = await journal.batches.read(id);
       if (!batch) return invalid('id', 'not-found');
       // The same press of the button, arriving once more.
-      if (await journal.orders.isKnownRequest(attemptRequest(requestId, 0))) return done(batch);
+      const attemptRequest = attemptRequests(id, requestId, tokens);
+      const made = await journal.orders.findRequest(`${requestId}:`);
+      if (made !== null)
+        return made === attemptRequest(0) ? done(batch) : invalid('requestId', 'other-content');
       const groups = await groupsToRetry(journal, batch);
       const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
@@ -56,7 +60,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
           if (!enough.ok) return enough;
         }
       }
-      const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(requestId, index) }));
+      const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(index) }));
       const added = await addAttempts(parts, batch, attempts, gap.value);
       if (!added.ok) return added;
       // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
@@ -110,8 +114,14 @@ async function addAttempts(
   return added.ok || added.twin ? done(undefined) : duplicate(added.conflicting[0]);
 }
 
-function attemptRequest(requestId: string, index: number): string {
-  return `${requestId}:${index}`;
+/** Request ids of the attempts that one press of the button makes; they hold what it asked for (O15). */
+function attemptRequests(
+  batchId: string,
+  requestId: string,
+  tokens: readonly string[],
+): (index: number) => string {
+  const content = hash('sha256', JSON.stringify([batchId, ...tokens]), 'base64url');
+  return (index) => `${requestId}:${content}:${index}`;
 }
 
 /** Refuses what was confirmed at another price than the catalogue's of this moment (O6). */

@@ -12,6 +12,8 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
+  /** A fingerprint of what the request asked for; none where its id is one itself (money-safety O15). */
+  readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;
   readonly services: readonly BatchService[];
@@ -31,6 +33,7 @@ export function batchRow(batch: NewBatch, total: number, atMs: number) {
   return {
     id: batch.id,
     request_id: batch.requestId,
+    request_content: batch.requestContent ?? null,
     connection_id: batch.connectionId,
     name: batch.name,
     services: JSON.stringify(batch.services),

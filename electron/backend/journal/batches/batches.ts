@@ -31,7 +31,10 @@ export interface BatchJournal {
     connectionId: string,
     content: string,
   ): Promise<{ batchId: string; name: string; createdAt: number; rows: number } | null>;
-  findByRequest(requestId: string): Promise<Batch | null>;
+  /** The batch that this request made, with `NewBatch.requestContent`. */
+  findByRequest(
+    requestId: string,
+  ): Promise<{ readonly batch: Batch; readonly content: string | null } | null>;
   list(limit: number): Promise<Batch[]>;
   /** Those of every connection that are paused with rows still open, newest first. */
   paused(limit: number): Promise<Batch[]>;
@@ -137,10 +140,11 @@ export function openBatchJournal(database: Database, reads: Database, feed: Chan
     async findByRequest(requestId) {
       const row = await database
         .selectFrom('batches')
-        .select('id')
+        .select(['id', 'request_content'])
         .where('request_id', '=', requestId)
         .executeTakeFirst();
-      return row ? read(row.id) : null;
+      const batch = row ? await read(row.id) : null;
+      return row && batch ? { batch, content: row.request_content } : null;
     },
     async list(limit) {
       const rows = await reads

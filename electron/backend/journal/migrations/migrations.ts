@@ -30,6 +30,7 @@ import { indexRepeatsInBatches } from './0028-repeats-in-batches.ts';
 import { addBookDays, addBookDaysAgain, bookDaysWayDown } from './0029-book-days.ts';
 import { addEventLogins } from './0030-event-logins.ts';
 import { addResendLooks } from './0031-resend-looks.ts';
+import { addRequestContent } from './0032-request-content.ts';
 
 type Change = (database: Kysely<unknown>) => Promise<void>;
 
@@ -90,6 +91,7 @@ const later: Readonly<Record<string, Migration>> = {
   '0029-book-days': { up: addBookDays, down: { statements: bookDaysWayDown, again: addBookDaysAgain } },
   '0030-event-logins': { up: addEventLogins, down: { statements: [], again: async () => {} } },
   '0031-resend-looks': { up: addResendLooks, down: { statements: [], again: async () => {} } },
+  '0032-request-content': { up: addRequestContent, down: { statements: [], again: async () => {} } },
 };
 
 /** How the tables came to be, by name, in order. */

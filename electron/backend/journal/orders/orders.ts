@@ -55,8 +55,8 @@ export interface OrderJournal {
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
-  /** True when this request made any order. */
-  isKnownRequest(requestId: string): Promise<boolean>;
+  /** The first request id that begins with these words; null where none does. */
+  findRequest(prefix: string): Promise<string | null>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
@@ -166,13 +166,15 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         .executeTakeFirst();
       return row?.request_id === requestId;
     },
-    async isKnownRequest(requestId) {
+    async findRequest(prefix) {
       const row = await database
         .selectFrom('orders')
-        .select('id')
-        .where('request_id', '=', requestId)
+        .select('request_id')
+        .where('request_id', '>=', prefix)
+        .where('request_id', '<', `${prefix}\u{10ffff}`)
+        .orderBy('request_id')
         .executeTakeFirst();
-      return row !== undefined;
+      return row?.request_id ?? null;
     },
     async setNote(id, note, customer) {
       await database.updateTable('orders').set({ note, customer }).where('id', '=', id).execute();

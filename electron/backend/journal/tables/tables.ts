@@ -165,6 +165,8 @@ export interface BatchRow {
   number: Generated<number>;
   id: string;
   request_id: string;
+  /** What the request asked for, as a fingerprint; null where an earlier version wrote it. */
+  request_content: string | null;
   connection_id: string;
   name: string;
   services: string;

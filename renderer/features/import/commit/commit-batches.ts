@@ -20,6 +20,8 @@ export interface CommitWish {
   readonly priceRow: (row: RowToPrice) => AskedOfCustomer;
   /** One for each batch: the same wish again is the same batches. */
   readonly requestIds: readonly string[];
+  /** Batches that were answered before, by their request ids; each new one is added. What changed since is for those that are left. */
+  readonly answered: Map<string, Batch>;
   /** Why delivered orders are repeated; empty where none is. */
   readonly reason: string;
   /** The reason is meant for every row: the very same list was committed before. */
@@ -56,6 +58,7 @@ export async function commitBatches(
   const committed: Batch[] = [];
   const lines = openLinesForBatches(reader, wish.requestIds.length);
   for (const [index, requestId] of wish.requestIds.entries()) {
+    const before = wish.answered.get(requestId);
     const rows = await readyRows(reader, index * batchRows, batchRows);
     const prices = new Map(wish.services.map(({ service, price }) => [service.id, price]));
     const used = new Set(rows.map((row) => row.serviceId));
@@ -91,11 +94,9 @@ export async function commitBatches(
       overBalance: wish.overBalance,
       overGap: wish.overGap,
     };
-    const batch = await commitList(
-      calls,
-      form,
-      await lines.next(isLast ? null : (rows.at(-1)?.line ?? 0)).catch(() => []),
-    );
+    const ownLines = await lines.next(isLast ? null : (rows.at(-1)?.line ?? 0)).catch(() => []);
+    const batch = before ?? (await commitList(calls, form, ownLines));
+    wish.answered.set(requestId, batch);
     committed.push(batch);
     tell(committed.length);
   }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useRecentOrders } from '../../../store/recent-orders.ts';
@@ -28,6 +28,7 @@ export function useCommit(
     () => Array.from({ length: batchesFor(rows) }, () => crypto.randomUUID()),
     [version, rows],
   );
+  const answered = useRef(new Map<string, Batch>());
   const commit = useMutation({
     mutationFn: (answer: DryRunAnswer) => {
       setCommitted(0);
@@ -44,6 +45,7 @@ export function useCommit(
           connectionId: known?.selectedId ?? null,
           services: totals?.services ?? [],
           requestIds,
+          answered: answered.current,
           priceRow: rowPricing.priceRow,
         },
         setCommitted,

@@ -51,7 +51,6 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const balance = known?.selectedId === batch.connectionId ? (reading?.account?.balance ?? null) : null;
   const may = useMay();
   const gap = useGapOf(batch.connectionId);
-  const requestId = useRequestId(batch.id, turn);
   const retry = useMutation(
     contract.batches.retry.mutationOptions({
       onSuccess: () => {
@@ -64,6 +63,8 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   );
   const groups = plan.data ?? [];
   const chosen = groups.filter((group) => ticked.get(group.token) ?? isWorthwhile(group));
+  const tokens = chosen.map(({ token }) => token);
+  const requestId = useRequestId(JSON.stringify([batch.id, tokens]), turn);
   const all = groups.reduce((sum, { rows }) => sum + rows, 0);
   const count = chosen.reduce((sum, { rows }) => sum + rows, 0);
   const totals = sumByCurrency(chosen.flatMap((group) => group.totals));
@@ -88,7 +89,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
           requestId,
           overBalance,
           overGap: gap.overGap,
-          tokens: chosen.map(({ token }) => token),
+          tokens,
         })
       }
       onClose={close}

@@ -49,6 +49,51 @@ test('the same commit twice, and twice at once, is one batch', async () => {
   );
 });
 
+test('O15: a list that comes again with a known request id and other content is an error, and makes nothing', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const [other] = (await shop.client.catalogue.list({})).services.filter(
+    ({ id, identifier, price }) => id !== service.id && identifier.kind === 'imei' && price !== null,
+  );
+  const form = listForm(service, list(3));
+  const batch = await shop.client.batches.commit(form);
+  const [row] = form.rows;
+  if (!row || !other?.price) throw new Error('the practice supplier sells too little');
+  const quotedPrice = { ...service.price, amount: '0.01' };
+  for (const change of [
+    { rows: form.rows.slice(1) },
+    { rows: [...form.rows.slice(1), { ...row, identifier: sampleImei(77) }] },
+    { rows: form.rows.map((each) => ({ ...each, customer: 'Mara' })) },
+    { rows: form.rows.map((each) => ({ ...each, quantity: 2 })) },
+    { rows: form.rows.map((each) => ({ ...each, fields: { Model: 'x' } })) },
+    { services: [{ serviceId: service.id, quotedPrice }] },
+    {
+      services: [{ serviceId: other.id, quotedPrice: other.price }],
+      rows: form.rows.map((each) => ({ ...each, serviceId: other.id })),
+    },
+  ])
+    await expect(shop.client.batches.commit({ ...form, ...change })).rejects.toMatchObject({
+      code: 'invalid-input',
+      data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
+    });
+  // What a person is asked for meanwhile is no other list.
+  const rows = form.rows.map((each) => ({ ...each, againReason: 'I mean it' }));
+  const again = await shop.client.batches.commit({ ...form, rows, overBalance: true });
+  expect(again.id).toBe(batch.id);
+  expect((await shop.client.orders.list({})).total).toBe(3);
+});
+
+test('O15: two lists at once with one request id are the first alone', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const requestId = randomUUID();
+  const both = await Promise.allSettled([
+    commit(shop, list(5), { requestId }),
+    commit(shop, [sampleImei(70)], { requestId }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await shop.client.batches.list()).toHaveLength(1);
+});
+
 test('O5: a row that is unresolved already refuses the whole list and is named with its order', async () => {
   const shop = await openShop({ speed: 0.01 });
   const first = await commit(shop, list(3));
@@ -141,7 +186,12 @@ test('O5: what was refused is ordered anew once, linked to the first, however of
   );
   const requestId = randomUUID();
   await retryAll(shop.client, { id: batch.id, requestId });
-  await retryAll(shop.client, { id: batch.id, requestId });
+  const groups = await shop.client.batches.planRetry({ id: batch.id });
+  expect(groups).toEqual([]);
+  // The same press with other rows is another one (O15).
+  await expect(
+    shop.client.batches.retry({ id: batch.id, requestId, tokens: ['0'.repeat(64)] }),
+  ).rejects.toMatchObject({ data: { problems: [{ field: 'requestId', problem: 'other-content' }] } });
   await retryAll(shop.client, { id: batch.id, requestId: randomUUID() });
   await eventually(
     async () => shop.supplier.orders().length,

@@ -40,6 +40,7 @@ async function openScreen(client: ContractClient, rows: number) {
       note: '',
       services: totals?.services ?? [],
       requestIds,
+      answered: new Map(),
       priceRow: () => ({ customerPrice: null, customerTax: null, pricedBy: null }),
       reason: '',
       everyRowAgain: false,

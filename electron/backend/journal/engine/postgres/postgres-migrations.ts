@@ -1,5 +1,6 @@
 import { migrations } from '../../migrations/migrations.ts';
 import { eventLogins } from './schema/event-logins.ts';
+import { requestContent } from './schema/request-content.ts';
 import { resendLooks } from './schema/resend-looks.ts';
 import { postgresSchema } from './schema/schema.ts';
 
@@ -22,4 +23,5 @@ export const postgresMigrations: readonly PostgresMigration[] = [
   },
   { names: ['0030-event-logins'], statements: eventLogins },
   { names: ['0031-resend-looks'], statements: resendLooks },
+  { names: ['0032-request-content'], statements: requestContent },
 ];

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
+import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
+import type { CommitForm } from './commit-list.ts';
+
+/**
+ * A fingerprint of what a request to commit a list asks for, so that its id can be held to it (money-safety O15): the connection, the services with their
+ * prices, the rows. Reasons and consents are none of it: a person may be asked for one, and send the same list again.
+ */
+export async function requestContent(
+  connectionId: string,
+  { services, rows, staged }: Pick<CommitForm, 'services' | 'rows' | 'staged'>,
+  stagedRows: readonly BatchRowForm[],
+): Promise<string> {
+  const prices = services.map(({ serviceId, quotedPrice: { amount, currency }, fields }) => [
+    serviceId,
+    amount,
+    currency,
+    sorted(fields),
+  ]);
+  const told = await fingerprint([[connectionId, staged], ...prices, ...rows.map(contentOf)]);
+  if (stagedRows.length < staged) return told;
+  return `${told} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
+}
+
+/** Rows that were staged are forgotten once they are committed: where they are not there any more, their number alone is compared. */
+export function isSameRequest(made: string, asked: string): boolean {
+  return made === asked || made.startsWith(`${asked} `);
+}
+
+function contentOf({ serviceId, identifier, fields, quantity, customer, customerPrice }: BatchRowForm) {
+  return [serviceId, identifier, sorted(fields), quantity, customer, customerPrice];
+}
+
+const sorted = (fields: Readonly<Record<string, string>>) => Object.entries(fields).sort();
+
+async function fingerprint(parts: readonly unknown[]): Promise<string> {
+  const all = createHash('sha256');
+  for (const [index, part] of parts.entries()) {
+    await yieldToEventLoop(index);
+    all.update(`${JSON.stringify(part)}\n`);
+  }
+  return all.digest('base64url');
+}
