@@ -25,6 +25,9 @@ export const languageNames: Readonly<Record<PageLanguage, string>> = {
   'ar-XB': 'English, right to left',
 };
 
+/** Languages whose texts nobody has read through from beginning to end; *Settings* marks them. */
+export const communityLanguages: readonly string[] = ['ar', 'tr', 'ru', 'hi', 'ur', 'id', 'vi'];
+
 const rightToLeft: readonly string[] = ['ar', 'ur'];
 
 /** The way in which a language is written. */

@@ -9,7 +9,7 @@ import {
 import { isTill as isTillOf } from '../../../shared/model/host/sharing.ts';
 import { useSettings } from '../../client/settings/use-settings.ts';
 import { useStaff } from '../../client/staff/use-staff.ts';
-import { languageNames } from '../../locales/languages.ts';
+import { communityLanguages, languageNames } from '../../locales/languages.ts';
 import { useSharing } from '../../store/sharing.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
@@ -34,11 +34,18 @@ import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 
 /** Each language in its own words; those for checking layouts where the app is developed, or where one was chosen there. */
-function offeredLanguages(chosen: Settings['language'], system: string) {
+function offeredLanguages(
+  chosen: Settings['language'],
+  system: string,
+  community: (values: { name: string }) => string,
+) {
   const forLayouts = pseudoLanguages.filter((language) => import.meta.env.DEV || language === chosen);
   return [
     { value: 'system', label: system },
-    ...[...languages, ...forLayouts].map((value) => ({ value, label: languageNames[value] })),
+    ...[...languages, ...forLayouts].map((value) => {
+      const name = languageNames[value];
+      return { value, label: communityLanguages.includes(value) ? community({ name }) : name };
+    }),
   ];
 }
 
@@ -61,10 +68,12 @@ export function SettingsScreen() {
         {data === undefined ? null : (
           <>
             <h2 className={styles.section}>{t('section.look')}</h2>
-            <SettingRow name={t('language')}>
+            <SettingRow name={t('language')} hint={t('languageHint')}>
               <Select
                 aria-label={t('language')}
-                data={offeredLanguages(data.language, t('languageSystem'))}
+                data={offeredLanguages(data.language, t('languageSystem'), (name) =>
+                  t('languageCommunity', name),
+                )}
                 value={data.language}
                 onChange={(language) => set({ language: language as Settings['language'] })}
               />

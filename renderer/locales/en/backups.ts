@@ -79,7 +79,7 @@ export const backups = {
     name: 'Export all data',
     hint: 'Every order with its history, every batch and every transaction, as JSON lines for other programs. No keys.',
     run: 'Export',
-    done: 'Exported {{orders}} orders, {{batches}} batches and {{transactions}} transactions ({{size}}) to',
+    done: 'Orders: {{orders}} · batches: {{batches}} · transactions: {{transactions}} ({{size}}). Saved to',
     copyPath: 'Copy path',
   },
 } as const;

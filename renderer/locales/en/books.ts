@@ -30,7 +30,7 @@ export const books = {
   },
   figures: {
     title: 'Figures',
-    note: 'By the day an order was sent. Sold is without tax. Each currency by itself.',
+    note: 'By the day an order was sent. Sold is without tax. One total per currency.',
     orders: 'Orders',
     spent: 'Spent',
     refunded: 'Refunded',
@@ -98,7 +98,7 @@ export const books = {
     by: 'A line for each',
     save: 'Save file',
     saved: 'Saved: {{path}}',
-    notClosed: 'The period is not closed. The file says so.',
+    notClosed: 'The period is not closed. The file is marked as not final.',
     missing: 'Missing: {{list}}',
     tooMany: 'Xero takes 300 lines a file. Choose a line for each supplier, or a shorter period.',
   },

@@ -5,12 +5,12 @@ export const claims = {
   one: 'Claim',
   stages: 'Which claims',
   stage: {
-    due: 'To ask ({{total, number}})',
+    due: 'To send ({{total, number}})',
     open: 'Open ({{total, number}})',
     closed: 'Closed ({{total, number}})',
   },
   // While their numbers are not known yet.
-  stageUnread: { due: 'To ask', open: 'Open', closed: 'Closed' },
+  stageUnread: { due: 'To send', open: 'Open', closed: 'Closed' },
   // What is asked of the supplier about an order; the kinds about money are named like differences.
   kind: { 'verify-result': 'Verify result', 'speed-up': 'Speed up', cancel: 'Cancel at supplier' },
   // Sent to the supplier as it is, above the facts of the order.
@@ -21,8 +21,8 @@ export const claims = {
   },
   // Where a claim stands. `won`: the supplier did what was asked.
   state: {
-    open: 'Not asked yet',
-    asked: 'Asked',
+    open: 'Not sent yet',
+    asked: 'Sent',
     promised: 'Promised',
     won: 'Won',
     refused: 'Turned down',
@@ -36,15 +36,15 @@ export const claims = {
     status: 'Status',
     state: 'State',
     amount: 'Amount',
-    asked: 'Last asked',
-    askAt: 'Ask again',
+    asked: 'Last sent',
+    askAt: 'Follow up',
     closed: 'Closed',
     owed: 'Owed now',
   },
   // Beside the name of a supplier.
   removed: '{{name}} (removed)',
   empty: {
-    due: 'Nothing to ask today',
+    due: 'Nothing to send today',
     open: 'No open claims',
     closed: 'No closed claims',
     words: 'Open a claim from an order, or from a difference in Wallet.',
@@ -73,7 +73,7 @@ export const claims = {
   },
   evidence: {
     title: 'Evidence',
-    what: 'Everything known of it in one file, without your key, customer or notes.',
+    what: 'All we know about it in one file, without your key, customer or notes.',
     html: 'Save as page',
     text: 'Save as text',
     // `name`: a reference.
@@ -88,9 +88,9 @@ export const claims = {
     row: 'Wallet row ID',
   },
   act: {
-    asked: 'Asked…',
-    askedRecord: 'Save that you asked',
-    promised: 'Promised…',
+    asked: 'Mark as sent…',
+    askedRecord: 'Save as sent',
+    promised: 'Supplier promised…',
     promisedRecord: 'Save the promise',
     noted: 'Note…',
     notedRecord: 'Save note',
@@ -102,33 +102,33 @@ export const claims = {
   },
   days_one: 'in {{count, number}} day',
   days_other: 'in {{count, number}} days',
-  early: 'Last asked {{when}}. The day to ask again is {{day}}.',
-  anyway: 'Ask anyway',
+  early: 'Last sent {{when}}. The day to follow up is {{day}}.',
+  anyway: 'Send anyway',
   outcome: {
     label: 'How did it end?',
     row: 'Wallet row that paid it',
     needsRow:
-      'Money is won by a row of the wallet. When the refund comes, the claim closes automatically; here you choose a row that names no order.',
+      'A claim counts as paid only with a wallet row. When the refund comes, the claim closes automatically; here you choose a row that names no order.',
     noRow: 'No row since then that could have paid it',
     olderRow: 'This row is older than the order. Check that it pays for this order and no other one.',
     byWord: 'No wallet row shows this. It is kept as said by you.',
   },
   paid: 'Paid by wallet row {{ids}}',
   said: 'Said by a person; no wallet row shows it.',
-  moved: 'It was asked under reference {{before}}. The supplier now calls it {{now}}.',
+  moved: 'It was sent under reference {{before}}. The supplier now calls it {{now}}.',
   left: 'The wallet no longer shows a debt for this, but no row paid it. Look at the order, then close the claim.',
   history: {
     title: 'History',
     opened: 'Opened',
-    asked: 'Asked the supplier',
+    asked: 'Sent to the supplier',
     promised: 'The supplier promised',
     noted: 'Note',
     closed: 'Closed',
   },
   forms: {
-    title: 'Claims to {{name}}',
-    open: 'Claims',
-    openNamed: 'Claims: {{name}}',
+    title: 'Claim texts for {{name}}',
+    open: 'Claim texts…',
+    openNamed: 'Claim texts: {{name}}',
     link: 'Where they take claims',
     linkHint: 'A web page (https://…) or a mail address (mailto:…). It opens outside the app.',
     linkWrong: 'Only https:// pages and mailto: addresses',

@@ -50,7 +50,7 @@ export const customers = {
     owed: 'Owed',
     owedNothing: 'Nothing',
     // What the sum beside it is made of.
-    owedHint: 'prices to the customer of what is ready and not handed over',
+    owedHint: 'customer prices of orders ready but not handed over',
     orders: 'Orders',
     allOrders: 'Open in Orders',
     readyOrders: 'Show',

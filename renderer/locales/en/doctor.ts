@@ -34,6 +34,8 @@ export const doctor = {
     title: 'Everything works',
     means: 'The supplier answers, accepts the key, and we can read its answers.',
     noted: 'You can order. The notes below do not stop you.',
+    // Instead of the title, where something cannot be read at this supplier; what it is, is listed below.
+    limited: 'You can order, with limits',
   },
   part: {
     baseAddress: 'Address',

@@ -262,7 +262,7 @@ export const failures = {
     'paid-back': 'the wallet shows that it was refunded',
     'not-a-later-day': 'choose a later day within a year',
     'claim-closed': 'the claim is closed',
-    'needs-row': 'money is won by a row of the wallet. Choose it, or wait for the refund',
+    'needs-row': 'a claim counts as paid only with a wallet row. Choose it, or wait for the refund',
     'row-does-not-pay': 'this wallet row belongs to an order, is too old, or is not enough',
     'unknown-claim-field': 'no such field',
     'not-a-link': 'only https:// pages and mailto: addresses',

@@ -42,7 +42,8 @@ export const frame = {
   },
   budget: {
     label: 'Sending limit',
-    short: '{{left}} requests left',
+    short_one: '{{count, number}} request left',
+    short_other: '{{count, number}} requests left',
     shortWait: 'next request in {{wait}}',
     shortClosed: 'paused for {{wait}}',
     used: 'Used in the last minute',
@@ -78,8 +79,8 @@ export const frame = {
     uncertain_other: '{{count, number}} orders are uncertain',
     batches_one: '{{count, number}} batch needs attention',
     batches_other: '{{count, number}} batches need attention',
-    claims_one: '{{count, number}} claim to ask about',
-    claims_other: '{{count, number}} claims to ask about',
+    claims_one: '{{count, number}} claim to send',
+    claims_other: '{{count, number}} claims to send',
   },
   search: {
     label: 'Search orders',

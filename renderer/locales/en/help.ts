@@ -23,7 +23,7 @@ export const help = {
     wallet:
       'What the supplier charged and refunded, as the supplier’s own books say it, with the balance there.',
     claims:
-      'What you ask of your suppliers: verify a result, speed up, cancel, give money back. Each claim has the text to send, the evidence, and the day to ask again. Money is won only when it is in the wallet.',
+      'What you ask of your suppliers: verify a result, speed up, cancel, give money back. Each claim has the text to send, the evidence, and the day to follow up. Money counts as paid back only when it is in the wallet.',
     reports: 'What was ordered, spent and returned by day and by service, and how long services really take.',
     books:
       'Settle what is open, look at the figures, close the day. What was closed never changes: later changes are corrections of the next day. Files for the accountant are below.',

@@ -68,7 +68,7 @@ export const importList = {
   found_one: '{{count, number}} row found',
   found_other: '{{count, number}} rows found',
   lines:
-    '{{lines, number}} lines: {{withRows, number}} used, {{blank, number}} blank, {{header, number}} column names',
+    'Lines: {{lines, number}} · used: {{withRows, number}} · blank: {{blank, number}} · header: {{header, number}}',
   allAlike: 'For all {{count, number}}: {{verdict}}',
   comparing: 'Checking against earlier orders: {{done, number}} of {{of, number}}',
   earlierRows_one: '{{count, number}} row is in an earlier batch',

@@ -48,7 +48,7 @@ export const known = {
   // The shop's own table of type codes (TAC, the first eight digits of an IMEI) and models.
   table: {
     title: 'Your table of models',
-    hint: 'A CSV file with TAC, brand and model, up to {{most, number}} rows. Your own results go before it.',
+    hint: 'A CSV file with TAC, brand and model, up to {{most, number}} rows. Your own results are used first.',
     drop: 'Drop the CSV file here',
     choose: 'Choose a file…',
     use: 'Use this table',

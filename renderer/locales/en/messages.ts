@@ -21,15 +21,15 @@ export const messages = {
   left_one: '{{count, number}} character left',
   left_other: '{{count, number}} characters left',
   not: {
-    'no-phone': 'No phone number is written down',
+    'no-phone': 'No phone number saved',
     'no-country': 'The number needs its country code, such as +44',
-    'no-mail': 'No mail address is written down',
+    'no-mail': 'No mail address saved',
     'too-long': 'Too long for a link: copy it instead',
   },
   opened: 'Opened: {{way}}. You send it there.',
   copied: 'Copied',
   // Below the buttons: nothing goes out without the person.
-  byHand: 'Nothing is sent by itself. The text opens in the other program, and you send it there.',
+  byHand: 'We open the message in the other app. You press Send there.',
   contacts: 'Contacts of {{name}}',
   walk: {
     act: 'Tell them one by one',

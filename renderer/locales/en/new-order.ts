@@ -105,7 +105,7 @@ export const newOrder = {
     pay: 'Pay {{price}}',
     service: 'Service',
     quantity: 'Quantity',
-    scanner: 'A scan cannot confirm this. Press Tab, then Enter.',
+    scanner: 'A scan cannot confirm this. Use the keys shown on the button.',
     supplier: 'Supplier',
     none: 'none',
     anyway: 'Reason for ordering anyway',

@@ -1,15 +1,29 @@
 import type { NoteCode } from '../../../shared/model/base/note.ts';
 
 /**
- * What the app has seen, one sentence each: on the page of an order, in its history, and under failures. Values are what a supplier or
- * the network gave: numbers, names, error codes such as ECONNRESET. They are not translated.
+ * One sentence for each note: on the page of an order, in its history, and under failures. Values from a supplier or the network
+ * (numbers, names) are not translated, except error codes, which are said in the words below `code`.
  */
 export const notes = {
+  // Why something failed, as the end of a sentence: “No connection: nothing answers at that address.”
+  code: {
+    refused: 'nothing answers at that address',
+    reset: 'the connection was cut off',
+    name: 'that address does not exist',
+    timeout: 'no answer in time',
+    network: 'this computer has no way there',
+    certificate: 'its certificate is not accepted',
+    unread: 'its answer has a form we do not know',
+    unreachable: 'it does not answer',
+    key: 'it does not accept the key',
+    'too-often': 'too many requests',
+    'turned-away': 'it refused',
+  },
   'action-silent': 'The action endpoint does not offer this.',
   'address-https': 'The address must start with https.',
   'app-closed': 'The app closed before it was sent.',
   'attempt-broke': 'The attempt failed in the app itself ({{name}}).',
-  'broke-after-begun': 'The connection broke after we started sending ({{code}}).',
+  'broke-after-begun': 'The connection broke after we started sending: {{code}}.',
   'clock-off':
     'This computer’s clock differs from the supplier’s: it is {{minutes}} min further there. Set it right.',
   'closed-before-begun': 'The connection closed before anything was sent.',
@@ -39,14 +53,14 @@ export const notes = {
   'late-securing': 'No secure connection within {{ms}} ms.',
   'late-waiting': 'No complete answer within {{ms}} ms.',
   'list-names': 'The order list at the supplier names {{reference}}.',
-  'list-not-read': 'We could not read the order list at the supplier ({{code}}).',
+  'list-not-read': 'We could not read the order list at the supplier: {{code}}.',
   'looks-first':
     'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',
   'mark-not-written': 'The order could not be saved safely, so nothing was sent.',
   'names-reference': 'The answer names the reference {{reference}}.',
   'no-account': 'The answer has neither a balance nor an e-mail.',
   'no-bulk-answer': 'The answer has neither SUCCESS nor a row for each order.',
-  'no-connection': 'No connection ({{code}}).',
+  'no-connection': 'No connection: {{code}}.',
   'no-order': 'The answer has no order.',
   'no-order-list': 'The answer has no list of orders.',
   'no-row-status': 'No row of the answer has a status.',
@@ -57,7 +71,7 @@ export const notes = {
   'no-token': 'The answer to the sign-in has no token.',
   'no-transactions': 'The answer has no list of transactions.',
   'not-an-address': 'This is not a web address.',
-  'not-secured': 'No secure connection ({{code}}).',
+  'not-secured': 'No secure connection: {{code}}.',
   'nothing-sent': 'Nothing was sent.',
   'older-data': 'The data file turned out to be an older one. This order may have been sent since.',
   'one-before-uncertain': 'An order before it is uncertain, so it waits.',
@@ -66,10 +80,10 @@ export const notes = {
   'other-protocol': 'The supplier’s server asked for something other than HTTP.',
   'packed-unasked': 'The answer is compressed in a way we did not ask for.',
   'prices-first': 'Prices are refreshed before it is sent.',
-  'proxy-away': 'The proxy {{proxy}} is not reachable ({{code}}).',
+  'proxy-away': 'The proxy {{proxy}} is not reachable: {{code}}.',
   'proxy-closed': 'The proxy {{proxy}} does not connect to {{target}} ({{words}}).',
   'proxy-no-tunnel': 'The proxy {{proxy}} does not answer like a proxy.',
-  'proxy-odd': 'We cannot read the answer of the proxy {{proxy}} ({{code}}).',
+  'proxy-odd': 'We cannot read the answer of the proxy {{proxy}}: {{code}}.',
   'proxy-password': 'The proxy {{proxy}} needs a password ({{words}}).',
   'proxy-socks': 'The proxy {{proxy}} uses SOCKS, which this app does not support.',
   'proxy-unreadable': 'The proxy {{proxy}} is not a valid proxy address.',
@@ -149,4 +163,4 @@ export const notes = {
   'supplier-said': 'The supplier said: “{{words}}”',
   'statuses-found': '{{found}} of {{asked}} orders were in the answer.',
   'backup-restored': 'A backup was restored.',
-} as const satisfies Record<NoteCode, string>;
+} as const satisfies Record<NoteCode, string> & { readonly code: Readonly<Record<string, string>> };

@@ -74,7 +74,7 @@ export const notices = {
       'Your browser refuses them for this page. Allow them in the browser’s settings of this site, then come back.',
     unsupported: 'This browser shows no notifications.',
     try: 'Show a test notification',
-    kinds: 'Tell me of',
+    kinds: 'Notify me about',
     kindsHint: 'At most one of each kind in ten seconds; rows of a batch are summed up.',
     kind: {
       done: 'Results',

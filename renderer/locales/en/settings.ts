@@ -10,6 +10,9 @@ export const settings = {
   },
   language: 'Language',
   languageSystem: 'System',
+  // A language whose texts nobody has read through from beginning to end.
+  languageCommunity: '{{name}} (community)',
+  languageHint: 'Those marked “community” have not been read through yet.',
   theme: 'Theme',
   themes: { auto: 'System', light: 'Light', dark: 'Dark' },
   density: 'Density',
@@ -54,7 +57,7 @@ export const settings = {
   },
   updates: {
     title: 'Updates',
-    none: 'This build does not know where updates are. It checks nothing and tells nobody anything.',
+    none: 'Updates are not set up in this build.',
     notAsked: 'From {{from}}. Not checked yet.',
     newest: 'From {{from}}. Nothing newer on {{date}}.',
     ready: 'Version {{version}} is ready. It is installed when you close the app.',

@@ -1,7 +1,7 @@
 /** Who works in the shop, and who is at this page. */
 export const staff = {
   title: 'Staff',
-  what: 'Add the people who work here, and orders and decisions carry their names. While nobody is added, the app asks nobody who they are.',
+  what: 'Add your staff so that orders and decisions carry their names. While nobody is added, the app does not ask who is working.',
   first: 'Start with yourself. The first person is an owner.',
   name: 'Name',
   role: 'Role',
@@ -19,7 +19,7 @@ export const staff = {
   lock: {
     title: 'Who is working?',
     how: 'Press the number or the first letter of your name.',
-    orders: 'Orders on their way are followed meanwhile.',
+    orders: 'Orders in progress continue.',
     now: 'Lock',
   },
   pin: {
@@ -35,7 +35,7 @@ export const staff = {
     recover: 'Set new PIN',
     of: 'PIN of {{name}}: set or change',
     own: 'Your PIN',
-    ownHint: 'Asked for when you come to a page.',
+    ownHint: 'You enter it each time you sign in here.',
     present: 'Present PIN',
     save: 'Save PIN',
     takeAway: 'Remove PIN',
@@ -51,7 +51,7 @@ export const staff = {
   },
   lockAfter: {
     name: 'Lock after',
-    hint: 'A page that nobody touched for so long asks again who is working.',
+    hint: 'After this long without use, the app asks who is working.',
     never: 'Never',
     minutes_one: '{{count}} minute',
     minutes_other: '{{count}} minutes',
@@ -61,7 +61,7 @@ export const staff = {
     title: 'What each role may',
     owner: 'Owners may do everything, and only they change this.',
     needsPrices:
-      'Whoever may not see what suppliers charge sees no wallet, reports, exports or backups either.',
+      'Staff who cannot see supplier prices also cannot see the wallet, reports, exports or backups.',
     of: '{{role}}: {{right}}',
     'see-prices': 'See what suppliers charge',
     'see-wallet': 'See balance, wallet and claims',

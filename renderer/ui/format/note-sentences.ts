@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { notesIn } from '../../../shared/model/base/note.ts';
+import type { english } from '../../locales/resources.ts';
 
 /** Notes, wherever they stand in a text; strings in them may hold brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
@@ -12,6 +13,28 @@ export function noteSentences(t: TFunction<'notes'>, text: string): string {
     const notes = notesIn(found);
     return notes === null
       ? found
-      : notes.map(({ note, ...values }) => say(`notes:${note}`, values)).join(' ');
+      : notes.map(({ note, ...values }) => say(`notes:${note}`, withCodeInWords(values, say))).join(' ');
   });
+}
+
+/** Error codes of the system, of TLS and of failed reads; a code that is none of these is shown as it is. */
+const codeWords: readonly (readonly [RegExp, keyof typeof english.notes.code])[] = [
+  [/^ECONNREFUSED$/, 'refused'],
+  [/^(?:ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET)$/, 'reset'],
+  [/^(?:ENOTFOUND|EAI_\w+)$/, 'name'],
+  [/^E?TIMEDOUT$/, 'timeout'],
+  [/^(?:ENETUNREACH|EHOSTUNREACH|ENETDOWN|EHOSTDOWN|EADDRNOTAVAIL|EACCES|EPERM)$/, 'network'],
+  [/^(?:(?:ERR_)?(?:CERT|TLS|SSL)_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/, 'certificate'],
+  [/^not-understood$/, 'unread'],
+  [/^unreachable$/, 'unreachable'],
+  [/^(?:key-refused|no-key|keychain-locked|key-of-other-origin)$/, 'key'],
+  [/^rate-limited$/, 'too-often'],
+  [/^refused$/, 'turned-away'],
+];
+
+function withCodeInWords(values: object, say: (key: string, values: object) => string): object {
+  if (!('code' in values) || typeof values.code !== 'string') return values;
+  const code = values.code;
+  const found = codeWords.find(([codes]) => codes.test(code));
+  return found === undefined ? values : { ...values, code: say(`notes:code.${found[1]}`, {}) };
 }

@@ -21,7 +21,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   // The supplier's own words, once for all claims.
   const rail = page.getByRole('navigation');
   await rail.getByRole('link', { name: 'Connections' }).click();
-  await page.getByRole('link', { name: /^Claims: / }).click();
+  await page.getByRole('link', { name: /^Claim texts: / }).click();
   await page.getByLabel('Where they take claims').fill('javascript:alert(1)');
   await expect(page.getByText('Only https:// pages and mailto: addresses')).toBeVisible();
   await page.getByLabel('Where they take claims').fill('mailto:claims@supplier.example');
@@ -50,25 +50,25 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await page.getByLabel('Your name').fill('Mara');
   await page.getByRole('button', { name: 'Open claim' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Charged twice' })).toBeVisible();
-  await expect(rail.getByText('1 claim to ask about')).toBeAttached();
+  await expect(rail.getByText('1 claim to send')).toBeAttached();
 
   // By keyboard: asked, and asked again too early.
   await page.keyboard.press('a');
   await page.keyboard.type('they look into it');
   await expectAccessible(page, 'asking');
-  await page.getByRole('button', { name: 'Save that you asked' }).press('Enter');
-  await expect(page.getByText('Asked the supplier')).toBeVisible();
-  await expect(rail.getByText('1 claim to ask about')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Asked…' }).click();
-  await page.getByRole('button', { name: 'Save that you asked' }).click();
-  await expect(page.getByRole('alert')).toContainText('Last asked');
-  await expect(page.getByText('Asked the supplier')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Ask anyway' }).click();
-  await expect(page.getByText('Asked the supplier')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save as sent' }).press('Enter');
+  await expect(page.getByText('Sent to the supplier')).toBeVisible();
+  await expect(rail.getByText('1 claim to send')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Mark as sent…' }).click();
+  await page.getByRole('button', { name: 'Save as sent' }).click();
+  await expect(page.getByRole('alert')).toContainText('Last sent');
+  await expect(page.getByText('Sent to the supplier')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send anyway' }).click();
+  await expect(page.getByText('Sent to the supplier')).toHaveCount(2);
 
   // The same thing is not claimed twice.
   await page.getByRole('link', { name: 'Open order' }).click();
-  await expect(page.getByRole('region', { name: 'Claims' })).toContainText('Asked');
+  await expect(page.getByRole('region', { name: 'Claims' })).toContainText('Sent');
   await expect(
     page.getByRole('region', { name: 'Request' }).or(page.getByText('Requests to the supplier')).first(),
   ).toBeVisible();

@@ -159,12 +159,12 @@ test('counts of checks and claims are not shown as zero before they are known', 
   await page.reload();
   const rail = page.getByRole('navigation');
   await rail.getByRole('link', { name: 'Claims' }).click();
-  await expect(page.getByRole('radio', { name: 'To ask', exact: true })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'To send', exact: true })).toBeAttached();
   await rail.getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('radio', { name: 'Check', exact: true })).toBeAttached();
   answers.answer();
   await expect(page.getByRole('radio', { name: 'Check (0)' })).toBeAttached();
   await rail.getByRole('link', { name: 'Claims' }).click();
-  await expect(page.getByRole('radio', { name: 'To ask (0)' })).toBeAttached();
+  await expect(page.getByRole('radio', { name: 'To send (0)' })).toBeAttached();
   await supplier.stop();
 });

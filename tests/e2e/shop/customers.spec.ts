@@ -114,7 +114,7 @@ test('customers who can collect are messaged by one key each, in their language,
   await expect(page.getByRole('button', { name: 'WhatsApp' })).toBeDisabled();
   await page.keyboard.press('w');
   const notices = page.locator('.mantine-Notification-root');
-  await expect(notices).toContainText('No phone number is written down');
+  await expect(notices).toContainText('No phone number saved');
   expect(opened).toHaveLength(1);
   // It is not of the one before.
   await page.getByRole('button', { name: 'Previous customer' }).click();

@@ -32,6 +32,20 @@ describe('what the app saw', () => {
   });
 });
 
+describe('an error code is said in words', () => {
+  test.each([
+    ['of the system', 'no-connection', 'ECONNREFUSED', 'No connection: nothing answers at that address.'],
+    ['of TLS', 'not-secured', 'CERT_HAS_EXPIRED', 'No secure connection: its certificate is not accepted.'],
+    [
+      'of a read',
+      'list-not-read',
+      'not-understood',
+      'We could not read the order list at the supplier: its answer has a form we do not know.',
+    ],
+    ['that nobody knows, as it is', 'no-connection', 'EODD', 'No connection: EODD.'],
+  ] as const)('%s', (_what, kind, code, sentence) => expect(says(note(kind, { code }))).toBe(sentence));
+});
+
 describe('text that is no note stays as it is', () => {
   test.each([
     ['a sentence of an older version', 'The reply was empty.'],

@@ -47,7 +47,9 @@ function DoctorPanel({ connection }: { readonly connection: Connection }) {
       <div role="status" className={styles.outcome}>
         {state === 'running' ? <p className={styles.looking}>{lookingAt()}</p> : null}
         {state === 'stopped' ? <p className={styles.looking}>{t('stopped')}</p> : null}
-        {state === 'ended' ? <DoctorFinding verdict={verdict} atMs={examination.endedAtMs ?? 0} /> : null}
+        {state === 'ended' ? (
+          <DoctorFinding connection={connection} verdict={verdict} atMs={examination.endedAtMs ?? 0} />
+        ) : null}
       </div>
       {state === 'failed' ? <FailureNotice error={examination.error} onRetry={examination.again} /> : null}
       {state === 'ended' && verdict.cure !== null ? (

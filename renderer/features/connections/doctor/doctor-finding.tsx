@@ -18,17 +18,29 @@ const tellsWhatToDo: readonly Problem['problem'][] = [
 ];
 
 /** The result of an examination in plain words: the problem, its effect, what to do. */
-export function DoctorFinding({ verdict, atMs }: { readonly verdict: Verdict; readonly atMs: number }) {
-  const { t } = useTranslation('doctor');
+export function DoctorFinding({
+  connection,
+  verdict,
+  atMs,
+}: {
+  readonly connection: Connection;
+  readonly verdict: Verdict;
+  readonly atMs: number;
+}) {
+  const { t } = useTranslation(['doctor', 'connections']);
   const contract = useContract();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { main, noted } = verdict;
+  const missing = connection.serves.filter(({ by, why }) => by === null && why !== 'untried');
   if (main === null)
     return (
       <section className={styles.finding} data-verdict="good">
         <IconCircleCheck size={20} aria-hidden className={styles.findingMark} />
         <div>
-          <h3 className={styles.findingTitle}>{t('well.title')}</h3>
+          <h3 className={styles.findingTitle}>{t(missing.length === 0 ? 'well.title' : 'well.limited')}</h3>
+          {missing.map(({ need }) => (
+            <p key={need}>{t(`connections:serving.without.${need}`)}</p>
+          ))}
           <p>{t(noted.length === 0 ? 'well.means' : 'well.noted')}</p>
         </div>
       </section>

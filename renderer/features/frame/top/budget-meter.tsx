@@ -27,7 +27,7 @@ export function BudgetMeter() {
       ? t('budget.shortClosed', { wait })
       : budget.left === 0
         ? t('budget.shortWait', { wait })
-        : t('budget.short', { left: budget.left });
+        : t('budget.short', { count: budget.left });
   return (
     <Popover width={340} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
