@@ -5,15 +5,26 @@ import type { english } from '../../locales/resources.ts';
 /** Notes, wherever they stand in a text; strings in them may hold brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
-/** Translates the app's own notes within a text; a supplier's words, and sentences of older versions, stay as they are. */
-export function noteSentences(t: TFunction<'notes'>, text: string): string {
+/**
+ * Translates the app's own notes within a text; a supplier's words, and sentences of older versions, stay as they are. Error codes are said
+ * in words, unless somebody looks for the cause and needs the code itself (the doctor).
+ */
+export function noteSentences(
+  t: TFunction<'notes'>,
+  text: string,
+  { codes = 'in words' }: { readonly codes?: 'in words' | 'kept' } = {},
+): string {
   // Each note brings its own values, which the type of `t` cannot know.
   const say = t as unknown as (key: string, values: object) => string;
   return text.replaceAll(notesAnywhere, (found) => {
     const notes = notesIn(found);
     return notes === null
       ? found
-      : notes.map(({ note, ...values }) => say(`notes:${note}`, withCodeInWords(values, say))).join(' ');
+      : notes
+          .map(({ note, ...values }) =>
+            say(`notes:${note}`, codes === 'kept' ? values : withCodeInWords(values, say)),
+          )
+          .join(' ');
   });
 }
 

@@ -49,7 +49,7 @@ test('the backups have no serious violation in either theme', { tag: '@whole' },
   await goTo(page, '/settings', 'Settings');
   await page.getByRole('button', { name: 'Back up now' }).click();
   await page.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(page.getByText(/^Exported 1 orders?, 0 batches/)).toBeVisible();
+  await expect(page.getByText(/^Orders: 1 · batches: 0/)).toBeVisible();
   await page.getByRole('button', { name: /^Restore the backup of/ }).click();
   await expect(page.getByRole('definition').filter({ hasText: /^None$/ })).toBeVisible();
   await expectAccessibleInBothThemes(page);

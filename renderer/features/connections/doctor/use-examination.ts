@@ -45,7 +45,10 @@ export function useExamination(connectionId: string): Examination {
 
   return {
     ...seen,
-    told: seen.told.map((finding) => ({ ...finding, evidence: noteSentences(t, finding.evidence) })),
+    told: seen.told.map((finding) => ({
+      ...finding,
+      evidence: noteSentences(t, finding.evidence, { codes: 'kept' }),
+    })),
     again: useCallback(() => setRound({ stopped: false }), []),
     stop: useCallback(() => {
       setRound({ stopped: true });
