@@ -99,9 +99,8 @@ function noisy(text: string, dialect: Features): string {
         /"(CREDIT|STATUS|REFERENCEID|SERVICENAME)":("[^"]*"|\d+(?:\.\d+)?)/g,
         '"$1":$2,"$1":$2',
       );
-    // The mark is that of UTF-8, and a text in another set has none.
     case 'byte-order-mark':
-      return charsetOf(dialect) === 'utf-8' ? `\ufeff${text}` : text;
+      return `\ufeff${text}`;
     case 'in-pre':
       return `<html><head><title>API</title></head><body><pre>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</pre></body></html>`;
     case 'encoded-twice':
@@ -158,7 +157,10 @@ function encoded(text: string, dialect: Features): Buffer {
   const charset = charsetOf(dialect);
   if (charset === 'utf-8') return Buffer.from(text);
   const table = tableOf(charset);
-  return Buffer.from([...text].flatMap((letter) => table.get(letter) ?? [0x3f]));
+  // A program file that was saved with the mark of UTF-8 prints it before every reply.
+  return Buffer.from(
+    [...text].flatMap((letter) => (letter === '\ufeff' ? [0xef, 0xbb, 0xbf] : (table.get(letter) ?? [0x3f]))),
+  );
 }
 
 /** XML has no lists and no names of digits: items are numbered, and what cannot be a name is called an item. */

@@ -41,6 +41,18 @@ describe('decodeBytes', () => {
     });
   });
 
+  it('reads what follows the mark of UTF-8 and is none as what is declared', () => {
+    const marked = (bytes: string) => Buffer.concat([hex('efbbbf'), hex(bytes)]);
+    expect(decodeBytes(marked('4de978'), 'text/html; charset=ISO-8859-1').text).toBe('Méx');
+    expect(decodeBytes(marked('cff0e8e2e5f2'), 'text/html; charset=windows-1251').text).toBe('Привет');
+    expect(decodeBytes(marked('4de978')).text).toBe('Méx');
+    expect(decodeBytes(marked('4dc3a978'), 'text/html; charset=ISO-8859-1')).toEqual({
+      text: 'Méx',
+      misfit: null,
+      converted: false,
+    });
+  });
+
   it('reads one letter that could be UTF-8 by chance as what is declared', () => {
     expect(decodeBytes(hex('c4a3'), 'text/plain; charset=gbk').text).toBe('模');
     expect(decodeBytes(hex('c4a3'), null).text).toBe('ģ');
