@@ -214,6 +214,7 @@ export async function openBackend(host: Host): Promise<Backend> {
       tracking,
       prices,
       log,
+      installationId,
       withoutSecrets: redactor.withoutSecrets,
     }),
     wallet,

@@ -6,6 +6,7 @@ import { openBatchDesk } from './desk/batches/batches.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { openCustomerDesk } from './desk/customers/customers.ts';
 import type { Desk } from './desk/desk.ts';
+import { openDraftDesk } from './desk/drafts/drafts.ts';
 import { openKnownAnswersDesk } from './desk/known/known-answers.ts';
 import { openKnownDevicesDesk } from './desk/known/known-devices-desk.ts';
 import type { AccountDesk } from './desk/money/account.ts';
@@ -19,7 +20,14 @@ import type { Sending } from './sending.ts';
 
 type OrderDesks = Pick<
   Desk,
-  'orders' | 'manyOrders' | 'customers' | 'stoppedConnections' | 'batches' | 'knownAnswers' | 'knownDevices'
+  | 'orders'
+  | 'manyOrders'
+  | 'customers'
+  | 'stoppedConnections'
+  | 'batches'
+  | 'drafts'
+  | 'knownAnswers'
+  | 'knownDevices'
 >;
 
 /** Orders: placed one by one and in lists, looked at, settled, handed over, and what is known of their devices. */
@@ -36,9 +44,10 @@ export function openOrderDesks(parts: {
   readonly prices: Sending['prices'];
   readonly log: Log;
   readonly withoutSecrets: (text: string) => string;
+  readonly installationId: string;
   readonly onDefect: (error: unknown) => void;
 }): OrderDesks {
-  const { files, tracking, prices, log, withoutSecrets, onDefect, ...common } = parts;
+  const { files, tracking, prices, log, withoutSecrets, installationId, onDefect, ...common } = parts;
   const shared = { ...common, chosen: createSelectedOrders(parts.journal, parts.clock) };
   return {
     orders: openOrderDesk({ ...shared, ...tracking, withoutSecrets }),
@@ -46,6 +55,7 @@ export function openOrderDesks(parts: {
     customers: openCustomerDesk({ ...shared, ...files }),
     stoppedConnections: openStoppedConnectionsDesk({ ...shared, prices, log }),
     batches: openBatchDesk({ ...shared, ...files }),
+    drafts: openDraftDesk({ ...common, installationId }),
     knownAnswers: openKnownAnswersDesk(shared),
     knownDevices: openKnownDevicesDesk(shared),
   };

@@ -10,6 +10,7 @@ import { claims } from './money/claims.ts';
 import { pricing } from './money/pricing.ts';
 import { wallet } from './money/wallet.ts';
 import { batches } from './orders/batches.ts';
+import { drafts } from './orders/drafts.ts';
 import { gaps } from './orders/gaps.ts';
 import { known } from './orders/known.ts';
 import { orders } from './orders/orders.ts';
@@ -30,6 +31,7 @@ export type Contract = {
   customers: typeof customers;
   orders: typeof orders;
   batches: typeof batches;
+  drafts: typeof drafts;
   wallet: typeof wallet;
   claims: typeof claims;
   pricing: typeof pricing;
@@ -55,6 +57,7 @@ export const contract: Contract = {
   customers,
   orders,
   batches,
+  drafts,
   wallet,
   claims,
   pricing,

@@ -14,6 +14,7 @@ import type { BudgetDesk } from './connections/budget.ts';
 import type { ConnectionDesk } from './connections/connections.ts';
 import type { DoctorDesk } from './connections/doctor.ts';
 import type { CustomerDesk } from './customers/customers.ts';
+import type { DraftDesk } from './drafts/drafts.ts';
 import type { HostDesk } from './host/host.ts';
 import type { PrintingDesk } from './host/printing.ts';
 import type { SharingDesk } from './host/sharing.ts';
@@ -55,6 +56,7 @@ export interface Desk {
   readonly manyOrders: ManyOrdersDesk;
   readonly stoppedConnections: StoppedConnectionsDesk;
   readonly batches: BatchDesk;
+  readonly drafts: DraftDesk;
   readonly wallet: WalletDesk;
   readonly walletExport: WalletExportDesk;
   readonly walletCheck: WalletCheckDesk;

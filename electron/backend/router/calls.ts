@@ -196,6 +196,11 @@ export function callsOf(desk: Desk): Calls {
       preview: ({ id }) => backups.preview(id),
       restore: ({ id }) => backups.restore(id),
     },
+    drafts: {
+      ...desk.drafts,
+      readList: ({ id }) => desk.drafts.readList(id),
+      discard: ({ id }) => desk.drafts.discard(id),
+    },
     gaps: {
       ...gaps,
       open: ({ connectionId }) => gaps.open(connectionId),

@@ -25,6 +25,7 @@ const partsOf: Readonly<Record<Entity, readonly (readonly string[])[]>> = {
   customers: [['customers'], ['pricing']],
   orders: [],
   batches: [['batches']],
+  drafts: [['drafts']],
   books: [['books']],
   'usual-times': [['catalogue', 'usualTimes']],
   wallet: [['wallet'], ['claims', 'about'], ['claims', 'payingRows'], ['claims', 'refundTimes']],

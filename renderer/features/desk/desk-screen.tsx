@@ -13,6 +13,7 @@ import { GapNotice } from '../../ui/doubt/gap-notice.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { Alerts } from './alerts.tsx';
+import { DeskDrafts } from './desk-drafts.tsx';
 import styles from './desk-screen.module.css';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -49,6 +50,7 @@ export function DeskScreen() {
       <div className={styles.stopped}>
         <StoppedConnections {...stopped} />
       </div>
+      <DeskDrafts />
       <Alerts />
       <div className={styles.listHead}>
         <h2 className={styles.listTitle}>{t('lastOrders')}</h2>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import { needsSomebody } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { Keys } from '../../ui/base/keys.tsx';
 import { type ScreenName, screens } from '../../ui/base/paths.ts';
 import { intlLocale } from '../../ui/format/format.ts';
@@ -70,6 +71,7 @@ export function Rail() {
   const { t } = useTranslation('frame');
   const [path] = useLocation();
   const waiting = useWaiting();
+  const drafts = useDrafts();
   const may = useMay();
   // Where the words have no room (rail.module.css), the name and the key stand beside the icon.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
@@ -91,6 +93,10 @@ export function Rail() {
                 here={here}
                 narrow={narrow}
                 count={name in waiting ? waiting[name as Counted] : 0}
+                hasDraft={
+                  !here &&
+                  drafts?.some(({ is }) => (is === 'order' ? 'new-order' : 'import') === name) === true
+                }
               />
             </li>
           );
@@ -109,9 +115,12 @@ interface RailLinkProps {
   readonly narrow: boolean;
   /** Items that need attention there. */
   readonly count: number;
+  /** Something is begun there and not placed. */
+  readonly hasDraft: boolean;
 }
 
-const RailLink = memo(function RailLink({ name, target, letter, here, narrow, count }: RailLinkProps) {
+const RailLink = memo(function RailLink(props: RailLinkProps) {
+  const { name, target, letter, here, narrow, count, hasDraft } = props;
   const { t } = useTranslation('frame');
   const Icon = icons[name];
   const keys = <Keys shortcut={`g ${letter}`} />;
@@ -121,6 +130,11 @@ const RailLink = memo(function RailLink({ name, target, letter, here, narrow, co
       <span className={styles.word}>{t(`screen.${name}`)}</span>
       {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
         <Waiting of={name} count={count} />
+      ) : null}
+      {hasDraft ? (
+        <span className={styles.draft}>
+          <span className="visually-hidden">{t('waiting.draft')}</span>
+        </span>
       ) : null}
       <span className={styles.keys}>{keys}</span>
     </Link>

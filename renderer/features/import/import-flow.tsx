@@ -40,10 +40,12 @@ interface ImportFlowProps {
   /** Those that can be ordered in lists. */
   readonly services: readonly Service[];
   readonly catalogue: readonly Service[];
+  /** The list is placed, also where this screen was left meanwhile. */
+  readonly onOrdered: () => void;
 }
 
 /** One list from its source to a batch: one thing to decide at a time, and steps without a choice are passed over. */
-export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
+export function ImportFlow({ list, services, catalogue, onOrdered }: ImportFlowProps) {
   const { t, i18n } = useTranslation('import');
   const contract = useContract();
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
@@ -75,6 +77,7 @@ export function ImportFlow({ list, services, catalogue }: ImportFlowProps) {
   }, []);
   const { commit, committed } = useCommit(list, state, totals, rowPricing, async (batches) => {
     setConfirming(false);
+    onOrdered();
     const [first] = batches;
     if (batches.some(({ hasLines }) => !hasLines)) notifyNotDone('import-lines', t('linesNotKept'));
     const splitOff = await keepLeftOut();

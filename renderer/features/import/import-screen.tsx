@@ -3,10 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
+import type { KeptListDraft } from '../../../shared/model/draft/draft.ts';
 import { namesInUse, type RememberedName } from '../../../shared/model/service/remembered-name.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { type Contract, useContract } from '../../client/contract-context.tsx';
+import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { useGapOf } from '../../client/use-gaps.ts';
+import { useDraftTurn } from '../../store/current-draft.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
@@ -16,6 +19,7 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { ImportFlow } from './import-flow.tsx';
 import styles from './import-screen.module.css';
 import { type ListImport, openListImport } from './list/list-import.ts';
+import { listOfTab, useListDraft } from './list/use-list-draft.ts';
 import { openListReader } from './reading/open-list-reader.ts';
 
 /** A list from anywhere: pasted, dropped or chosen; every row checked before any money moves; one confirmation for the whole. */
@@ -29,9 +33,26 @@ export function ImportScreen() {
   const names = useQuery(contract.batches.serviceNames.queryOptions());
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;
-  if (services !== undefined && remembered !== undefined && services.length > 0)
+  const { data: connections } = useQuery(contract.connections.list.queryOptions());
+  const connectionId = connections?.selectedId ?? '';
+  const drafts = useDrafts();
+  const turn = useDraftTurn();
+  if (
+    services !== undefined &&
+    remembered !== undefined &&
+    drafts !== undefined &&
+    connections !== undefined &&
+    services.length > 0
+  )
     return (
-      <OpenedImport key={serviceId ?? ''} services={services} remembered={remembered} serviceId={serviceId} />
+      <OpenedImport
+        key={`${connectionId} ${serviceId ?? ''} ${turn}`}
+        services={services}
+        remembered={remembered}
+        connectionId={connectionId}
+        serviceId={serviceId}
+        resumed={listOfTab(drafts, connectionId, serviceId)}
+      />
     );
   return (
     <Screen title={t('title')}>
@@ -56,11 +77,14 @@ const noNames: readonly RememberedName[] = [];
 interface OpenedImportProps {
   readonly services: readonly Service[];
   readonly remembered: readonly RememberedName[];
+  readonly connectionId: string;
   readonly serviceId: string | null;
+  /** The list that this tab was at. */
+  readonly resumed: KeptListDraft | null;
 }
 
 /** Holds the list, and its worker, for as long as the screen is shown. */
-function OpenedImport({ services, remembered, serviceId }: OpenedImportProps) {
+function OpenedImport({ services, remembered, connectionId, serviceId, resumed }: OpenedImportProps) {
   const contract = useContract();
   const known = services.some((service) => service.id === serviceId);
   const [list] = useState(() => openListImport(partsOf(contract), known ? serviceId : null));
@@ -74,6 +98,7 @@ function OpenedImport({ services, remembered, serviceId }: OpenedImportProps) {
     list.offer(offered.map((service) => ({ ...service, remembered: [...(names.get(service.id) ?? [])] })));
   }, [list, offered, services, remembered]);
   useCloseAtEnd(list);
+  const draft = useListDraft(list, resumed, { connectionId, serviceId });
   const { gaps } = useGapOf(null);
   return (
     <>
@@ -82,7 +107,7 @@ function OpenedImport({ services, remembered, serviceId }: OpenedImportProps) {
           <GapNotice gaps={gaps} />
         </div>
       )}
-      <ImportFlow list={list} services={offered} catalogue={services} />
+      <ImportFlow list={list} services={offered} catalogue={services} onOrdered={draft.end} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { OrderDraft } from './order-draft.ts';
+import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 
 /**
  * A filled form and what was scanned over it as a list: the phone with all that the form says of it, then the others alone. `heads` names

@@ -1,28 +1,31 @@
-import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Identifier } from '../../ui/device/identifier.tsx';
-import { type KeptDraft, useKeptDrafts } from './kept-drafts.ts';
-import styles from './scan-over.module.css';
+import { useLocation } from 'wouter';
+import { useDiscardDraft, useDrafts } from '../../client/drafts/use-drafts.ts';
+import { resumeDraft } from '../../store/current-draft.ts';
+import { paths } from '../../ui/base/paths.ts';
+import { DraftLine } from '../../ui/draft/draft-line.tsx';
+import styles from './kept-drafts-list.module.css';
 
-/** The half-filled orders that made room for another, each to be gone on with or discarded. */
-export function KeptDraftsList({ onContinue }: { readonly onContinue: (kept: KeptDraft) => void }) {
+/** The other half-filled orders, each to be gone on with or discarded. */
+export function KeptDraftsList({ except }: { readonly except: string | null }) {
   const { t } = useTranslation('new-order');
-  const { drafts, discard } = useKeptDrafts();
-  if (drafts.length === 0) return null;
+  const [, navigate] = useLocation();
+  const drafts = useDrafts() ?? [];
+  const discard = useDiscardDraft();
+  const others = drafts.filter(({ is, id }) => is === 'order' && id !== except);
+  if (others.length === 0) return null;
   return (
-    <section aria-label={t('kept.title')}>
-      {drafts.map((kept) => (
-        <div key={kept.key} className={styles.words}>
-          <span>{t('kept.title')}</span>
-          <Identifier value={kept.draft.identifier} />
-          <bdi className="truncate">{kept.draft.customer}</bdi>
-          <Button size="compact-xs" variant="default" onClick={() => onContinue(kept)}>
-            {t('kept.continue')}
-          </Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => discard(kept.key)}>
-            {t('kept.discard')}
-          </Button>
-        </div>
+    <section aria-label={t('kept.title')} className={styles.list}>
+      {others.map((draft) => (
+        <DraftLine
+          key={draft.id}
+          draft={draft}
+          onContinue={() => {
+            navigate(paths.newOrder({ serviceId: draft.serviceId ?? '' }));
+            resumeDraft(draft);
+          }}
+          onDiscard={() => discard(draft.id)}
+        />
       ))}
     </section>
   );

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
+import { useDrafts } from '../../client/drafts/use-drafts.ts';
+import { useDraftTurn } from '../../store/current-draft.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useScanning } from '../../store/scan.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -13,8 +16,10 @@ import { Identifier } from '../../ui/device/identifier.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { ScanButton } from '../../ui/scan/scan-button.tsx';
 import { ServicePicker } from '../../ui/service/service-picker.tsx';
+import { KeptDraftsList } from './kept-drafts-list.tsx';
 import styles from './new-order-screen.module.css';
 import { OrderForm } from './order-form.tsx';
+import { draftOfTab } from './use-order-draft.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
 /** One order: first its service, then the form. The address holds the choice: `?service=…&again=…`. */
@@ -33,7 +38,13 @@ export function NewOrderScreen() {
   const selectedId = connections?.selectedId ?? '';
   const lastService = useRecentOrders(({ lastServices }) => lastServices[selectedId]);
   const forgetService = useRecentOrders((counter) => counter.forgetService);
-  const serviceId = asked.get('service') ?? repeated.data?.order.serviceId ?? lastService ?? null;
+  const drafts = useDrafts();
+  const turn = useDraftTurn();
+  // Of what is being filled in another service is wanted.
+  const [changing, setChanging] = useState(false);
+  const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
+  const serviceId =
+    asked.get('service') ?? repeated.data?.order.serviceId ?? begun?.serviceId ?? lastService ?? null;
   const reading = useQuery(contract.catalogue.list.queryOptions());
   const service = reading.data?.services.find((each) => each.id === serviceId);
 
@@ -50,7 +61,12 @@ export function NewOrderScreen() {
       return <FailureNotice error={reading.error} onRetry={() => void reading.refetch()} />;
     if (repeated.error !== null && repeated.data === undefined)
       return <FailureNotice error={repeated.error} onRetry={() => void repeated.refetch()} />;
-    if (reading.data === undefined || (againOf !== null && repeated.isPending))
+    if (
+      reading.data === undefined ||
+      drafts === undefined ||
+      connections === undefined ||
+      (againOf !== null && repeated.isPending)
+    )
       return <SkeletonRows rows={8} />;
     if (reading.data.services.length === 0)
       return (
@@ -72,18 +88,24 @@ export function NewOrderScreen() {
           )}
           <ServicePicker
             services={reading.data.services}
-            onPick={({ id }) => navigate(paths.newOrder({ serviceId: id, identifier: scanned }))}
+            onPick={({ id }) => {
+              setChanging(false);
+              navigate(paths.newOrder({ serviceId: id, identifier: scanned }));
+            }}
           />
+          <KeptDraftsList except={changing ? (draftOfTab(drafts, selectedId)?.id ?? null) : null} />
         </div>
       );
     return (
       <OrderForm
-        key={`${service.id} ${againOf} ${scanned}`}
+        key={`${selectedId} ${service.id} ${againOf} ${scanned} ${turn}`}
+        connectionId={selectedId}
         scanned={scanned}
         service={service}
         repeats={repeated.data?.order ?? null}
         onChangeService={(identifier) => {
           forgetService(selectedId);
+          setChanging(true);
           navigate(paths.newOrder({ identifier }));
         }}
       />

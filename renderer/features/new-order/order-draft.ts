@@ -1,5 +1,6 @@
 import { type Money, multiplyDecimal, subtractDecimals } from '../../../shared/model/base/decimal.ts';
 import type { Waiting } from '../../../shared/model/connection/account.ts';
+import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 import {
   checkIdentifier,
   type IdentifierCheck,
@@ -11,23 +12,7 @@ import { isFinal, type Order } from '../../../shared/model/order/order.ts';
 import { firstQuantity, offersQuantity } from '../../../shared/model/service/quantity.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { readCount, soleAmount } from '../../ui/format/read-amount.ts';
-import { type FieldValues, fieldProblems } from '../../ui/service/field-values.ts';
-
-/** What a person has filled in for one order. */
-export interface OrderDraft {
-  readonly identifier: string;
-  readonly fields: FieldValues;
-  /** As typed or chosen; null while it is the first on offer. */
-  readonly quantity: string | null;
-  readonly customer: string;
-  /** What the customer pays for one, as typed; null: as rules and quotes say. */
-  readonly price: string | null;
-  readonly note: string;
-  /** Why an order is repeated; '' where it is not. */
-  readonly reason: string;
-  /** The reason to order a doubtful identifier anyway; null if none was given. */
-  readonly anyway: string | null;
-}
+import { fieldProblems } from '../../ui/service/field-values.ts';
 
 export const emptyDraft: OrderDraft = {
   identifier: '',

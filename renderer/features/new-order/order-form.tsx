@@ -1,8 +1,9 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
@@ -28,7 +29,6 @@ import { ConfirmOrder } from './confirm-order.tsx';
 import { CostPanel } from './cost-panel.tsx';
 import { draftList } from './draft-list.ts';
 import { IdentifierField } from './identifier-field.tsx';
-import { type KeptDraft, useKeptDrafts } from './kept-drafts.ts';
 import { KeptDraftsList } from './kept-drafts-list.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
 import { useKnownOrder } from './known/use-known-order.ts';
@@ -39,7 +39,6 @@ import {
   isOver,
   isOverWithWaiting,
   isRepeat,
-  type OrderDraft,
   quantityOf,
   startOf,
   totalOf,
@@ -51,13 +50,16 @@ import { PlacedList } from './placed-list.tsx';
 import { CustomerPriceField } from './price/customer-price-field.tsx';
 import { pricedAs, useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
+import { ResumedDraft } from './resumed-draft.tsx';
 import { ScanOver } from './scan-over.tsx';
 import { ServiceHead } from './service-head.tsx';
 import { sameCustomerKey, useOrderCommands } from './use-order-commands.ts';
+import { isEmpty, useKeepOrderDraft, useOrderDraft } from './use-order-draft.ts';
 import { useOrderForCustomer } from './use-order-for-customer.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
 interface OrderFormProps {
+  readonly connectionId: string;
   readonly service: Service;
   /** The finished order that this one deliberately repeats (O5). */
   readonly repeats: Order | null;
@@ -67,15 +69,18 @@ interface OrderFormProps {
 }
 
 /** The form of one order. After placing, the service stays and the next identifier is asked for. */
-export function OrderForm({ service, repeats, scanned: begun, onChangeService }: OrderFormProps) {
+export function OrderForm({
+  connectionId,
+  service,
+  repeats,
+  scanned: begun,
+  onChangeService,
+}: OrderFormProps) {
   const { t } = useTranslation(['new-order', 'services', 'orders']);
   const [, navigate] = useLocation();
   const contract = useContract();
-  const kept = useKeptDrafts();
-  const [draft, setDraft] = useState<OrderDraft>(() =>
-    kept.resumed?.serviceId === service.id ? kept.resumed.draft : startOf(repeats, begun),
-  );
-  useEffect(() => useKeptDrafts.getState().resumedIn(), []);
+  const filled = useOrderDraft({ connectionId, service, repeats, scanned: begun });
+  const { draft, setDraft, keeper } = filled;
   // What was scanned while the form held another phone, until it is said what it is for.
   const [over, setOver] = useState<readonly string[]>([]);
   const [turn, setTurn] = useState(0);
@@ -96,7 +101,6 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
   // What is repeated is the order asked for, else the one that this identifier turned out to have.
   const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
-  const connectionId = connections?.selectedId ?? null;
   const gap = useGapOf(connectionId);
   const fields = filledFields(service.fields, draft.fields);
   const quantity = quantityOf(service, draft);
@@ -128,7 +132,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       onSuccess: (order) => {
         placed(order);
         // Nothing of this customer may go into the next one's order.
-        setDraft(emptyDraft);
+        startAnew();
         setTurn((before) => before + 1);
         setTried(false);
         // After the dialog has given the focus back.
@@ -153,7 +157,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
 
   function confirm(): void {
     if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
-    if (connectionId !== null) ordering({ connectionId, serviceId: service.id });
+    ordering({ connectionId, serviceId: service.id });
     place.mutate({
       requestId,
       connectionId,
@@ -173,7 +177,17 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     });
   }
 
-  useUnsavedWork(kept.drafts.length > 0 || JSON.stringify(draft) !== JSON.stringify(emptyDraft));
+  /** What was filled in is placed, on its way as a list, or not wanted any more. */
+  function startAnew(): void {
+    keeper.end();
+    setDraft(emptyDraft);
+    filled.dismissResumed();
+  }
+
+  useUnsavedWork(!isEmpty(draft));
+  // What is ordered already, or only repeated as it was, is nothing that was begun here.
+  const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(repeating, ''));
+  useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
   const sameCustomer = () => change({ customer: lastCustomer });
   useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);
@@ -193,8 +207,9 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
     return false;
   });
   function startAnother(scanned: string): void {
-    kept.keep(service.id, draft);
+    keeper.begin();
     setDraft({ ...emptyDraft, identifier: scanned });
+    filled.dismissResumed();
     setOver([]);
     setTried(false);
     identifierField.current?.focus();
@@ -207,26 +222,23 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
       note: t('note'),
     };
     usePasted.getState().give({ text: draftList({ ...draft, identifier }, over, heads) });
-    setDraft(emptyDraft);
+    startAnew();
     navigate(paths.importList());
   }
-  function goOnWith({ key, serviceId, draft: wanted }: KeptDraft): void {
-    const isBegun = draft.identifier !== '' || draft.customer !== '' || draft.note !== '';
-    if (isBegun) kept.keep(service.id, draft);
-    setOver([]);
-    if (serviceId !== service.id) {
-      kept.resume(key);
-      navigate(paths.newOrder({ serviceId }));
-      return;
-    }
-    kept.discard(key);
-    setDraft(wanted);
-  }
-
   return (
     <div className={styles.columns}>
       <form className={styles.form} onSubmit={ask} noValidate>
         <ServiceHead service={service} onChange={() => onChangeService(draft.identifier.trim())} />
+        {filled.resumedAt === null ? null : (
+          <ResumedDraft
+            at={filled.resumedAt}
+            onClear={() => {
+              startAnew();
+              setTried(false);
+              identifierField.current?.focus();
+            }}
+          />
+        )}
         {over.length === 0 || identifier === '' ? null : (
           <ScanOver
             identifier={identifier}
@@ -344,7 +356,7 @@ export function OrderForm({ service, repeats, scanned: begun, onChangeService }:
           fetchedAt={account?.fetchedAt ?? null}
         />
         <StoppedConnections {...stopped} />
-        <KeptDraftsList onContinue={goOnWith} />
+        <KeptDraftsList except={isEmpty(draft) ? null : keeper.id()} />
         <PlacedList ids={placedIds} />
       </div>
       {service.price === null || quantity === null || total === null ? null : (

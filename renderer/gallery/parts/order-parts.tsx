@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { minuteMs } from '../../../shared/model/base/clock.ts';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { type Order, orderStates } from '../../../shared/model/order/order.ts';
 import { orderColumns } from '../../../shared/model/order/order-cells.ts';
+import { DraftLine } from '../../ui/draft/draft-line.tsx';
 import { DeviceHistory } from '../../ui/order/device-history.tsx';
 import { HandOverProvider, noHandOver } from '../../ui/order/hand-over.ts';
 import { HandOverCell } from '../../ui/order/hand-over-cell.tsx';
@@ -63,7 +65,46 @@ const several = (part: ReactNode) => (
   <HandOverProvider value={{ ...noHandOver, supplierOf: () => 'Bulk GSM Lisboa' }}>{part}</HandOverProvider>
 );
 
+const draft: KeptDraft = {
+  is: 'order',
+  id: '0f8b6a52-0000-4000-8000-000000000002',
+  connectionId: 'one',
+  serviceId: '14',
+  at: now - 12 * minuteMs,
+  draft: {
+    identifier: '490154203237518',
+    fields: {},
+    quantity: null,
+    customer: 'Carla',
+    price: null,
+    note: '',
+    reason: '',
+    anyway: null,
+  },
+};
+const nothing = () => {};
+
 export const orderParts: readonly Part[] = [
+  {
+    file: 'ui/draft/draft-line.tsx',
+    states: {
+      'an order': <DraftLine draft={draft} onContinue={nothing} onDiscard={nothing} />,
+      'long, without a number': (
+        <DraftLine
+          draft={{ ...draft, draft: { ...draft.draft, identifier: '', customer: longText } }}
+          onContinue={nothing}
+          onDiscard={nothing}
+        />
+      ),
+      'a list': (
+        <DraftLine
+          draft={{ ...draft, is: 'list', name: 'june.xlsx', rows: 477, first: '' }}
+          onContinue={nothing}
+          onDiscard={nothing}
+        />
+      ),
+    },
+  },
   {
     file: 'ui/order/device-history.tsx',
     states: {

@@ -17,6 +17,16 @@ export const common = {
   orders_other: '{{count}} orders',
   // Narrowing a list: a button, and what is on.
   filter: { button: 'Filter', drop: 'Remove filter: {{filter}}', clear: 'Clear filters' },
+  // An order or a list that was begun and not placed.
+  draft: {
+    title: 'Drafts',
+    order: 'Draft order',
+    list: 'Draft list',
+    rows_one: '{{count, number}} row',
+    rows_other: '{{count, number}} rows',
+    continue: 'Continue',
+    discard: 'Discard',
+  },
   showDetail: 'Show detail',
   // A person's name and reason beside a decision. `needed`: the field must be filled.
   statement: { who: 'Your name', words: 'What did you see?', needed: 'Required' },

@@ -81,6 +81,8 @@ export const frame = {
     batches_other: '{{count, number}} batches need attention',
     claims_one: '{{count, number}} claim to send',
     claims_other: '{{count, number}} claims to send',
+    // Something is half filled in there.
+    draft: 'Draft kept',
   },
   search: {
     label: 'Search orders',

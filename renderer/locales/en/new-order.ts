@@ -25,8 +25,8 @@ export const newOrder = {
     list_one: 'All {{count, number}} as a list',
     list_other: 'All {{count, number}} as a list',
   },
-  // A half-filled order that made room for another.
-  kept: { title: 'Kept', continue: 'Continue', discard: 'Discard' },
+  // Half-filled orders. `resumed`: what is in the form was typed before; how long ago follows.
+  kept: { title: 'Drafts', resumed: 'Your draft is back. Last change:', clear: 'Start empty' },
   anyway: {
     go: 'Order anyway',
     reason: 'Reason for ordering anyway',

@@ -13,6 +13,7 @@ const changedEntities = [
   'customers',
   'orders',
   'batches',
+  'drafts',
   'books',
   'usual-times',
   'wallet',

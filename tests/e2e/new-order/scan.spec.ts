@@ -47,7 +47,7 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   await expect(field).toHaveValue(two);
   await expect(page.getByLabel('Customer', { exact: true })).toHaveValue('');
   await expect(confirmation(page)).toHaveCount(0);
-  const kept = page.getByRole('region', { name: 'Kept' });
+  const kept = page.getByRole('region', { name: 'Drafts' });
   await expect(kept).toContainText('Anna');
   await kept.getByRole('button', { name: 'Continue' }).click();
   await expect(field).toHaveValue(one);

@@ -1,4 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { assertNever } from '../../../../shared/model/base/assert-never.ts';
+import type { ListStep } from '../../../../shared/model/draft/draft.ts';
 import type { ListEdit, ListService } from '../../../../shared/model/list/rows/row.ts';
 import type { ColumnPlan } from '../../../../shared/model/list/sheet/column-plan.ts';
 import { guessAll, type ReadingOptions } from '../../../../shared/model/list/sheet/source.ts';
@@ -43,7 +45,18 @@ export interface ListImport {
   compareAgain(): Promise<void>;
   cancel(): void;
   close(): void;
+  /** What was done to the open list, and the sources that its steps name by their place; no steps where none is open. */
+  history(): ListHistory;
+  /** Does again what was done to a list, in place of the one before. */
+  replay(history: ListHistory): Promise<void>;
 }
+
+export interface ListHistory {
+  readonly steps: readonly ListStep[];
+  readonly sources: readonly ListSource[];
+}
+
+const nothingDone: ListHistory = { steps: [], sources: [] };
 
 export function openListImport(parts: ImportParts, serviceId: string | null): ListImport {
   const store = createStore<ImportState>(() => ({ ...noList, serviceId, common: null }));
@@ -51,6 +64,10 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
   const reader = parts.openReader((progress) => set({ progress }));
   let services: readonly ListService[] = [];
   let findings = noFindings();
+  let history = nothingDone;
+  const note = (step: ListStep): void => {
+    history = { ...history, steps: [...history.steps, step] };
+  };
   // Each new run supersedes the one before.
   let turn = 0;
   const settle = (change: Partial<ImportState>): void =>
@@ -108,15 +125,16 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
     );
   }
 
-  return {
+  const list: ListImport = {
     store,
     reader,
     findings: () => findings,
     offer(offered) {
       services = offered;
     },
-    readSource: (source, options = guessAll, wanted = undefined) =>
-      wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
+    readSource(source, options = guessAll, wanted = undefined) {
+      history = { steps: [{ do: 'read', source: 0, options, sheet: wanted ?? null }], sources: [source] };
+      return wish({ ...noList, source, options, version: now().version }, async (isCurrent) => {
         const outcome = await reader.read(source, options);
         if (!isCurrent()) return;
         if (!outcome.ok)
@@ -126,29 +144,40 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         if (wanted !== undefined && outcome.sheets[wanted] !== undefined) await toColumns(wanted, isCurrent);
         else if (filled.length > 1) settle({ step: 'sheet' });
         else await toColumns(outcome.chosen, isCurrent);
-      }),
+      });
+    },
     append: (source, options = guessAll) =>
       wish({ adding: source, step: 'check' }, async (isCurrent) => {
         const answer = await reader.append(source, options);
         const { source: own, counts } = now();
         // Reported even if the list changed meanwhile: a paste is never lost silently.
         if (counts !== null && !answer.ok) set({ failure: answer.failure });
-        if (counts !== null && answer.ok) set({ grown: true, source: withText(own, source) });
+        if (counts !== null && answer.ok) {
+          note({ do: 'append', source: history.sources.length, options });
+          history = { ...history, sources: [...history.sources, source] };
+          set({ grown: true, source: withText(own, source) });
+        }
         if (!isCurrent()) return;
         settle(answer.ok ? { counts: answer.counts, comparison: noComparison } : {});
         await compare(isCurrent);
       }),
-    chooseSheet: (sheet) => wish({}, (isCurrent) => toColumns(sheet, isCurrent)),
-    takeColumns: (plan) =>
-      wish({ plan }, async (isCurrent) => {
+    chooseSheet(sheet) {
+      note({ do: 'sheet', sheet });
+      return wish({}, (isCurrent) => toColumns(sheet, isCurrent));
+    },
+    takeColumns(plan) {
+      note({ do: 'columns', plan });
+      return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
         // Remembering is a courtesy: where it fails, the next list asks again.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);
-      }),
+      });
+    },
     async chooseService(chosen, common) {
+      note({ do: 'service', serviceId: chosen, common });
       const { plan, read, serviceId: before, counts } = now();
       set({ serviceId: chosen, common });
       // Only the values common to all rows have changed: decisions are kept.
@@ -163,21 +192,28 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
         await wish({}, (isCurrent) => toCheck(plan, chosen, isCurrent));
     },
     goTo: (step) => set({ step, failure: null }),
-    edit: (edit) =>
-      wish({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
+    edit(edit) {
+      note({ do: 'edit', edit });
+      return wish({ edited: true, assigned: now().assigned || edit.do === 'assign' }, async (isCurrent) => {
         const counts = await reader.edit(edit);
         if (!isCurrent()) return;
         settle({ counts, comparison: noComparison });
         await compare(isCurrent);
-      }),
+      });
+    },
     compareAgain: () =>
       wish({ comparison: noComparison }, async (isCurrent) => {
         findings = noFindings();
         settle({});
         await compare(isCurrent);
       }),
+    history: () => history,
+    async replay({ steps, sources }) {
+      for (const step of steps) await again(step, sources);
+    },
     cancel() {
       turn += 1;
+      history = nothingDone;
       reader.cancel();
       set({ ...noList, version: now().version + 1 });
     },
@@ -186,4 +222,27 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       reader.close();
     },
   };
+  return list;
+
+  function again(step: ListStep, sources: readonly ListSource[]): Promise<void> {
+    switch (step.do) {
+      case 'read':
+      case 'append': {
+        const source = sources[step.source];
+        if (source === undefined) return Promise.resolve();
+        if (step.do === 'append') return list.append(source, step.options);
+        return list.readSource(source, step.options, step.sheet ?? undefined);
+      }
+      case 'sheet':
+        return list.chooseSheet(step.sheet);
+      case 'columns':
+        return list.takeColumns(step.plan);
+      case 'service':
+        return list.chooseService(step.serviceId, step.common);
+      case 'edit':
+        return list.edit(step.edit);
+      default:
+        return assertNever(step);
+    }
+  }
 }

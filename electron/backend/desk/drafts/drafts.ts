@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { parseJson } from '../../../../shared/model/base/parse-json.ts';
+import {
+  draftLimits,
+  type KeptDraft,
+  type KeptListDraft,
+  type KeptOrderDraft,
+  keptDraftSchema,
+  type ListDraftContent,
+  listDraftContentSchema,
+} from '../../../../shared/model/draft/draft.ts';
+import { callingTill } from '../../base/caller.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { currentPerson } from '../base/current-person.ts';
+
+/** Half-filled orders and lists, each seen by the person who began it, where it was begun and on its connection alone. */
+export interface DraftDesk {
+  /** Of the selected connection, newest first. */
+  list(): Promise<KeptDraft[]>;
+  /** Null where it is gone or is somebody else's. */
+  readList(id: string): Promise<ListDraftContent | null>;
+  keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
+  keepList(
+    draft: Omit<KeptListDraft, 'is' | 'at'> & { readonly content: ListDraftContent },
+  ): Promise<Record<never, never>>;
+  discard(id: string): Promise<Record<never, never>>;
+}
+
+export function openDraftDesk(parts: {
+  readonly journal: Pick<Journal, 'keyValues' | 'feed'>;
+  readonly connections: { selectedId(): Promise<string | null> };
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Machines that share a journal on a server have each their own. */
+  readonly installationId: string;
+}): DraftDesk {
+  const { journal, connections, clock, installationId } = parts;
+  const { keyValues } = journal;
+  const inTurn = takeTurns();
+  const ownKey = () =>
+    `drafts ${installationId}${callingTill() === null ? '' : ` of till ${callingTill()?.id}`}${
+      currentPerson() === null ? '' : ` of person ${currentPerson()?.id}`
+    }`;
+  const listKey = (slot: number) => `${ownKey()} list ${slot}`;
+
+  async function readIndex(): Promise<readonly Indexed[]> {
+    const text = await keyValues.read(ownKey());
+    const read = z.array(z.unknown()).safeParse(parseJson(text ?? '[]'));
+    // One that an older or newer version wrote in another form is gone alone.
+    const drafts = (read.data ?? []).flatMap((each) => indexedSchema.safeParse(each).data ?? []);
+    const oldestAt = clock.nowMs() - draftLimits.ageMs;
+    return drafts.filter(({ draft }) => draft.at > oldestAt);
+  }
+
+  /** The newest of each kind and connection remain; what lists were made of goes with them. */
+  async function writeIndex(before: readonly Indexed[], wanted: readonly Indexed[]): Promise<void> {
+    const kept = wanted.filter(
+      ({ draft }, place) =>
+        wanted.slice(0, place).filter((newer) => isAlike(newer.draft, draft)).length < mostOf(draft),
+    );
+    const slots = new Set(kept.map(({ slot }) => slot));
+    for (const { slot } of before)
+      if (slot !== null && !slots.has(slot)) await keyValues.write(listKey(slot), '');
+    await keyValues.write(ownKey(), JSON.stringify(kept));
+    journal.feed.publish('drafts', null);
+  }
+
+  const keep = (draft: KeptDraft, content: ListDraftContent | null) =>
+    inTurn(async () => {
+      const before = await readIndex();
+      const others = before.filter((each) => each.draft.id !== draft.id);
+      const taken = new Set(others.map(({ slot }) => slot));
+      const own = before.find((each) => each.draft.id === draft.id)?.slot ?? null;
+      const slot = content === null ? null : (own ?? firstFree(taken));
+      if (slot !== null) await keyValues.write(listKey(slot), JSON.stringify(content));
+      await writeIndex(before, [{ draft, slot }, ...others]);
+      return {};
+    });
+
+  return {
+    async list() {
+      const selectedId = await connections.selectedId();
+      return (await readIndex())
+        .map(({ draft }) => draft)
+        .filter(({ connectionId }) => connectionId === selectedId)
+        .toSorted((one, other) => other.at - one.at);
+    },
+    async readList(id) {
+      const slot = (await readIndex()).find(({ draft }) => draft.id === id)?.slot ?? null;
+      const text = slot === null ? null : await keyValues.read(listKey(slot));
+      return listDraftContentSchema.safeParse(parseJson(text ?? '')).data ?? null;
+    },
+    keepOrder: (draft) => keep({ ...draft, is: 'order', at: clock.nowMs() }, null),
+    keepList: ({ content, ...draft }) => keep({ ...draft, is: 'list', at: clock.nowMs() }, content),
+    discard: (id) =>
+      inTurn(async () => {
+        const before = await readIndex();
+        if (before.some(({ draft }) => draft.id === id))
+          await writeIndex(
+            before,
+            before.filter(({ draft }) => draft.id !== id),
+          );
+        return {};
+      }),
+  };
+}
+
+/** A draft with the place of what a list was made of; null of an order. */
+const indexedSchema = z.object({ draft: keptDraftSchema, slot: z.number().int().nullable() });
+type Indexed = z.infer<typeof indexedSchema>;
+
+const isAlike = (one: KeptDraft, other: KeptDraft): boolean =>
+  one.is === other.is && one.connectionId === other.connectionId;
+const mostOf = ({ is }: KeptDraft): number => (is === 'order' ? draftLimits.orders : draftLimits.lists);
+
+function firstFree(taken: ReadonlySet<number | null>): number {
+  let slot = 0;
+  while (taken.has(slot)) slot += 1;
+  return slot;
+}

@@ -1,0 +1,57 @@
+/** Keeps what is being filled in, a moment after the last change. */
+export interface DraftKeeper<Draft> {
+  readonly id: () => string;
+  /** Null: nothing is filled in, so nothing is kept. */
+  change(draft: Draft | null): void;
+  /** Keeps at once what waits to be kept. */
+  flush(): void;
+  /** What was begun is placed or taken elsewhere: it is no draft any more, and what is filled in next is another. */
+  end(): void;
+  /** What was begun stays kept; what is filled in next is another. */
+  begin(): void;
+}
+
+interface DraftKeeperParts<Draft> {
+  /** Of the draft that is gone on with; null for a new one. */
+  readonly id: string | null;
+  readonly keep: (id: string, draft: Draft) => void;
+  readonly discard: (id: string) => void;
+  /** Runs it later; the answer takes that back. */
+  readonly later: (run: () => void) => () => void;
+  readonly newId: () => string;
+}
+
+export function createDraftKeeper<Draft>(parts: DraftKeeperParts<Draft>): DraftKeeper<Draft> {
+  let id = parts.id ?? parts.newId();
+  let isKept = parts.id !== null;
+  let waiting: { readonly draft: Draft | null; readonly cancel: () => void } | null = null;
+  const run = (): void => {
+    if (waiting === null) return;
+    const { draft, cancel } = waiting;
+    cancel();
+    waiting = null;
+    if (draft !== null) parts.keep(id, draft);
+    else if (isKept) parts.discard(id);
+    isKept = draft !== null;
+  };
+  return {
+    id: () => id,
+    change(draft) {
+      waiting?.cancel();
+      waiting = { draft, cancel: parts.later(run) };
+    },
+    flush: run,
+    end() {
+      waiting?.cancel();
+      waiting = null;
+      if (isKept) parts.discard(id);
+      id = parts.newId();
+      isKept = false;
+    },
+    begin() {
+      run();
+      id = parts.newId();
+      isKept = false;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import { useContract } from '../contract-context.tsx';
+import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
+
+const settleMs = 400;
+
+/**
+ * A keeper for as long as a form is shown; what waits is kept when the form or the page goes. `send` keeps one draft at the backend and
+ * answers how it is listed meanwhile. A draft that cannot be kept stays on screen: nobody is interrupted for it.
+ */
+export function useDraftKeeper<Draft>(
+  resumed: string | null,
+  send: (id: string, draft: Draft) => { readonly kept: Promise<unknown>; readonly listed: KeptDraft },
+): DraftKeeper<Draft> {
+  const contract = useContract();
+  const queries = useQueryClient();
+  const [keeper] = useState(() => {
+    const list = (change: (drafts: readonly KeptDraft[]) => readonly KeptDraft[]) =>
+      queries.setQueryData(contract.drafts.list.queryKey(), (drafts) => [...change(drafts ?? [])]);
+    return createDraftKeeper<Draft>({
+      id: resumed,
+      keep(id, draft) {
+        const { kept, listed } = send(id, draft);
+        list((drafts) => [listed, ...drafts.filter((each) => each.id !== id)]);
+        kept.catch(() => {});
+      },
+      discard(id) {
+        list((drafts) => drafts.filter((each) => each.id !== id));
+        contract.drafts.discard.call({ id }).catch(() => {});
+      },
+      later(run) {
+        const timer = setTimeout(run, settleMs);
+        return () => clearTimeout(timer);
+      },
+      newId: () => crypto.randomUUID(),
+    });
+  });
+  useEffect(() => {
+    addEventListener('pagehide', keeper.flush);
+    return () => {
+      removeEventListener('pagehide', keeper.flush);
+      keeper.flush();
+    };
+  }, [keeper]);
+  return keeper;
+}

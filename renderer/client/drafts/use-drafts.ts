@@ -1,0 +1,18 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import { useContract } from '../contract-context.tsx';
+
+/** Half-filled orders and lists of this person on the selected connection, newest first; undefined until read. Remembering is a courtesy: where it fails there are none. */
+export function useDrafts(): readonly KeptDraft[] | undefined {
+  const contract = useContract();
+  const { data, isError } = useQuery(contract.drafts.list.queryOptions());
+  return data ?? (isError ? none : undefined);
+}
+
+const none: readonly KeptDraft[] = [];
+
+export function useDiscardDraft(): (id: string) => void {
+  const contract = useContract();
+  const discard = useMutation(contract.drafts.discard.mutationOptions());
+  return (id) => discard.mutate({ id });
+}

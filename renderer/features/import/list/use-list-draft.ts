@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react';
+import type { KeptDraft, KeptListDraft, ListDraftContent } from '../../../../shared/model/draft/draft.ts';
+import { useContract } from '../../../client/contract-context.tsx';
+import type { DraftKeeper } from '../../../client/drafts/draft-keeper.ts';
+import { useDraftKeeper } from '../../../client/drafts/use-draft-keeper.ts';
+import { currentDraft, setCurrentDraft } from '../../../store/current-draft.ts';
+import { usePasted } from '../../../store/pasted.ts';
+import { contentOf, historyOf } from './list-draft.ts';
+import type { ListImport } from './list-import.ts';
+import { listName } from './list-name.ts';
+
+type ListDraft = Pick<KeptListDraft, 'name' | 'rows' | 'first'> & { readonly content: ListDraftContent };
+
+/** Keeps the open list after each step, and goes on with `resumed` first. The keeper is told when the list is ordered. */
+export function useListDraft(
+  list: ListImport,
+  resumed: KeptListDraft | null,
+  { connectionId, serviceId }: { readonly connectionId: string; readonly serviceId: string | null },
+): DraftKeeper<ListDraft> {
+  const contract = useContract();
+  const keeper = useDraftKeeper<ListDraft>(resumed?.id ?? null, (id, { content, ...draft }) => {
+    const kept = { ...draft, id, connectionId, serviceId };
+    return {
+      kept: contract.drafts.keepList.call({ ...kept, content }),
+      listed: { ...kept, is: 'list', at: Date.now() },
+    };
+  });
+  const [wanted] = useState(resumed);
+  useEffect(() => {
+    let isShown = true;
+    let stop = (): void => {};
+    const follow = (): void => {
+      if (!isShown) return;
+      let last = list.history();
+      const keep = async (): Promise<void> => {
+        const history = list.history();
+        if (history === last || list.store.getState().busy) return;
+        last = history;
+        const content = history.steps.length === 0 ? null : await contentOf(history).catch(() => null);
+        if (list.history() !== history) return;
+        const state = list.store.getState();
+        const [source] = history.sources;
+        const text = source !== undefined && 'text' in source ? source.text.slice(0, 2_000) : '';
+        const first = text.split('\n').find((line) => line.trim() !== '') ?? '';
+        const name = listName(state);
+        const rows = state.counts?.rows ?? state.read?.sheets[state.sheet]?.rows ?? 0;
+        keeper.change(content && { content, name, rows, first: first.trim().slice(0, 60) });
+        setCurrentDraft('list', connectionId, content === null ? null : keeper.id());
+      };
+      stop = list.store.subscribe(() => void keep());
+      void keep();
+    };
+    const resume = async (): Promise<void> => {
+      const content =
+        wanted === null ? null : await contract.drafts.readList.call({ id: wanted.id }).catch(() => null);
+      if (isShown && content !== null) await list.replay(historyOf(content));
+      follow();
+    };
+    void resume();
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, [list, wanted, keeper, contract, connectionId]);
+  return keeper;
+}
+
+/** The list that this tab was at; null where another one was pasted, or another service is asked for. */
+export function listOfTab(
+  drafts: readonly KeptDraft[],
+  connectionId: string,
+  serviceId: string | null,
+): KeptListDraft | null {
+  if (usePasted.getState().list !== null) return null;
+  const id = currentDraft('list', connectionId);
+  const draft = drafts.find((each): each is KeptListDraft => each.is === 'list' && each.id === id);
+  return draft !== undefined && (serviceId === null || serviceId === draft.serviceId) ? draft : null;
+}

@@ -1,0 +1,38 @@
+import { create } from 'zustand';
+import { tabStorage } from '../client/page-storage.ts';
+
+type Kind = 'order' | 'list';
+
+interface CurrentDrafts {
+  /** Rises when a person goes on with another draft: the form opens anew with it. */
+  readonly turn: number;
+}
+
+const useTurn = create<CurrentDrafts>(() => ({ turn: 0 }));
+
+export const useDraftTurn = (): number => useTurn(({ turn }) => turn);
+
+const storageKey = (kind: Kind, connectionId: string) => `imei-desk-draft-${kind}-${connectionId}`;
+
+/** The id of the draft that the form of this tab is about, also after a reload; null where it has none. What is in the draft is kept by the backend alone. */
+export function currentDraft(kind: Kind, connectionId: string): string | null {
+  return tabStorage.get(storageKey(kind, connectionId));
+}
+
+export function setCurrentDraft(kind: Kind, connectionId: string, id: string | null): void {
+  tabStorage.set(storageKey(kind, connectionId), id);
+}
+
+/** The form that opens next goes on with this draft, an open one too. */
+export function resumeDraft({
+  is,
+  connectionId,
+  id,
+}: {
+  readonly is: Kind;
+  readonly connectionId: string;
+  readonly id: string;
+}): void {
+  setCurrentDraft(is, connectionId, id);
+  useTurn.setState(({ turn }) => ({ turn: turn + 1 }));
+}

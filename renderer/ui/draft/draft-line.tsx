@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
+import { Identifier } from '../device/identifier.tsx';
+import { Age } from '../format/age.tsx';
+import styles from './draft-line.module.css';
+
+interface DraftLineProps {
+  readonly draft: KeptDraft;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** An order or a list that was begun: whose it is, how old, and the two ways on. */
+export function DraftLine({ draft, onContinue, onDiscard }: DraftLineProps) {
+  const { t } = useTranslation('common');
+  return (
+    <div className={styles.line}>
+      <span className={styles.words}>
+        <span className={styles.kind}>{t(draft.is === 'order' ? 'draft.order' : 'draft.list')}</span>
+        {draft.is === 'order' ? (
+          <>
+            {draft.draft.customer.trim() === '' ? null : (
+              <bdi className="truncate">{draft.draft.customer.trim()}</bdi>
+            )}
+            {draft.draft.identifier.trim() === '' ? null : (
+              <Identifier value={draft.draft.identifier.trim()} />
+            )}
+          </>
+        ) : (
+          <>
+            <bdi className="truncate">{draft.name ?? draft.first}</bdi>
+            <span>{t('draft.rows', { count: draft.rows })}</span>
+          </>
+        )}
+        <span className={styles.age}>
+          <Age at={draft.at} />
+        </span>
+      </span>
+      <Button size="compact-sm" variant="default" onClick={onContinue}>
+        {t('draft.continue')}
+      </Button>
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={onDiscard}>
+        {t('draft.discard')}
+      </Button>
+    </div>
+  );
+}

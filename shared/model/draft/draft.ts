@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { listEditSchema } from '../list/rows/row.ts';
+import { columnPlanSchema } from '../list/sheet/column-plan.ts';
+import { readingOptionsSchema } from '../list/sheet/source.ts';
+
+const text = z.string().max(4_000);
+const fieldValuesSchema = z.record(z.string().max(200), text);
+
+/** What a person has filled in for one order. */
+export const orderDraftSchema = z.object({
+  identifier: z.string().max(200),
+  fields: fieldValuesSchema,
+  /** As typed or chosen; null while it is the first on offer. */
+  quantity: z.string().max(40).nullable(),
+  customer: z.string().max(200),
+  /** What the customer pays for one, as typed; null: as rules and quotes say. */
+  price: z.string().max(80).nullable(),
+  note: text,
+  /** Why an order is repeated; '' where it is not. */
+  reason: text,
+  /** The reason to order a doubtful identifier anyway; null if none was given. */
+  anyway: text.nullable(),
+});
+export type OrderDraft = Readonly<z.infer<typeof orderDraftSchema>>;
+
+/** What a person did to a list, in order: done again on the same sources it gives the same list. `source`: its place among them. */
+export const listStepSchema = z.discriminatedUnion('do', [
+  z.object({
+    do: z.literal('read'),
+    source: z.number().int().min(0),
+    options: readingOptionsSchema,
+    sheet: z.number().int().min(0).nullable(),
+  }),
+  z.object({ do: z.literal('append'), source: z.number().int().min(0), options: readingOptionsSchema }),
+  z.object({ do: z.literal('sheet'), sheet: z.number().int().min(0) }),
+  z.object({ do: z.literal('columns'), plan: columnPlanSchema }),
+  z.object({ do: z.literal('service'), serviceId: z.string().max(200), common: fieldValuesSchema }),
+  z.object({ do: z.literal('edit'), edit: listEditSchema }),
+]);
+export type ListStep = z.infer<typeof listStepSchema>;
+
+/** A source of a list: text as pasted, or a file, whose bytes are in Base64. */
+export const listDraftSourceSchema = z.object({
+  file: z.string().max(400).nullable(),
+  content: z.string(),
+});
+export type ListDraftSource = z.infer<typeof listDraftSourceSchema>;
+
+export const draftLimits = {
+  orders: 5,
+  lists: 2,
+  steps: 5_000,
+  /** Characters of all sources of a list; a larger list is not kept. */
+  listCharacters: 5_000_000,
+  ageMs: 14 * 24 * 3_600_000,
+} as const;
+
+const draftSchema = z.object({
+  /** Made by the page. */
+  id: z.uuid(),
+  connectionId: z.string().max(200),
+  at: z.number(),
+});
+
+/** A half-filled order or list, of one person at one machine. It orders nothing by itself. */
+export const keptDraftSchema = z.discriminatedUnion('is', [
+  draftSchema.extend({
+    is: z.literal('order'),
+    serviceId: z.string().max(200),
+    draft: orderDraftSchema,
+  }),
+  draftSchema.extend({
+    is: z.literal('list'),
+    /** The service in the address of the screen that the list was begun on. */
+    serviceId: z.string().max(200).nullable(),
+    /** Of its file; null where it was pasted. */
+    name: z.string().max(200).nullable(),
+    rows: z.number().int().min(0),
+    /** The first identifier in it. */
+    first: z.string().max(200),
+  }),
+]);
+export type KeptDraft = z.infer<typeof keptDraftSchema>;
+export type KeptOrderDraft = Extract<KeptDraft, { is: 'order' }>;
+export type KeptListDraft = Extract<KeptDraft, { is: 'list' }>;
+
+export const listDraftContentSchema = z.object({
+  steps: z.array(listStepSchema).max(draftLimits.steps),
+  sources: z
+    .array(listDraftSourceSchema)
+    .max(200)
+    .refine(
+      (sources) =>
+        sources.reduce((sum, { content }) => sum + content.length, 0) <= draftLimits.listCharacters,
+    ),
+});
+export type ListDraftContent = z.infer<typeof listDraftContentSchema>;

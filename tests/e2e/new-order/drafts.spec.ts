@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { sampleImei } from '../../support/journal/sample-orders.ts';
+import { leaveConnected } from '../../support/page/connected-folder.ts';
+import { test } from '../../support/page/e2e.ts';
+import { chooseService } from '../../support/page/e2e-shop.ts';
+
+const [first, second] = [sampleImei(21), sampleImei(22)];
+const rail = (page: Page) => page.getByRole('navigation');
+const imei = (page: Page) => page.getByLabel('IMEI', { exact: true });
+const customer = (page: Page) => page.getByLabel('Customer', { exact: true });
+const drafts = (page: Page) => page.getByRole('region', { name: 'Drafts' });
+
+test('a half-filled order survives another screen, Back, a reload and a restart, and waits on the Desk', async ({
+  app,
+}) => {
+  await leaveConnected(app);
+  let page = await app.open();
+  await rail(page).getByRole('link', { name: 'New order' }).click();
+  await chooseService(page, 'Find My iPhone');
+  await imei(page).fill(first);
+  await customer(page).fill('Carla');
+  await page.getByLabel('Note').fill('Black case');
+
+  // The palette takes the person elsewhere in the same moment.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('textbox', { name: 'Commands' }).fill('go to orders');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
+  await expect(rail(page).getByRole('link', { name: /New order.*Draft kept/ })).toBeVisible();
+  await page.goBack();
+  await expect(customer(page)).toHaveValue('Carla');
+  await expect(imei(page)).toHaveValue(first);
+  await expect(page.getByText('Your draft is back.')).toBeVisible();
+
+  await page.reload();
+  await expect(imei(page)).toHaveValue(first);
+  await expect(page.getByLabel('Note')).toHaveValue('Black case');
+  // Another service keeps what is not about the service.
+  await page.getByRole('button', { name: 'Change service' }).click();
+  await chooseService(page, 'iPhone SimLock Check');
+  await expect(customer(page)).toHaveValue('Carla');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 2, name: /SimLock/ })).toBeVisible();
+
+  await app.close('killed');
+  page = await app.open();
+  await expect(drafts(page)).toContainText('Carla');
+  await expect(drafts(page)).toContainText('Draft order');
+  await drafts(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(imei(page)).toHaveValue(first);
+  await expect(page.getByRole('heading', { level: 2, name: /SimLock/ })).toBeVisible();
+
+  // Not wanted after all: the form is empty, and so is the Desk.
+  await page.getByRole('button', { name: 'Start empty' }).click();
+  await expect(imei(page)).toHaveValue('');
+  await rail(page).getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await expect(drafts(page)).toHaveCount(0);
+});
+
+test('a checked list comes back as it was decided, after a restart too', async ({ app }) => {
+  await leaveConnected(app);
+  let page = await app.open();
+  await rail(page).getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('textbox').last().fill([first, second, '123'].join('\n'));
+  await page.getByRole('button', { name: 'Check list' }).click();
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
+  await rail(page).getByRole('link', { name: 'Desk' }).click();
+  await expect(drafts(page)).toContainText('3 rows');
+  await rail(page).getByRole('link', { name: 'Import' }).click();
+  await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
+
+  await app.close('killed');
+  page = await app.open();
+  await drafts(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
+  await rail(page).getByRole('link', { name: 'Desk' }).click();
+  await drafts(page).getByRole('button', { name: 'Discard' }).click();
+  await expect(drafts(page)).toHaveCount(0);
+});
