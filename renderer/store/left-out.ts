@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { create } from 'zustand';
+import { readJson } from '../../shared/model/base/parse-json.ts';
 import { originStorage } from '../client/page-storage.ts';
 
 const leftOutSchema = z.object({
@@ -38,9 +39,5 @@ export const useLeftOut = create<LeftOut>((set, get) => {
 });
 
 function read(): readonly LeftOutList[] {
-  try {
-    return z.array(leftOutSchema).parse(JSON.parse(originStorage.get(storageKey) ?? '[]'));
-  } catch {
-    return [];
-  }
+  return readJson(z.array(leftOutSchema), originStorage.get(storageKey)) ?? [];
 }

@@ -1,7 +1,9 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { z } from 'zod';
 import { errorCode } from '../../../shared/model/base/error-code.ts';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../folders.ts';
 
 /** A JSONL file of entries that must outlive the process. Readable by its owner only. */
@@ -53,11 +55,9 @@ export function openJsonlFile(file: string): JsonlFile {
   };
 }
 
+const entrySchema = z.object({ id: z.string(), value: z.unknown() });
+
 function entryOf(line: string): readonly (readonly [string, unknown])[] {
-  try {
-    const { id, value } = JSON.parse(line);
-    return typeof id === 'string' ? [[id, value]] : [];
-  } catch {
-    return [];
-  }
+  const entry = readJson(entrySchema, line);
+  return entry === null ? [] : [[entry.id, entry.value]];
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../../shared/model/base/parse-json.ts';
 
 /** A key as it is kept: together with the origin that it was given for (money-safety H5). Null: nobody knows any more for which. */
 export interface KeptKey {
@@ -14,10 +15,6 @@ export function writeEntry({ origin, key }: KeptKey): string {
 
 /** Null for an entry of the first version, which is the key alone. */
 export function readEntry(text: string): KeptKey | null {
-  try {
-    const { origin, key } = entrySchema.parse(JSON.parse(text));
-    return { origin, key };
-  } catch {
-    return null;
-  }
+  const entry = readJson(entrySchema, text);
+  return entry === null ? null : { origin: entry.origin, key: entry.key };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../../shared/model/base/parse-json.ts';
 import { tillNameSchema } from '../../../shared/model/host/sharing.ts';
 
 /**
@@ -29,10 +30,5 @@ export const pairingPatienceMs = 15_000;
 
 /** A message that came, checked; null for anything else. */
 export function readSaid<Said>(schema: z.ZodType<Said>, came: unknown): Said | null {
-  try {
-    const read = schema.safeParse(JSON.parse(String(came)));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return readJson(schema, String(came));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
+import { readJson } from '../../../shared/model/base/parse-json.ts';
 import type { PostgresConfig, SeenEvent } from '../../backend/base/postgres-config.ts';
 
 const configSchema = z.object({
@@ -55,10 +56,6 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
 }
 
 function seenIn(text: string, of: z.infer<typeof configSchema>): SeenEvent | null {
-  try {
-    const file = fileSchema.parse(JSON.parse(text));
-    return isDeepStrictEqual(file.of, of) ? file.seen : null;
-  } catch {
-    return null;
-  }
+  const file = readJson(fileSchema, text);
+  return isDeepStrictEqual(file?.of, of) ? (file?.seen ?? null) : null;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from './parse-json.ts';
 
 /**
  * What the app itself has seen, by code, with the names of its values. Where a text is kept or crosses the contract, no sentence is made of
@@ -164,12 +165,7 @@ export function joinNotes(...parts: readonly EncodedNotes[]): EncodedNotes {
 /** The notes of a text; null where it is somebody's words, or a sentence of an older version. */
 export function notesIn(text: string): readonly Note[] | null {
   if (!text.startsWith('[{"note":')) return null;
-  try {
-    const read = notesSchema.safeParse(JSON.parse(text));
-    return read.success ? read.data : null;
-  } catch {
-    return null;
-  }
+  return readJson(notesSchema, text);
 }
 
 /** A text as the notes that it encodes; null for any other. */

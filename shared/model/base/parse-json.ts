@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 /** What stands in a JSON text; `undefined` where it is none. What it holds is unknown until a schema has read it. */
 export function parseJson(text: string): unknown {
   try {
@@ -5,4 +7,9 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A JSON text as its schema reads it; null where there is no text, or none that fits. */
+export function readJson<Read>(schema: z.ZodType<Read>, text: string | null | undefined): Read | null {
+  return text === null || text === undefined ? null : (schema.safeParse(parseJson(text)).data ?? null);
 }

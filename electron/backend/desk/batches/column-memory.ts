@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { type ColumnMeaning, columnMeaningSchema } from '../../../../shared/model/list/sheet/column-plan.ts';
 import { asMachine, callingTill } from '../../base/caller.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
@@ -13,9 +14,7 @@ export async function readColumnMemory(
 ): Promise<ColumnMeaning[] | null> {
   const own = await keyValues.read(nameOf(header));
   const written = own ?? (await asMachine(() => keyValues.read(nameOf(header))));
-  if (written === null) return null;
-  const read = meaningsSchema.safeParse(JSON.parse(written));
-  return read.success ? read.data : null;
+  return readJson(meaningsSchema, written);
 }
 
 export async function writeColumnMemory(

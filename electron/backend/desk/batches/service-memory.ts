@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import {
   looseName,
   type RememberedName,
@@ -23,12 +24,8 @@ const namesSchema = z.array(rememberedNameSchema);
 export function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
   // Two windows that remember at once both do.
   const inTurn = takeTurns();
-  const read = async (connectionId: string): Promise<RememberedName[]> => {
-    const written = await keyValues.read(nameOf(connectionId));
-    if (written === null) return [];
-    const names = namesSchema.safeParse(JSON.parse(written));
-    return names.success ? names.data : [];
-  };
+  const read = async (connectionId: string): Promise<RememberedName[]> =>
+    readJson(namesSchema, await keyValues.read(nameOf(connectionId))) ?? [];
   const change = (connectionId: string, written: string, first: readonly RememberedName[]) =>
     inTurn(async () => {
       const key = looseName(written);

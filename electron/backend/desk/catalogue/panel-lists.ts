@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import {
   type PanelChoice,
   type PanelList,
@@ -41,7 +42,7 @@ export function openPanelListDesk(parts: {
       if (connection === null || connection.requestForm === 'spec') return done(null);
       // Another address is another panel, with ids of its own.
       const name = `panel list ${list} of ${id} at ${connection.baseAddress}`;
-      const kept = parseKept(await journal.keyValues.read(name));
+      const kept = readJson(keptSchema, await journal.keyValues.read(name));
       if (kept !== null && clock.nowMs() - kept.at < dayMs) return done(kept.choices);
       const failed = failedAt.get(name);
       if (failed !== undefined && clock.monotonicMs() - failed < retryMs) return done(kept?.choices ?? null);
@@ -60,10 +61,4 @@ export function openPanelListDesk(parts: {
       return done(await running);
     },
   };
-}
-
-function parseKept(text: string | null): Kept | null {
-  if (text === null) return null;
-  const read = keptSchema.safeParse(JSON.parse(text));
-  return read.success ? read.data : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import { type Account, accountSchema, type Waiting } from '../../../../shared/model/connection/account.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
@@ -38,8 +39,7 @@ export function openAccountDesk(parts: {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
   const profileOf = async (connectionId: string): Promise<z.infer<typeof profileSchema> | null> => {
-    const kept = await journal.keyValues.read(profileKey(connectionId));
-    return kept === null ? null : profileSchema.parse(JSON.parse(kept));
+    return readJson(profileSchema, await journal.keyValues.read(profileKey(connectionId)));
   };
   const reading = async (connectionId: string | null): Promise<AccountReading> => {
     const spent = await journal.orders.spentSince(startOfShopDay(clock.nowMs()));

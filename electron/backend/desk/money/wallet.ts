@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
 import type { Priority } from '../../../../shared/model/connection/budget.ts';
 import type {
@@ -102,8 +103,9 @@ export function openWalletDesk(parts: {
   };
   const progressOf = async (connectionId: string): Promise<WalletProgress> => {
     const kept = await journal.keyValues.read(progressKey(connectionId));
-    const nothing = { unreadFrom: null, lastPage: null };
-    const progress = walletProgressSchema.parse(kept === null ? nothing : JSON.parse(kept));
+    const progress =
+      readJson(walletProgressSchema, kept) ??
+      walletProgressSchema.parse({ unreadFrom: null, lastPage: null });
     return progress.unreadFrom === null
       ? { ...progress, wholeAt: await fetchedAtOf(connectionId) }
       : progress;

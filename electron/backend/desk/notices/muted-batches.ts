@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 /** Batches without notices; kept over restarts. */
@@ -16,8 +17,7 @@ export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'wr
   let muted: readonly string[] = [];
   return {
     async start() {
-      const kept = z.array(z.string()).safeParse(JSON.parse((await keyValues.read(key)) ?? '[]'));
-      muted = kept.success ? kept.data : [];
+      muted = readJson(z.array(z.string()), await keyValues.read(key)) ?? [];
     },
     has: (batchId) => muted.includes(batchId),
     async set(batchId, isMuted) {

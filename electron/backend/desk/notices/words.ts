@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { z } from 'zod';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 /** Words for what is said outside the page, in the language that the page was in last. */
@@ -41,11 +42,10 @@ export function createWords(
   return {
     async start() {
       const text = await keyValues.read(key);
-      if (text === null) return;
-      const read = keptSchema.safeParse(JSON.parse(text));
-      if (!read.success) return;
+      const read = readJson(keptSchema, text);
+      if (text === null || read === null) return;
       kept = text;
-      open(read.data.language, read.data.words);
+      open(read.language, read.words);
     },
     async write(language, words) {
       const text = JSON.stringify({ language, words });

@@ -2,6 +2,7 @@ import { access, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../../folders.ts';
 import { stampOf } from '../backup/backup.ts';
 import { type Database, openDatabase, openToRead, writeWholeFile } from '../engine/database.ts';
@@ -28,12 +29,7 @@ export class MovedJournal extends Error {
 
 /** Null where it has not moved. An entry that cannot be read counts as one. */
 export function parseMovedTo(value: string | null): MovedTo | null {
-  if (value === null) return null;
-  try {
-    return movedToSchema.parse(JSON.parse(value));
-  } catch {
-    return { move: '', address: '' };
-  }
+  return value === null ? null : (readJson(movedToSchema, value) ?? { move: '', address: '' });
 }
 
 /** Where the journal in a file has gone; null where it has not moved, or is not there. */

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
 import type { SeenEvent } from '../../base/postgres-config.ts';
@@ -103,21 +104,13 @@ export async function findMarks(
   let unreadable = false;
   for (const file of [beside, ...files]) {
     const found = await readMarkFile(file);
-    const mark = found.is === 'text' ? parseMark(found.text) : null;
+    const mark = found.is === 'text' ? readJson(markSchema, found.text) : null;
     const concernsUs = file === beside || basename(file) === own;
     if (mark !== null && (concernsUs || mark.journalFile === journalFile)) marks.push(mark);
     // Another one that cannot be read may be of any journal of this machine.
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
   }
   return { marks, unreadable };
-}
-
-function parseMark(text: string): HighWaterMark | null {
-  try {
-    return markSchema.parse(JSON.parse(text));
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import type { MachineSigns } from '../../../../shared/model/host/machine-signs.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { isOnServer } from '../sql/dialect.ts';
@@ -58,9 +59,5 @@ function fingerprints(signs: MachineSigns, installation: string): Record<string,
 }
 
 function parseSigns(text: string | undefined): Record<string, string> {
-  try {
-    return signsSchema.parse(JSON.parse(text ?? '{}'));
-  } catch {
-    return {};
-  }
+  return readJson(signsSchema, text) ?? {};
 }

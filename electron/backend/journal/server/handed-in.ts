@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 /** Outcomes that a till kept beside a journal which it may write no more, on their way to the till on duty. */
 export interface HandedIn {
   /** Hands in those of attempts that this journal knows; answers their ids. */
@@ -27,7 +28,7 @@ export function createHandedIn(
         `select attempt_id, line from handed_in`,
         [],
       );
-      return new Map(rows.map(({ attempt_id, line }) => [attempt_id, JSON.parse(line)]));
+      return new Map(rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)]));
     },
     async dropHandedIn(attemptIds) {
       await ask(`delete from handed_in where attempt_id = any($1::text[])`, [attemptIds]);

@@ -1,6 +1,7 @@
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
+import { parseJson } from '../../../../shared/model/base/parse-json.ts';
 import { syncFolder } from '../../../folders.ts';
 import type { PostgresConfig } from '../../base/postgres-config.ts';
 import { stampOf } from '../backup/backup.ts';
@@ -87,7 +88,7 @@ async function handedInOf(config: PostgresConfig): Promise<ReadonlyMap<string, u
   const { rows } = await underLock(config, 'write', (server) =>
     sql<{ attempt_id: string; line: string }>`select attempt_id, line from handed_in`.execute(server),
   );
-  return new Map(rows.map(({ attempt_id, line }) => [attempt_id, JSON.parse(line)]));
+  return new Map(rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)]));
 }
 
 /** What lies in the journal's place is never written over. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { readJson } from '../../../../shared/model/base/parse-json.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
 /** How many orders of one connection are asked for at once, and whether bulk answers deserve it (money-safety P1). */
@@ -45,7 +46,7 @@ export function createBulkSize(
   remembered: string | null,
   remember: (text: string) => void,
 ): BulkSize {
-  const known = readMemory(remembered);
+  const known = readJson(memorySchema, remembered);
   let size = known?.size ?? firstSize;
   let ceiling = largestSize;
   let ceilingUntil = 0;
@@ -114,13 +115,4 @@ export function createBulkSize(
       goSingle();
     },
   };
-}
-
-function readMemory(text: string | null): z.infer<typeof memorySchema> | null {
-  if (text === null) return null;
-  try {
-    return memorySchema.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
 }
