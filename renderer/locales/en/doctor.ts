@@ -224,6 +224,12 @@ export const doctor = {
       means: 'The answer has a form or words we don’t know. We did not guess.',
       todo: 'Look at the answer. If only its field names are different, correct them in Response mapping; otherwise send the report to the supplier.',
     },
+    'answers-held': {
+      title: 'Answers about open orders were set aside',
+      means:
+        'They name another device, say two things of one order or cannot be read. Those orders stay open.',
+      todo: 'Open these orders: each says why and shows the answer. If it goes on, send the supplier the report.',
+    },
     'clock-wrong': {
       title: 'Different clocks',
       means:

@@ -25,7 +25,9 @@ export interface DoctorDesk {
 
 export interface DoctorDeskParts {
   /** For references of our own orders, to ask after in bulk, and for what was last answered about them. */
-  readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'>;
+  readonly journal: { readonly orders: Pick<Journal['orders'], 'list'> } & Pick<Journal, 'replies'> & {
+      readonly statuses: Pick<Journal['statuses'], 'countHeld'>;
+    };
   readonly recorder: Pick<ReplyRecorder, 'flush'>;
   readonly keychain: Pick<Keychain, 'read'>;
   readonly practice: Pick<PracticeControl, 'start'>;
@@ -83,6 +85,8 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
       };
       const asSaved = Object.values(instead).every((value) => value === undefined);
       const lost = await lostRows(connection);
+      const held = await parts.journal.statuses.countHeld(connectionId);
+      const heldStep = examined.restOnly ? 'rest' : 'bulk-status';
       const reading = await keyFor(connection, examined.baseAddress);
       const access = client && reading.known ? { key: reading.key, limiter: client.limiter } : null;
       let ill = false;
@@ -99,7 +103,7 @@ export function openDoctorDesk(parts: DoctorDeskParts): DoctorDesk {
           ill ||= finding.verdict === 'bad';
           if (finding.step === 'sign-in' && finding.verdict === 'good' && asSaved && !ill)
             health.set(connectionId, 'ok', null);
-          const told = withLostRows(finding, lost);
+          const told = withHeld(withLostRows(finding, lost), finding.step === heldStep ? held : 0);
           const asked = finding.asked && { ...finding.asked, what: redact(finding.asked.what) };
           yield { ...told, evidence: redact(told.evidence), asked };
         }
@@ -124,6 +128,18 @@ function withLostRows(finding: Finding, lost: readonly ReplySummary[]): Finding 
     verdict: 'warning',
     problem: 'not-understood',
     evidence: `${finding.evidence}. ${counted}`,
+  };
+}
+
+/** What its orders say, each of its own, is a fault of the supplier's where it is many. */
+function withHeld(finding: Finding, held: number): Finding {
+  if (held === 0 || (finding.verdict !== 'good' && finding.verdict !== 'skipped')) return finding;
+  const counted = `Open orders whose last answer was set aside: ${held}.`;
+  return {
+    ...finding,
+    verdict: 'warning',
+    problem: 'answers-held',
+    evidence: finding.evidence === '' ? counted : `${finding.evidence}. ${counted}`,
   };
 }
 

@@ -71,6 +71,8 @@ export interface StatusJournal {
     held: readonly HeldAnswer[],
     atMs: number,
   ): Promise<void>;
+  /** Open orders of a connection about which the latest answer was set aside. */
+  countHeld(connectionId: string): Promise<number>;
 }
 
 export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJournal {
@@ -211,6 +213,26 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
         return written;
       });
       if (told.length > 0) feed.publish('orders', told);
+    },
+    async countHeld(connectionId) {
+      const { held } = await database
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll().as('held'))
+        .where('connection_id', '=', connectionId)
+        .where('state', 'in', openAtSupplierStates)
+        .where(
+          ({ selectFrom }) =>
+            selectFrom('order_events')
+              .select('why')
+              .whereRef('order_id', '=', 'orders.id')
+              .where('why', 'in', ['status-held', 'status-read'])
+              .orderBy('sequence', 'desc')
+              .limit(1),
+          '=',
+          'status-held',
+        )
+        .executeTakeFirstOrThrow();
+      return Number(held);
     },
   };
 }

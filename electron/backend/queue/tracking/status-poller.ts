@@ -13,7 +13,7 @@ import type { Asker, Said } from './poll-schedule.ts';
 import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
-  readonly journal: StatusJournal;
+  readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold'>;
   /** The reading half of a connection's client; null where its key is not known. */
   readonly reads: (
     connectionId: string,

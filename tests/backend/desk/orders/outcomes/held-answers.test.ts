@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../../../../shared/model/connection/doctor.ts';
 import { sampleImei } from '../../../../support/journal/sample-orders.ts';
 import { openOneByOne } from '../../../../support/shop/one-by-one.ts';
 import { WholeReply } from '../../../../support/supplier/unforeseen-supplier.ts';
@@ -57,6 +58,34 @@ describe('P2: a status under our reference', () => {
   });
 });
 
+test('the doctor counts open orders whose latest answer was set aside', async () => {
+  const { client, id, place, answers, ask } = await askedOnce(status(sampleImei(7)));
+  const second = await place(2, { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 880101 }] }, 'pending');
+  answers.getimeiorder = status(sampleImei(8), { ID: '880101' });
+  await client.orders.askNow({ id: second });
+  const examined = async () => {
+    const told: Finding[] = [];
+    for await (const each of await client.diagnostics.examine({ connectionId: id })) told.push(each);
+    return told.findLast(({ step }) => step === 'bulk-status');
+  };
+  answers.getimeiorderbulk = {
+    SUCCESS: [
+      { REFERENCEID: 880100, STATUS: 1 },
+      { REFERENCEID: 880101, STATUS: 1 },
+    ],
+  };
+  expect(await examined()).toMatchObject({
+    verdict: 'warning',
+    problem: 'answers-held',
+    evidence: expect.stringContaining('set aside: 2.') as string,
+  });
+  await ask(status(ours));
+  expect(await examined()).toMatchObject({ evidence: expect.stringContaining('set aside: 1.') as string });
+  answers.getimeiorder = status(sampleImei(2), { ID: '880101' });
+  await client.orders.askNow({ id: second });
+  expect(await examined()).not.toMatchObject({ problem: 'answers-held' });
+});
+
 test.each<[string, unknown, string]>([
   ['an error', { ERROR: [{ MESSAGE: 'NoResultFound' }] }, 'NoResultFound'],
   ['a web page', '<html><body>Sign in</body></html>', 'held-unread'],
@@ -96,6 +125,27 @@ test.each([
   expect(read.order).toMatchObject({ state: 'success', result: text });
   const raw = await client.orders.rawReply({ attemptId: read.events.at(-1)?.attemptId ?? '' });
   expect(raw?.text).toContain(text);
+});
+
+test.each<[string, string]>([
+  ['a web page', '<html><body>Just a moment…</body></html>'],
+  ['half an answer', '{"SUCCESS":[{"MESSAGE":"Order rec'],
+  ['nothing at all', ''],
+  ['an error of unknown meaning', '{"ERROR":[{"MESSAGE":"Operator is closed"}]}'],
+  ['a success without a reference', '{"SUCCESS":[{"MESSAGE":"Order received"}]}'],
+  ['success and error', '{"SUCCESS":[{"REFERENCEID":1}],"ERROR":[{"MESSAGE":"x"}]}'],
+  ['JSON in <pre>', `<pre>${JSON.stringify(taken)}</pre>`],
+  ['JSON twice', JSON.stringify(JSON.stringify(taken))],
+  ['XML that tells neither', '<?xml version="1.0"?><result><note>Busy</note></result>'],
+  ['an XML refusal of unknown meaning', '<error>Operator is closed</error>'],
+  ['a text', 'Fatal error: Allowed memory size exhausted'],
+])('the raw reply of an order that %s left uncertain is kept', async (_, body) => {
+  const { place, client } = await openOneByOne();
+  const orderId = await place(5, new WholeReply(Buffer.from(body), { 'Content-Type': 'text/html' }));
+  const read = await client.orders.read({ id: orderId });
+  const attempt = read?.attempts.findLast(({ verdict }) => verdict === 'uncertain');
+  const raw = await client.orders.rawReply({ attemptId: attempt?.id ?? '' });
+  expect(raw?.text ?? '').toBe(body);
 });
 
 test('a placement that echoes the IMEI as a number is taken, and one that is wrapped stays uncertain', async () => {
