@@ -111,7 +111,7 @@ export const frame = {
       'not-answering':
         'The data file is not responding. Nothing is sent until it responds and is checked. Answers that arrive now are kept and saved then. Sending continues automatically.',
       unreachable:
-        'The shop’s server cannot be reached. Nothing is sent and nothing is lost. What you type stays here; press Order again when it is back.',
+        'The shop’s server cannot be reached. Nothing is sent and nothing is lost. What you type stays here; press the button again when it is back.',
       taken:
         'Another IMEI Desk uses this data folder now. This one sends nothing any more: close it and use the other.',
       broken:

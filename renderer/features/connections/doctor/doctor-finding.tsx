@@ -31,7 +31,7 @@ export function DoctorFinding({
   const contract = useContract();
   const { data: about } = useQuery(contract.diagnostics.about.queryOptions());
   const { main, noted } = verdict;
-  const missing = connection.serves.filter(({ by, why }) => by === null && why !== 'untried');
+  const missing = neededAndMissing(connection);
   if (main === null)
     return (
       <section className={styles.finding} data-verdict="good">
@@ -84,6 +84,14 @@ export function DoctorFinding({
       </div>
     </section>
   );
+}
+
+/** What no interface of this supplier offers; nothing where none has answered yet, for the examination knows more then. */
+function neededAndMissing({ serves }: Connection): Connection['serves'] {
+  const answers = serves.some(({ need, by }) => by !== null && need !== 'place');
+  return answers
+    ? serves.filter(({ need, by, why }) => by === null && why !== 'untried' && need !== 'profile')
+    : [];
 }
 
 interface DoctorCureProps {
