@@ -35,7 +35,7 @@ describe('the papers', () => {
 
   test('lead only to headings that are there', () => {
     expect(papers.flatMap((paper) => deadAnchorsOf(paper, read(paper)))).toEqual([]);
-    expect(deadAnchorsOf('README.md', '[one](README.md#decisions) [two](README.md#gone)')).toEqual([
+    expect(deadAnchorsOf('README.md', '[one](README.md#where-things-are) [two](README.md#gone)')).toEqual([
       'README.md → README.md#gone',
     ]);
   });

@@ -18,9 +18,9 @@ test('a person examines a connection, uses what was found, and it is well', asyn
   await expectAccessible(page);
 
   await drawer.getByRole('button', { name: 'Use this' }).click();
-  // The order list and the wallet come over REST alone.
+  // This panel has no server services.
   await expect(drawer.getByRole('heading', { name: 'You can order, with limits' })).toBeVisible();
-  await expect(drawer.getByText('We cannot read the order list at the supplier')).toBeVisible();
+  await expect(drawer.getByText('We cannot list server services')).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Use this' })).toBeHidden();
   await expectAccessible(page);
   for (const { line, body } of server.requests) {

@@ -103,7 +103,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await page.getByRole('button', { name: 'Close…' }).click();
   await page.getByLabel('What did you see?').fill('credited by hand');
   await page.getByRole('button', { name: 'Close claim' }).click();
-  await expect(page.getByText('Reason: money is won by a row of the wallet')).toBeVisible();
+  await expect(page.getByText('Reason: a claim counts as paid only with a wallet row')).toBeVisible();
   await page.getByLabel('Wallet row that paid it').selectOption({ index: 1 });
   await expectAccessible(page, 'closing');
   await page.getByRole('button', { name: 'Close claim' }).click();
