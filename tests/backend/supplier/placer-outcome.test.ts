@@ -1,10 +1,27 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { closeServers } from '../../support/network/http-under-test.ts';
+import { closeServers, serve } from '../../support/network/http-under-test.ts';
 import { answer, raw } from '../../support/network/scripted-server.ts';
 import { placeWith, refusal, taken } from '../../support/shop/place-once.ts';
-import { testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';
+import { openClientOn, testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';
 
 afterEach(closeServers);
+
+test.each([429, 401, 403])(
+  'a broken answer under %d that speaks of a success leaves the order uncertain',
+  async (status) => {
+    const broken = '{"SUCCESS":[{"MESSAGE":"Order received","REFERENCEID":';
+    const { outcome } = await placeWith(answer(broken, status));
+    expect(outcome).toMatchObject({ verdict: 'uncertain' });
+  },
+);
+
+test('a defect of ours proves nothing, and holds its slot as what was sent does', async () => {
+  const server = await serve(answer(taken));
+  const { place, limiter } = await openClientOn(server.baseAddress);
+  const { outcome } = await place({ fields: null as never });
+  expect(outcome).toMatchObject({ verdict: 'uncertain' });
+  expect(limiter.budget().used).toBe(1);
+});
 
 describe('accepted', () => {
   test.each([

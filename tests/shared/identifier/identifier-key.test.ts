@@ -3,10 +3,24 @@ import { describe, expect, it } from 'vitest';
 import {
   identifierKey,
   identifierKeys,
+  keysOnOrder,
   plainIdentifier,
 } from '../../../shared/model/identifier/identifier-key.ts';
-import { identifierKinds } from '../../../shared/model/identifier/identifier-kind.ts';
+import { type IdentifierKind, identifierKinds } from '../../../shared/model/identifier/identifier-kind.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
+
+describe('keysOnOrder', () => {
+  it('finds an order under the key that it has as the kind it was ordered as, and not as another', () => {
+    const keys = keysOnOrder('imei', '49-015420-323751');
+    const of = (orderedAs: IdentifierKind) =>
+      keys.filter((each) => each.orderedAs.includes(orderedAs)).map(({ key }) => key);
+    expect(of('imei')).toEqual(['490154203237518']);
+    expect(of('serial')).toEqual(['490154203237518', '49015420323751']);
+    expect(of('lock-code')).toEqual(['490154203237518', '49-015420-323751']);
+    // Its own key counts whatever it was ordered as: a supplier may rename what its service asks for.
+    expect(keys[0]).toEqual({ key: '490154203237518', orderedAs: identifierKinds });
+  });
+});
 
 const kind = fc.constantFrom(...identifierKinds);
 const digit = fc.constantFrom(...'0123456789');

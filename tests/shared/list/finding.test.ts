@@ -5,7 +5,7 @@ import { luhnCheckDigit, passesLuhn } from '../../../shared/model/identifier/ime
 import { findingOf } from '../../../shared/model/list/text/finding.ts';
 import { plainImei } from '../../../shared/model/list/text/plain-imei.ts';
 import { recogniseKind } from '../../../shared/model/list/text/recognised-kind.ts';
-import { imeiRule, serialRule } from '../../support/lists/list-samples.ts';
+import { imeiFrom, imeiRule, serialRule } from '../../support/lists/list-samples.ts';
 
 const beginning = fc.constantFrom('35', '86', '01', '00101', '99', '45', '51');
 const digitsOf = (length: number) =>
@@ -60,6 +60,14 @@ describe('every repair', () => {
     ['0012345678901237', ['012345678901237', '001234567890128']],
   ])('%j is one of %j', (written, expected) => {
     expect(offered(written)).toEqual(expected);
+  });
+
+  it('reads seventeen digits as a whole IMEI with its version, or as one behind a row number, where either could be', () => {
+    expect(offered('35693803564380903')).toEqual(['356938035643809']);
+    // The fifteen before the version do not pass, so there is no version.
+    expect(of('35693803564380103')).toMatchObject({ is: 'too-long', count: 17 });
+    const number = imeiFrom('356938', 7);
+    expect(offered(`12${number}`)).toEqual([number]);
   });
 
   it('makes nothing of sixteen digits where neither reading is a number that is given', () => {

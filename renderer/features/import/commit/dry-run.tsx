@@ -21,6 +21,7 @@ import type { ListReader } from '../reading/list-reader.ts';
 import { batchesFor } from './commit-batches.ts';
 import { CommitFailure } from './commit-failure.tsx';
 import styles from './dry-run.module.css';
+import { isOverAccepted, mayOrder } from './dry-run-gate.ts';
 
 /** The answers of the last step. */
 export interface DryRunAnswer {
@@ -66,17 +67,13 @@ export function DryRun(props: DryRunProps) {
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, i18n.language);
   const total = totals.currencies.map((each) => money(each.total)).join(' + ');
   const short = useShort(totals.currencies);
-  // Consent covers only the total on screen; another one must be accepted again.
-  const overBalance = accepted === total;
+  const overBalance = isOverAccepted({ accepted, total });
   const before = error !== null && failureOf(error).code === 'imported-before';
   const asksReason = totals.repeats > 0 || before;
   const left = counts.groups.filter((group) => toneOf(group.example) !== 'good');
   const batches = batchesFor(totals.rows);
-  const ready =
-    !gap.blocks &&
-    name.trim() !== '' &&
-    (short.length === 0 || overBalance) &&
-    (!asksReason || reason.trim() !== '');
+  const isShort = short.length > 0;
+  const ready = mayOrder({ gapBlocks: gap.blocks, name, isShort, accepted, total, asksReason, reason });
   return (
     <ConfirmDialog
       opened={props.opened}

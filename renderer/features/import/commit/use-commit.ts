@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useRecentOrders } from '../../../store/recent-orders.ts';
@@ -7,8 +7,9 @@ import type { ImportState } from '../list/import-state.ts';
 import type { ListImport } from '../list/list-import.ts';
 import type { ListTotals } from '../list/list-totals.ts';
 import type { RowPricing } from '../pricing/use-row-pricing.ts';
-import { batchesFor, commitBatches } from './commit-batches.ts';
+import { commitBatches } from './commit-batches.ts';
 import type { DryRunAnswer } from './dry-run.tsx';
+import { openRequestIds } from './request-ids.ts';
 
 /** Commits the list as the dry run showed it. The same list pressed twice is the same batches. */
 export function useCommit(
@@ -23,11 +24,8 @@ export function useCommit(
   const [committed, setCommitted] = useState(0);
   const { version } = state;
   const rows = totals?.rows ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that was changed is another wish
-  const requestIds = useMemo(
-    () => Array.from({ length: batchesFor(rows) }, () => crypto.randomUUID()),
-    [version, rows],
-  );
+  const [requestIdsOf] = useState(() => openRequestIds(() => crypto.randomUUID()));
+  const requestIds = requestIdsOf(version, rows);
   const answered = useRef(new Map<string, Batch>());
   const commit = useMutation({
     mutationFn: (answer: DryRunAnswer) => {

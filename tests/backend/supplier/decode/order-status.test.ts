@@ -67,6 +67,14 @@ describe('a status', () => {
   });
 });
 
+test('a status that stands there twice and differs is none', () => {
+  const of = (text: string) => decodeOrderStatus(open(text), null);
+  expect(of('{"SUCCESS":[{"STATUS":4,"STATUS":3,"CODE":"1234"}]}')).toMatchObject({ ok: false });
+  expect(of('{"SUCCESS":[{"STATUS":4,"STATUS":"4","CODE":"1234"}]}')).toMatchObject({
+    value: { state: 'success' },
+  });
+});
+
 test.each([
   [{ STATUS: '4', CODE: 'Refunded' }, 'Refunded'],
   [{ STATUS: 4, CODE: 'N/A', COMMENTS: 'Refunded' }, 'Refunded'],
@@ -163,6 +171,15 @@ describe('a bulk status', () => {
     ).toEqual([]);
     expect(read({ SUCCESS: [{ LIST: { 98213: { REFERENCEID: 98214, STATUS: '4' } } }] })).toEqual([]);
     expect(read('{"SUCCESS":[{"LIST":{"98213":{"STATUS":4,"STATUS":3}}}]}')).toEqual([]);
+  });
+
+  test('is nothing where an answer about an order says both SUCCESS and ERROR', () => {
+    const both = { SUCCESS: [{ STATUS: '4', CODE: 'U' }], ERROR: [{ MESSAGE: 'Order not found' }] };
+    const answer = { 98213: both, 98214: { SUCCESS: [{ STATUS: '4', CODE: 'V' }] } };
+    expect(read(answer)).toEqual([['98214', 'success', 'V']]);
+    // It is counted as a row that could not be read.
+    const decoded = decodeBulkStatus(open(answer), ['98213', '98214']);
+    expect(decoded.ok && decoded.value.lost).toHaveLength(1);
   });
 
   test('takes an ID in a row for the order only where it was asked for', () => {

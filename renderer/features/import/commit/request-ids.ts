@@ -1,0 +1,12 @@
+import { batchesFor } from './commit-batches.ts';
+
+/** The request ids of a list's batches: the same for the same list, and others once it was changed or has another number of rows. */
+export function openRequestIds(newId: () => string): (version: number, rows: number) => readonly string[] {
+  let made: { readonly version: number; readonly rows: number; readonly ids: readonly string[] } | null =
+    null;
+  return (version, rows) => {
+    if (made === null || made.version !== version || made.rows !== rows)
+      made = { version, rows, ids: Array.from({ length: batchesFor(rows) }, newId) };
+    return made.ids;
+  };
+}

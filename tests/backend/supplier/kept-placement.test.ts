@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { vocabularyOf } from '../../../electron/backend/supplier/decode/fields/reading-context.ts';
+import { refusalInReply } from '../../../electron/backend/supplier/place/refusal-in-reply.ts';
+import { rereadPlacement } from '../../../electron/backend/supplier/place/reread-placement.ts';
+import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';
+
+const kept = (body: object, httpStatus: number | null = 200) => ({
+  identifier: testIdentifier,
+  identifierKind: 'imei' as const,
+  request: `POST /api/fusion\naction=placeimeiorder\nID=12\nIMEI=${testIdentifier}`,
+  httpStatus,
+  reply: Buffer.from(JSON.stringify(body)),
+});
+const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 98213 }] };
+const error = (words: string) => ({ ERROR: [{ MESSAGE: words }] });
+
+test('a kept reply proves no more than it did: without its status nothing', () => {
+  const words = vocabularyOf(usualRequestProfile);
+  expect(rereadPlacement(kept(taken), words)).toMatchObject({ verdict: 'accepted', reference: '98213' });
+  expect(rereadPlacement(kept(taken, null), words)).toMatchObject({ verdict: 'uncertain' });
+  expect(rereadPlacement(kept(error('Invalid IMEI'), null), words)).toMatchObject({ verdict: 'uncertain' });
+});
+
+test.each([
+  ['words that nobody knows', 'Carrier is closed for us', 'Carrier is closed for us'],
+  ['too little credit', 'Not enough credits', null],
+  ['a refused key', 'Invalid API key', null],
+  ['too frequent requests', 'Too Many Attempts.', null],
+  ['words of every fault', 'Something went wrong', null],
+  ['one word', 'Closed', null],
+])('%s are offered to be taught as a refusal, or not', (_, words, offered) => {
+  expect(refusalInReply(kept(error(words)), usualRequestProfile)?.words ?? null).toBe(offered);
+});
+
+test('nothing is offered out of a reply that speaks of an order', () => {
+  expect(
+    refusalInReply(kept({ ...error('Carrier is closed for us'), REFERENCEID: 5 }), usualRequestProfile),
+  ).toBeNull();
+  expect(refusalInReply(kept(taken), usualRequestProfile)).toBeNull();
+});
