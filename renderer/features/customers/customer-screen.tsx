@@ -50,7 +50,7 @@ export function CustomerScreen() {
     );
   const { name } = customer;
   return (
-    <Screen title={name} fill actions={<CustomerActions customer={customer} />}>
+    <Screen title={name} back={paths.customers()} fill actions={<CustomerActions customer={customer} />}>
       <div className={styles.columns}>
         <aside className={styles.side}>
           <h2 className={styles.heading}>{t('form.title')}</h2>

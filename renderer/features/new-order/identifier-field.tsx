@@ -60,6 +60,7 @@ export function IdentifierField(props: IdentifierFieldProps) {
         autoCorrect="off"
         spellCheck={false}
         inputMode={rule.lettersAllowed ? 'text' : 'numeric'}
+        data-digits={!rule.lettersAllowed || undefined}
         data-good={isGood || undefined}
         error={isGood || growing ? null : words}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -73,7 +73,7 @@ export function OrderScreen() {
   const { order, events, attempts } = data;
   const supplier = known?.connections.find((each) => each.id === order.connectionId)?.name ?? '';
   return (
-    <Screen title={t('title')} actions={actions}>
+    <Screen title={t('title')} back={paths.orders()} actions={actions}>
       <OrderHead
         order={order}
         supplier={{ name: supplier, isOther: known?.selectedId !== order.connectionId }}

@@ -19,7 +19,9 @@ export function MasterDetail({ details, onClose, children }: MasterDetailProps) 
     <div
       className={styles.split}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
+        if (event.key !== 'Escape' || details === null) return;
+        event.preventDefault();
+        onClose();
       }}
     >
       {children}

@@ -1,6 +1,8 @@
 /** Words used by several screens. */
 export const common = {
   cancel: 'Cancel',
+  // To where the person came from.
+  back: 'Back',
   close: 'Close',
   // On a button: do the same once more, which cannot pay twice.
   retry: 'Try again',

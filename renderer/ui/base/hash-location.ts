@@ -18,8 +18,15 @@ function navigateHash(to: string, options: { readonly replace?: boolean } = {}):
   const url = new URL(location.href);
   url.hash = to;
   if (options.replace) history.replaceState(history.state, '', url);
-  else history.pushState(null, '', url);
+  else history.pushState({ steps: stepsTo() + 1 }, '', url);
   dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: url.href }));
+}
+
+/** How many places of this page lie before this one in the history of the tab. */
+export function stepsTo(): number {
+  const { state }: { readonly state: unknown } = history;
+  const steps = typeof state === 'object' && state !== null && 'steps' in state ? state.steps : 0;
+  return typeof steps === 'number' ? steps : 0;
 }
 
 /** Splits a fragment into wouter's path and search; an empty one is the home screen. */

@@ -1,10 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { IconChevronLeft } from '../icons/icons.tsx';
+import { stepsTo } from './hash-location.ts';
 import { setScreenTitle } from './page-title.ts';
 import styles from './screen.module.css';
 import { ScreenHelp } from './screen-help.tsx';
 
 interface ScreenProps {
   readonly title: string;
+  /** Of one thing out of a list: the address of the list. Escape goes back as well. */
+  readonly back?: string;
   /** Figures or words beside the title, e.g. how many rows are shown. */
   readonly aside?: ReactNode;
   /** Buttons at the end of the header. */
@@ -15,7 +22,7 @@ interface ScreenProps {
 }
 
 /** The header and body of every screen. Its heading takes the focus when the screen opens, so that focus is never lost. */
-export function Screen({ title, aside, actions, fill = false, children }: ScreenProps) {
+export function Screen({ title, back, aside, actions, fill = false, children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // The browser lays the page out to give the focus: after all that this drawing leads to is drawn, so that it does it once.
@@ -32,6 +39,7 @@ export function Screen({ title, aside, actions, fill = false, children }: Screen
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
+        {back === undefined ? null : <Back to={back} />}
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           <bdi>{title}</bdi>
         </h1>
@@ -43,5 +51,29 @@ export function Screen({ title, aside, actions, fill = false, children }: Screen
       </header>
       <div className={fill ? styles.fill : styles.body}>{children}</div>
     </div>
+  );
+}
+
+/** Back to where the person came from, or up to the list where the page was opened here. */
+function Back({ to }: { readonly to: string }) {
+  const { t } = useTranslation('common');
+  function goBack(event: MouseEvent): void {
+    if (stepsTo() === 0) return;
+    event.preventDefault();
+    history.back();
+  }
+  return (
+    <ActionIcon
+      component={Link}
+      href={to}
+      variant="subtle"
+      color="gray"
+      aria-label={t('back')}
+      title={`${t('back')} (Esc)`}
+      data-back
+      onClick={goBack}
+    >
+      <IconChevronLeft size={18} className={styles.back} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -27,7 +27,10 @@ export function SearchField(props: SearchFieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onChange('');
+        if (event.key === 'Escape' && value !== '') {
+          event.preventDefault();
+          onChange('');
+        }
         if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
         event.preventDefault();
         focusRows();
@@ -36,7 +39,9 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** The focus goes to the row of the table that Tab would reach. */
-export function focusRows(): void {
-  document.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus();
+/** The focus goes to the row of the table that Tab would reach; false where there is none. */
+export function focusRows(): boolean {
+  const row = document.querySelector<HTMLElement>('main [role="row"][tabindex="0"]');
+  row?.focus();
+  return row !== null;
 }

@@ -17,10 +17,13 @@ const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta', 'CapsLo
 export function createShortcutReader(): {
   /** The shortcut out of `offered` that this press completes, or null. */
   press(press: Press, offered: readonly string[]): string | null;
+  /** The last press began a shortcut of several keys. */
+  isBegun(): boolean;
 } {
   let first: { readonly key: string; readonly atMs: number } | null = null;
   let lastMs = Number.NEGATIVE_INFINITY;
   return {
+    isBegun: () => first !== null,
     press({ key, mod, shift = false, atMs }, offered) {
       if (modifiers.includes(key)) return null;
       // No shortcut uses it and no scanner types it: a key right after it counts as pressed by a person.

@@ -1,40 +1,76 @@
 import { useEffect } from 'react';
 import { allCommands, useCommandStore } from '../../../store/commands.ts';
 import { hasOverlay } from '../../../ui/base/overlay.ts';
+import { focusRows } from '../../../ui/table/search-field.tsx';
 import { createShortcutReader } from './shortcut-reader.ts';
 
-/** Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. */
+/**
+ * Runs the command of a shortcut, wherever the focus is; while the person types, only those that say so. A field that holds digits alone
+ * gives up "/", "?" and `g` with a letter too. Escape leaves a field or a row, and goes back from one thing to its list; the arrow down
+ * enters the list of the screen.
+ */
 export function useShortcuts(): void {
   useEffect(() => {
     const reader = createShortcutReader();
+    // Where the list was entered from.
+    let entered: HTMLElement | null = null;
+    // An Escape that closes a list or a dialog does nothing else; by the time it is heard here they are gone.
+    let wasCovered = false;
+    function onCapture(event: KeyboardEvent): void {
+      if (event.key === 'Escape') wasCovered = hasOverlay();
+    }
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
+      const mod = event.ctrlKey || event.metaKey;
       const typing = isTyping(event.target);
+      const digits = typing && event.target instanceof HTMLElement && 'digits' in event.target.dataset;
       if (hasOverlay()) return;
       const offered = allCommands(useCommandStore.getState()).filter(
         (command) =>
           command.group !== 'row' &&
           command.shortcut !== undefined &&
-          (!typing || command.whileTyping === true),
+          (!typing || command.whileTyping === true || (digits && isNoDigit(command.shortcut))),
       );
       const pressed = reader.press(
-        {
-          key: event.key,
-          mod: event.ctrlKey || event.metaKey,
-          shift: event.shiftKey,
-          atMs: event.timeStamp,
-        },
+        { key: event.key, mod, shift: event.shiftKey, atMs: event.timeStamp },
         offered.map((command) => command.shortcut ?? ''),
       );
       const command = offered.find(({ shortcut }) => shortcut === pressed);
-      if (command === undefined) return;
-      event.preventDefault();
-      command.run();
+      if (command !== undefined) {
+        event.preventDefault();
+        command.run();
+      } else if (digits && reader.isBegun()) event.preventDefault();
+      else if (!mod && moves(event)) event.preventDefault();
     }
+    function moves({ key, target }: KeyboardEvent): boolean {
+      if (!(target instanceof HTMLElement)) return false;
+      if (key === 'ArrowDown' && (target === document.body || target.matches('main h1'))) {
+        entered = target;
+        return focusRows();
+      }
+      if (key !== 'Escape' || wasCovered) return false;
+      const isRow = target.matches('main [role="row"]');
+      if (!isRow && !isTyping(target)) {
+        const back = document.querySelector<HTMLElement>('main [data-back]');
+        back?.click();
+        return back !== null;
+      }
+      if (target.closest('main') === null) return false;
+      const title = document.querySelector<HTMLElement>('main h1');
+      (isRow && entered?.isConnected && entered !== document.body ? entered : title)?.focus();
+      return true;
+    }
+    addEventListener('keydown', onCapture, { capture: true });
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('keydown', onCapture, { capture: true });
+      removeEventListener('keydown', onKeyDown);
+    };
   }, []);
 }
+
+/** A shortcut that no number contains, so that it can be meant in a field for digits. */
+const isNoDigit = (shortcut: string): boolean => /^(?:[/?]|g .)$/.test(shortcut);
 
 function isTyping(target: EventTarget | null): boolean {
   return (

@@ -102,7 +102,15 @@ export function OrderSearch() {
             onBlur={() => setWanted(false)}
             onKeyDown={onKeyDown}
             leftSection={<IconSearch size={15} aria-hidden />}
-            rightSection={<Keys shortcut="/" />}
+            rightSectionWidth="auto"
+            rightSection={
+              <span className={styles.searchKeys}>
+                <Keys shortcut="/" />
+                <span className={styles.paletteKeys}>
+                  <Keys shortcut="mod+k" />
+                </span>
+              </span>
+            }
           />
         </Combobox.Target>
         <Combobox.Dropdown className={styles.found ?? ''}>

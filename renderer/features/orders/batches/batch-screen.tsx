@@ -49,7 +49,7 @@ export function BatchScreen() {
       </Screen>
     );
   return (
-    <Screen title={batch.name} fill actions={<BatchActions batch={batch} />}>
+    <Screen title={batch.name} back={paths.batches()} fill actions={<BatchActions batch={batch} />}>
       <BatchHead batch={batch} />
       {batch.state !== 'running' || noPrices.length === 0 ? null : (
         <div className={styles.notice}>

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { leaveConnected } from '../../support/page/connected-folder.ts';
+import { test } from '../../support/page/e2e.ts';
+import { chooseService, orderDevice } from '../../support/page/e2e-shop.ts';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+/** At a person's pace: what comes faster is a scanner. */
+const type = (page: Page, keys: string) => page.keyboard.type(keys, { delay: 80 });
+
+test('a field for digits gives up the keys that no number holds, and Escape leaves it', async ({ app }) => {
+  await leaveConnected(app);
+  const page = await app.open();
+  await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
+  await chooseService(page, 'Find My iPhone');
+  const imei = page.getByLabel('IMEI', { exact: true });
+  await expect(imei).toBeFocused();
+  await page.keyboard.type('35', { delay: 80 });
+  await type(page, '/');
+  await expect(page.getByRole('combobox', { name: 'Search orders' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(title(page, 'New order')).toBeFocused();
+
+  await imei.focus();
+  await type(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(imei).toBeFocused();
+  await expect(imei).toHaveValue('35');
+  // The customer may have any letter.
+  await page.getByRole('combobox', { name: 'Customer' }).focus();
+  await type(page, 'go/');
+  await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue('go/');
+  await page.keyboard.press('Escape');
+  await expect(title(page, 'New order')).toBeFocused();
+
+  await imei.focus();
+  await type(page, 'go');
+  await expect(title(page, 'Orders')).toBeVisible();
+});
+
+test('one key enters a list, Escape comes back to where it was entered, and from an order to its row', async ({
+  app,
+}) => {
+  await leaveConnected(app);
+  const page = await app.open();
+  await orderDevice(page, 41);
+  await orderDevice(page, 42);
+  await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
+  await expect(title(page, 'Orders')).toBeFocused();
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(title(page, 'Orders')).toBeFocused();
+
+  await type(page, 's');
+  const search = page.getByRole('textbox', { name: 'Search these orders' });
+  await search.fill('000');
+  await expect(rows).toHaveCount(3);
+  await search.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(title(page, 'Order')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rows.nth(2)).toBeFocused();
+  await expect(search).toHaveValue('000');
+});
