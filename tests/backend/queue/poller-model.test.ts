@@ -64,6 +64,16 @@ test.each(Object.entries(suppliers))(
   },
 );
 
+test.each([8, 60])(
+  'finds %i statuses in the minute in which the limit lets so many questions out, if bulk tells nothing',
+  async (count) => {
+    const found = await noticedAt(count, suppliers.nothing ?? {}, null);
+    expect(found).toHaveLength(count);
+    // The first question, in bulk, and the window of the limit.
+    expect(Math.max(...found)).toBeLessThan(65_000);
+  },
+);
+
 /** What two bulk questions that come to nothing take beyond an ordinary one: no poller can know before. */
 function lostMs({ bulkLatencyMs = 200 }: Bulk): number {
   return 2 * (bulkLatencyMs - 200);

@@ -35,7 +35,10 @@ interface AskerTurn {
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
+/** What becomes ready meanwhile is told of in the next question about many. */
 const shortestGapMs = 1_500;
+/** A question about one order gains nothing by waiting: the limiter alone says how often it may be asked. */
+const singleGapMs = 250;
 const shortestSpreadMs = 10_000;
 
 export function createPollWorkers(parts: {
@@ -96,7 +99,7 @@ export function createPollWorkers(parts: {
       if (!stopped) parts.onDefect(error);
     } finally {
       askers[of].asking = false;
-      askers[of].pausedUntilMs = clock.monotonicMs() + shortestGapMs;
+      askers[of].pausedUntilMs = clock.monotonicMs() + (bulk.now() > 1 ? shortestGapMs : singleGapMs);
       void arm(connectionId);
     }
   };
