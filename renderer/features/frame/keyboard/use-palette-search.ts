@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
+import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { searchServices } from '../../../ui/service/search-services.ts';
 
@@ -63,7 +64,7 @@ export function useShopSearch(words: string): ShopSearch {
  */
 export function usePaletteSearch(words: string) {
   const contract = useContract();
-  const { sought, orders, customers, underway } = useShopSearch(words);
+  const { sought, orders, customers, underway } = useShopSearch(soughtBy(words));
   const asked = sought !== null;
   const { data: catalogue } = useQuery(contract.catalogue.list.queryOptions({ enabled: asked }));
   const { data: batches } = useQuery(contract.batches.list.queryOptions({ enabled: asked }));

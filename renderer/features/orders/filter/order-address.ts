@@ -7,6 +7,7 @@ import {
   type OrderSort,
   sortedColumns,
 } from '../../../../shared/model/order/order-filter.ts';
+import { soughtBy } from '../../../../shared/model/scan/device-search.ts';
 
 /**
  * The part of a filter kept in the address, so that Back, links and saved views work. Dates are days of this machine's calendar.
@@ -62,10 +63,10 @@ export function writeAddress(address: OrderAddress): string {
   return new URLSearchParams([...values.filter(([, value]) => value !== ''), ...services]).toString();
 }
 
-/** The filter that an address asks for. The last day counts whole. */
+/** The filter that an address asks for: what its search is for, whatever was copied along. The last day counts whole. */
 export function filterOf(address: OrderAddress): OrderFilter {
   return {
-    search: address.search.trim(),
+    search: soughtBy(address.search),
     states: [...address.states],
     batchId: address.batchId || null,
     serviceIds: [...address.serviceIds],

@@ -53,6 +53,18 @@ test('the last day counts whole, in the calendar of this machine', () => {
   expect(filter.until).toBe(new Date(2026, 10, 2).getTime());
 });
 
+test.each([
+  ['IMEI: 35-000000-000001-4', '350000000000014'],
+  ['SN F2LX1234ABCD', 'F2LX1234ABCD'],
+  ['#48213', '48213'],
+  [' Ann Silva ', 'Ann Silva'],
+])('a search for %j is one for %j', (typed, sought) => {
+  const address = { ...readAddress(''), search: typed };
+  expect(filterOf(address).search).toBe(sought);
+  // What was typed stays as it was.
+  expect(readAddress(writeAddress(address)).search).toBe(typed);
+});
+
 test('all that match is a filter, never a million ids', () => {
   const filter = filterOf(readAddress('search=x'));
   const selection = toggled(allSelected, 'b');
