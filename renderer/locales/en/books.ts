@@ -41,7 +41,7 @@ export const books = {
     // In place of a profit: bought in another currency than sold in.
     apart: 'two currencies',
     none: 'Nothing was ordered.',
-    unpriced: 'Done orders without a price to the customer, so in no sale: {{number}}',
+    unpriced: 'Done orders without a customer price, so in no sale: {{number}}',
     noCurrency: 'Orders whose price names no currency: {{number}}',
     practice: 'Orders of the practice supplier, not in the figures: {{number}}',
   },

@@ -64,7 +64,7 @@ export const catalogue = {
     needs: 'Needs',
     time: 'Time',
     usual: 'Usually',
-    price: 'Price',
+    price: 'Cost',
   },
   // {{name}} is a service.
   addFavourite: 'Add {{name}} to favourites',

@@ -80,7 +80,7 @@ export const check = {
     service: 'Service',
     customer: 'Customer',
     state: 'State',
-    price: 'Price',
+    price: 'Cost',
     reference: 'Reference',
     copyReference: 'Copy reference',
   },

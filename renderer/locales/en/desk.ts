@@ -23,7 +23,7 @@ export const desk = {
     service: 'Service',
     identifier: 'Identifier',
     customer: 'Customer',
-    price: 'Price',
+    price: 'Cost',
     age: 'Changed',
   },
   alert: {

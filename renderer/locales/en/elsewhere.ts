@@ -2,7 +2,7 @@
 export const elsewhere = {
   title: 'At your other suppliers',
   here: 'Here',
-  price: 'Price',
+  price: 'Cost',
   noPrice: 'no price',
   usual: 'Usual time',
   // Of the orders that ended, how many succeeded. `percent`: a percentage.

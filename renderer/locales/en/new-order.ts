@@ -44,8 +44,8 @@ export const newOrder = {
   accepted: 'Ready',
   money: {
     title: 'Cost',
-    price: 'Price',
-    each: 'Price each',
+    price: 'Cost',
+    each: 'Cost each',
     total: 'Total',
     balance: 'Balance',
     waiting_one: '{{count, number}} order not yet charged',
@@ -75,7 +75,7 @@ export const newOrder = {
     open: 'Already ordered.',
     balance: 'Balance too low.',
     refresh: 'Refresh balance',
-    'customer-price': 'Check the price to the customer.',
+    'customer-price': 'Check the customer price.',
     gap: 'Some orders are missing here. Enter a reason for ordering anyway.',
   },
   known: {

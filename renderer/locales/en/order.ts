@@ -27,7 +27,7 @@ export const order = {
   fact: {
     supplier: 'Supplier',
     service: 'Service',
-    price: 'Price',
+    price: 'Cost',
     reference: 'Reference',
     noReference: 'none yet',
     placed: 'Placed',

@@ -69,10 +69,10 @@ export const services = {
   priceDownSince: 'down from {{price}} since {{day}}',
   /** What a service cost, and since when. */
   prices: {
-    title: 'Price history',
+    title: 'Cost history',
     same: 'Same price since {{day}}',
     // Read aloud in the place of a line of steps.
-    chart: 'Price from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
+    chart: 'Cost from {{from}} until today: lowest {{lowest}}, highest {{highest}}',
     // The right end of that line.
     today: 'today',
     // In the place of a price.

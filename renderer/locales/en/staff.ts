@@ -65,7 +65,7 @@ export const staff = {
     of: '{{role}}: {{right}}',
     'see-prices': 'See what suppliers charge',
     'see-wallet': 'See balance, wallet and claims',
-    'see-margins': 'See reports, day close and prices to customers',
+    'see-margins': 'See reports, day close and customer prices',
     settle: 'Settle uncertain orders, gaps and the wallet',
     export: 'Export',
     connections: 'Change connections',

@@ -9,7 +9,7 @@ test('an amount that means two things is asked about, and digits of any script a
   await page.keyboard.press('Escape');
   await expect(confirmation(page)).toHaveCount(0);
 
-  const price = page.getByLabel('Price to customer', { exact: true });
+  const price = page.getByLabel('Customer price', { exact: true });
   await price.fill('1,234');
   await expect(page.getByText('Which one do you mean?')).toBeVisible();
   await expect(page.getByText('Check the price to the customer.')).toBeVisible();

@@ -19,9 +19,9 @@ test('what a service cost is drawn and listed beside the catalogue, the rest of 
   await page.getByText('Find My iPhone').first().click();
   const details = page.getByRole('complementary', { name: 'About this service' });
   await expect(details.getByText(/^Same price since /)).toBeVisible();
-  await expect(details.getByRole('heading', { name: 'Price history' })).toHaveCount(0);
+  await expect(details.getByRole('heading', { name: 'Cost history' })).toHaveCount(0);
 
-  const rows = details.getByRole('region', { name: 'Price history' }).getByRole('listitem');
+  const rows = details.getByRole('region', { name: 'Cost history' }).getByRole('listitem');
   for (const next of ['4.50', '4.05', '4.10', '4.30', '4.60', '4.50']) {
     price = next;
     await page.getByRole('button', { name: 'Refresh prices' }).first().click();
@@ -31,7 +31,7 @@ test('what a service cost is drawn and listed beside the catalogue, the rest of 
   await expect(rows.first()).toContainText('−0.10 (−2.2%)');
   await expect(details.getByText(/^▼ down from 4.60 USD since /)).toBeVisible();
   await expect(
-    details.getByRole('img', { name: /^Price from .* until today: lowest 4.05 USD, highest 4.60 USD$/ }),
+    details.getByRole('img', { name: /^Cost from .* until today: lowest 4.05 USD, highest 4.60 USD$/ }),
   ).toBeVisible();
   // A message that fades has no contrast any more.
   await expect(page.getByText(/^Prices refreshed/)).toHaveCount(0);

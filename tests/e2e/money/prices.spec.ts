@@ -45,7 +45,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await page.keyboard.type('gn', { delay: 60 });
   await chooseService(page, 'Find My iPhone');
   await page.getByLabel('IMEI', { exact: true }).fill(sampleImei(1));
-  const price = page.getByLabel('Price to customer');
+  const price = page.getByLabel('Customer price');
   await expect(price).toHaveValue(/\.99$/);
   await expect(page.getByText('By rule: every service, for everybody')).toBeVisible();
   const made = await price.inputValue();
@@ -83,7 +83,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await page.keyboard.press('Escape');
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('grid').getByText('Mara').dblclick();
-  await expect(page.getByText('Price to customer')).toBeVisible();
+  await expect(page.getByText('Customer price')).toBeVisible();
   await expect(page.getByText(/profit .* margin .* markup/)).toBeVisible();
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
