@@ -91,6 +91,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     if (now === 'ok') events.emit('supplierAnswers', connectionId);
     feed.publish('connections', [connectionId]);
   });
+  const onCurrencyMoved = (connectionId: string) => events.emit('currencyMoved', connectionId);
   const connections = openConnectionDesk({
     ...common,
     keychain,
@@ -99,9 +100,10 @@ export async function openBackend(host: Host): Promise<Backend> {
     learnSecret: redactor.learn,
     practice: host.practice,
     onMoved: (connectionId) => events.emit('connectionMoved', connectionId),
+    onCurrencyMoved,
     onAccess: (connectionId) => events.emit('accessChanged', connectionId),
   });
-  const account = openAccountDesk({ journal, connections, health, clock });
+  const account = openAccountDesk({ journal, connections, health, clock, onCurrencyMoved });
   const catalogue = openCatalogueDesk({
     ...common,
     connections,
@@ -144,6 +146,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     breaker,
     connections,
     catalogue,
+    account,
     settings,
     health,
     tracking,

@@ -10,11 +10,13 @@ import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
 import type { ConnectionDesk } from './desk/connections/connections.ts';
 import { type HealthTracker, noteOutcome } from './desk/connections/health-tracker.ts';
+import type { AccountDesk } from './desk/money/account.ts';
 import { type GapDesk, openGapDesk } from './desk/orders/gaps.ts';
 import type { MarkWriter } from './journal/gaps/mark-writer.ts';
 import type { Journal } from './journal/journal.ts';
 import type { OrderTracking } from './order-tracking.ts';
 import { createResendLooks } from './queue/reconciling/resend-looks.ts';
+import { createBalanceWatch } from './queue/sending/balance-watch.ts';
 import type { CircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import { createLateOutcomes, type LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { createListRetry } from './queue/sending/list-retry.ts';
@@ -42,6 +44,7 @@ export function openSending(parts: {
   readonly journal: Journal;
   readonly connections: Pick<ConnectionDesk, 'client' | 'doorClosed' | 'list' | 'selectedId'>;
   readonly catalogue: Pick<CatalogueDesk, 'readFor'>;
+  readonly account: Pick<AccountDesk, 'refreshOf'>;
   readonly settings: SettingsStore;
   readonly health: HealthTracker;
   readonly tracking: Pick<OrderTracking, 'poller' | 'reconciler' | 'usual' | 'seekWay' | 'reads'>;
@@ -109,8 +112,24 @@ export function openSending(parts: {
     random,
     onLooked: (connectionId) => queue.wake(connectionId),
   });
+  const balances = createBalanceWatch({
+    outbox: journal.outbox,
+    balances: journal.balances,
+    async askBalance(connectionId, hurry) {
+      const told = await parts.account.refreshOf(connectionId, hurry ? 'person' : 'upkeep');
+      return told.ok && told.value.balance !== null;
+    },
+    reads: async (connectionId) => (await connections.client(connectionId))?.reads ?? null,
+    holders: journal.reconciliations.holders,
+    orderOf: journal.orders.get,
+    feed: journal.feed,
+    clock,
+    onCompared: (connectionId) => queue.wake(connectionId),
+    onDefect,
+  });
   const queue: SubmitQueue = createSubmitQueue({
     breaker,
+    balances,
     lookFirst,
     onWake: (connectionId) => looks.wake(connectionId),
     mayClaim: () => parts.mayClaim() && gaps.mayClaim(),
@@ -170,6 +189,7 @@ export function openSending(parts: {
     await late.writeOwn().catch(onDefect);
     await gaps.start();
     await lookFirst.start(await journal.outbox.connectionsWithQueued());
+    balances.start();
     return recovered;
   };
   for (const each of ['journalWhole', 'holdReleased'] as const) events.on(each, wakeAll);
@@ -185,6 +205,10 @@ export function openSending(parts: {
     queue.wake(connectionId);
   });
   events.on('connectionMoved', prices.moved);
+  events.on('currencyMoved', async (connectionId) => {
+    prices.moved(connectionId);
+    await parts.catalogue.readFor(connectionId);
+  });
   events.on('furtherForgotten', queue.wake);
   events.on('listsRead', (connectionId, askedAtMs, furtherFailed) => {
     listRetry.noted(connectionId, furtherFailed);
@@ -198,6 +222,7 @@ export function openSending(parts: {
   const stop = (): Promise<void> => {
     const sent = queue.stop();
     lookFirst.stop();
+    balances.stop();
     looks.stop();
     prices.stop();
     listRetry.stop();

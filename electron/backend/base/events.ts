@@ -14,6 +14,8 @@ export interface BackendEvents {
   accessChanged: [connectionId: string];
   /** The connection leads to another address. */
   connectionMoved: [connectionId: string];
+  /** The account is in another currency than before. */
+  currencyMoved: [connectionId: string];
   /** Another list of services has taken the place of the one before. */
   catalogueReplaced: [connectionId: string];
   /** What was kept of services that the list lacks was forgotten. */

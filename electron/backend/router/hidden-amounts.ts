@@ -16,7 +16,13 @@ const wordsOfPrices: Readonly<Record<string, string>> = {
   pauseReason: 'pauseWords',
   state: 'reason',
 };
-const aboutPrices: readonly unknown[] = ['price-moved', 'not-offered', 'cancelled'];
+const aboutPrices: readonly unknown[] = [
+  'price-moved',
+  'not-offered',
+  'cancelled',
+  'balance-guard',
+  'balance-fell',
+];
 
 /**
  * An answer as whoever asked may see it. Every amount that is not the shop's own price is a cost until it is said here to be none, so that

@@ -39,6 +39,8 @@ export const siteSchema = z
     ),
     /** The account's e-mail as shown. */
     email: z.string(),
+    /** The money that the account is kept in, where its dialect names one; absent: USD. */
+    accountCurrency: z.string().max(12),
     /** Replies do not say what time it is. */
     tellsNoTime: z.boolean(),
     /** How long after its end, in the supplier's own time, an order still lacks its code or the reason of its rejection. */

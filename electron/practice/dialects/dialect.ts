@@ -25,8 +25,10 @@ export interface ReportedOrder {
 }
 
 export interface ReportedAccount {
-  /** USD, such as `"500.00"`. */
+  /** A decimal such as `"500.00"`. */
   readonly balance: string;
+  /** What it is in: USD, unless the site says otherwise. */
+  readonly currency: string;
   readonly name: string;
   readonly email: string;
 }

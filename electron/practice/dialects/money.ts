@@ -31,8 +31,12 @@ export const moneyWords = {
     'Money in words such as "120.5 USD" and "$1,016.41"; a few prices free, negative, on request or missing.',
   action: {
     ...specAction,
-    account: ({ balance, email }) =>
-      success('Account Info', { credit: withSymbol(balance), currency: 'USD', email }),
+    account: ({ balance, currency, email }) =>
+      success('Account Info', {
+        credit: currency === 'USD' ? withSymbol(balance) : `${balance} ${currency}`,
+        currency,
+        email,
+      }),
     services: (kind, all) =>
       success(
         'Service List',

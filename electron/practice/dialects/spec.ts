@@ -10,7 +10,7 @@ export function success(message: string, list: unknown) {
 }
 
 export const specAction: ActionWriters = {
-  account: ({ balance, email }) => success('Account Info', { credit: balance, currency: 'USD', email }),
+  account: ({ balance, currency, email }) => success('Account Info', { credit: balance, currency, email }),
   services: (kind, all) =>
     success(
       kind === 'imei' ? 'IMEI Service List' : 'Server Service List',
@@ -57,7 +57,7 @@ export const specRest: RestWriters = {
         },
   problem: (message, errors) => (errors === null ? { message } : { message, errors }),
   login: (token) => ({ data: { token, token_type: 'Bearer' } }),
-  account: ({ name, email, balance }) => ({ name, email, balance, currency: 'USD' }),
+  account: ({ name, email, balance, currency }) => ({ name, email, balance, currency }),
   service: restRecord,
   order: (order) => ({
     id: order.reference,

@@ -120,7 +120,12 @@ export function problemReply(
 }
 
 export function toldAccount({ ledger, email, site }: Pick<Desk, 'ledger' | 'email' | 'site'>) {
-  return { balance: formatCents(ledger.balanceCents()), name: 'Practice Shop', email: site.email ?? email };
+  return {
+    balance: formatCents(ledger.balanceCents()),
+    currency: site.accountCurrency ?? 'USD',
+    name: 'Practice Shop',
+    email: site.email ?? email,
+  };
 }
 
 function success(value: unknown): Reply {

@@ -47,6 +47,7 @@ export const batches = {
     person: 'Paused by you',
     'insufficient-balance': 'Paused: the balance ran out',
     'balance-guard': 'Paused: the balance does not cover the next row',
+    'balance-fell': 'Paused: the balance fell by more than the orders cost',
     'key-refused': 'Paused: the supplier refuses the key',
     journal: 'Paused: orders could not be saved',
     'price-moved': 'Paused: the price changed',
@@ -61,6 +62,8 @@ export const batches = {
       'Top up at the supplier, refresh the balance, then resume. Rows that were refused for it are sent again.',
     'balance-guard':
       'Nothing was refused. Top up at the supplier, refresh the balance, then resume. After that, the supplier decides until it says the balance ran out.',
+    'balance-fell':
+      'Check the price of the service at the supplier, and who else uses this account. If the amount is right, resume: we compare anew from here. If not, cancel the waiting rows; nothing is paid for them.',
     'key-refused': 'Fix the key in Connections, then resume.',
     journal:
       'Free some space on the disk of the data folder, then resume. Nothing was sent that is not saved.',
@@ -78,6 +81,8 @@ export const batches = {
   // Ours and not the supplier's: what the last answer was.
   evidence: 'The last answer',
   guard: 'Balance (less orders in progress) and the next row',
+  // Of the balance, by the app itself.
+  found: 'What we found',
   words: 'The supplier’s words',
   uncertain_one:
     '{{count, number}} row is uncertain: it may be paid. Settle it; it is never sent again automatically.',

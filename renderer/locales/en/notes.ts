@@ -19,10 +19,13 @@ export const notes = {
     'too-often': 'too many requests',
     'turned-away': 'it refused',
   },
+  'account-currency': 'The account was in {{from}} when this was confirmed, and is in {{to}} now.',
   'action-silent': 'The action endpoint does not offer this.',
   'address-https': 'The address must start with https.',
   'app-closed': 'The app closed before it was sent.',
   'attempt-broke': 'The attempt failed in the app itself ({{name}}).',
+  'balance-fell':
+    'The balance fell by {{fell}} {{currency}}. What was sent explains {{sent}} {{currency}} at most; {{rest}} {{currency}} is not explained.',
   'broke-after-begun': 'The connection broke after we started sending: {{code}}.',
   'clock-off':
     'This computer’s clock differs from the supplier’s: it is {{minutes}} min further there. Set it right.',
@@ -31,6 +34,10 @@ export const notes = {
   'closed-midway': 'The connection closed in the middle of the answer.',
   'connection-changed': 'The connection was changed before it was sent.',
   'failed-names-order': 'The answer says it failed, but names the order {{reference}}.',
+  'fall-charged':
+    'The supplier shows {{charged}} {{currency}} for the order {{reference}}, which was confirmed at {{price}} {{currency}}.',
+  'fall-not-explained': 'What the supplier shows of its orders and wallet does not explain it.',
+  'fall-not-shown': 'The supplier does not show what took it.',
   'field-reserved':
     'The field “{{field}}” cannot be sent to this supplier, because its API uses that name itself.',
   'found-in-list': 'The supplier’s list has exactly one new order for it: {{reference}}.',

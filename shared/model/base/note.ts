@@ -6,10 +6,12 @@ import { readJson } from './parse-json.ts';
  * it: the page has the words for each, in its own language (`renderer/locales/en/notes.ts`). What a supplier or a person said stays as it is.
  */
 export const noteValues = {
+  'account-currency': ['from', 'to'],
   'action-silent': [],
   'address-https': [],
   'app-closed': [],
   'attempt-broke': ['name'],
+  'balance-fell': ['fell', 'sent', 'rest', 'currency'],
   'broke-after-begun': ['code'],
   'clock-off': ['minutes'],
   'closed-before-begun': [],
@@ -17,6 +19,9 @@ export const noteValues = {
   'closed-midway': [],
   'connection-changed': [],
   'failed-names-order': ['reference'],
+  'fall-charged': ['reference', 'charged', 'price', 'currency'],
+  'fall-not-explained': [],
+  'fall-not-shown': [],
   'field-reserved': ['field'],
   'found-in-list': ['reference'],
   'given-up': [],

@@ -1,6 +1,22 @@
 /** The rules of money (electron/backend/money-safety.md) by their codes: O orders, L the limit, H the wire, J the journal, P polling. */
 export const ruleCodes = [
-  ...(['O1', 'O2', 'O3', 'O4', 'O5', 'O6', 'O7', 'O8', 'O9', 'O10', 'O11', 'O12', 'O13', 'O15'] as const),
+  ...([
+    'O1',
+    'O2',
+    'O3',
+    'O4',
+    'O5',
+    'O6',
+    'O7',
+    'O8',
+    'O9',
+    'O10',
+    'O11',
+    'O12',
+    'O13',
+    'O14',
+    'O15',
+  ] as const),
   ...(['L1', 'L2', 'L3', 'L4', 'L5', 'L6'] as const),
   ...(['H1', 'H2', 'H3', 'H4', 'H5', 'H6', 'H7'] as const),
   ...(['J1', 'J2', 'J3', 'J4', 'J5', 'J6', 'J7', 'J8'] as const),

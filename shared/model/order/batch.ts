@@ -10,6 +10,8 @@ export const pauseReasons = [
   'insufficient-balance',
   /** The supplier was not asked: the balance, less what is under way, does not cover the next row. */
   'balance-guard',
+  /** The balance fell by more than what was sent, and nothing explains it (O14). */
+  'balance-fell',
   'key-refused',
   'journal',
   'price-moved',

@@ -98,7 +98,7 @@ export function openCatalogueDesk(parts: {
       return { ok: false, failure };
     }
     heldUntilMs.delete(id);
-    const currency = await accountCurrency(id, client, priority);
+    const currency = await readAccountCurrency(id, client, priority);
     const { further } = answer.value;
     const reading = { fetchedAt: clock.nowMs(), anew: false };
     const refreshed = await inTurn(id, () => store(id, answer.value, further, currency, reading));
@@ -147,17 +147,18 @@ export function openCatalogueDesk(parts: {
     return running;
   };
 
-  const accountCurrency = async (
+  /**
+   * The currency of amounts that name none, as the account says now: a list is read with its account, which may be in other money than
+   * when it was read last (money-safety O13). Where the account cannot be read, it is the one that is known.
+   */
+  const readAccountCurrency = async (
     id: string,
     client: Pick<ConnectionClient, 'reads'>,
     priority: Priority,
   ): Promise<string> => {
-    const known = await amountCurrency(journal, id);
-    if (known !== '') return known;
     const reading = await client.reads.account(priority);
-    if (!reading.ok) return '';
-    await journal.accounts.write(id, reading.value, reading.exchange);
-    return reading.value.balance?.currency ?? '';
+    if (reading.ok) await journal.accounts.write(id, reading.value, reading.exchange);
+    return amountCurrency(journal, id);
   };
 
   return {
@@ -181,7 +182,9 @@ export function openCatalogueDesk(parts: {
       const { id, client } = selected.value;
       const answer = await client.reads.service(serviceId, 'person');
       if (!answer.ok) return { ok: false, failure: answer.failure };
-      const [service] = inCurrency([answer.value], await accountCurrency(id, client, 'person'));
+      const known = await amountCurrency(journal, id);
+      const currency = known === '' ? await readAccountCurrency(id, client, 'person') : known;
+      const [service] = inCurrency([answer.value], currency);
       const { name, price, time } = service ?? answer.value;
       return done({ name, price, time });
     },

@@ -77,6 +77,8 @@ export interface ConnectionDeskParts {
   readonly randomId: () => string;
   /** The connection leads elsewhere, or is another account's; told before anybody can ask where it leads now. */
   readonly onMoved: (connectionId: string) => void;
+  /** The account is in another currency than before. */
+  readonly onCurrencyMoved: (connectionId: string) => void;
   /** The connection may now be used with other access than before. */
   readonly onAccess: (connectionId: string) => void;
 }
@@ -297,7 +299,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         return { ok: false, failure };
       }
       health.note(id, reading);
-      await journal.accounts.write(id, reading.value, reading.exchange);
+      if (await journal.accounts.write(id, reading.value, reading.exchange)) parts.onCurrencyMoved(id);
       const stored = await find(id);
       const access = stored && (await accesses.of(stored));
       if (access) await accesses.shareBudget(stored, access, reading.value.email);

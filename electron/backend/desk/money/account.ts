@@ -35,6 +35,8 @@ export function openAccountDesk(parts: {
   readonly connections: ConnectionDesk;
   readonly health: HealthTracker;
   readonly clock: Clock;
+  /** The account is in another currency than before: its prices are read anew before anything is sent (money-safety O13). */
+  readonly onCurrencyMoved: (connectionId: string) => void;
 }): AccountDesk {
   const { journal, connections, clock } = parts;
   let profileTriedAtMs = Number.NEGATIVE_INFINITY;
@@ -64,7 +66,7 @@ export function openAccountDesk(parts: {
     const answer = await client.reads.account(priority);
     parts.health.note(id, answer);
     if (!answer.ok) return { ok: false, failure: answer.failure };
-    await journal.accounts.write(id, answer.value, answer.exchange);
+    if (await journal.accounts.write(id, answer.value, answer.exchange)) parts.onCurrencyMoved(id);
     return done(answer.value);
   };
 

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
+import type { PauseReason } from '../../../../shared/model/order/batch.ts';
 import { mayMove, type Order, type ReferenceHolder } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
@@ -16,6 +17,7 @@ import { type FinishedAttempt, finishAttempt, isFinished, startAttempt } from '.
 import { guardBalance } from './balance-guard.ts';
 import { claimOrder, releaseClaim, underClaim } from './claims.ts';
 import { clockWords } from './clock-words.ts';
+import { readFirstRows } from './first-rows.ts';
 import { type LateOutcome, writeLateOutcome } from './late-outcome.ts';
 import { guardPrice } from './price-guard.ts';
 import { uncertainStop } from './single-stops.ts';
@@ -89,6 +91,14 @@ export interface Outbox {
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
   looked(connectionId: string, orderIds: readonly string[]): void;
+  /** The batch whose row is sent next; null where none is. */
+  nextBatch(connectionId: string, atMs: number): Promise<string | null>;
+  /** As `readFirstRows`. */
+  firstRows(batchId: string, sinceMs: number): ReturnType<typeof readFirstRows>;
+  /** How many orders of the connection are claimed or being sent. */
+  countUnderWay(connectionId: string): Promise<number>;
+  /** Pauses every batch of the connection that has rows to send. */
+  pauseRunning(connectionId: string, reason: PauseReason, words: string, atMs: number): Promise<void>;
   /** Connections that have anything queued. */
   connectionsWithQueued(): Promise<string[]>;
 }
@@ -120,10 +130,10 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
     lane: QueueLane,
     atMs: number,
   ) => ofLane(source, connectionId, lane).where(mayBeSent(atMs));
-  const pauseBatches = async (connectionId: string, evidence: string, atMs: number): Promise<void> => {
+  const pauseRunning: Outbox['pauseRunning'] = async (connectionId, reason, words, atMs) => {
     const paused = await database
       .updateTable('batches')
-      .set({ paused: 1, pause_reason: 'uncertain', pause_words: evidence, updated_at: atMs })
+      .set({ paused: 1, pause_reason: reason, pause_words: words, updated_at: atMs })
       .where('connection_id', '=', connectionId)
       .where('paused', '=', 0)
       .where('id', 'in', ofLane(database, connectionId, 'batch').select('orders.batch_id').$castTo<string>())
@@ -141,7 +151,8 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       const waiting = queued(database, connectionId, lane, atMs).select('orders.id').limit(1);
       if ((await waiting.executeTakeFirst()) === undefined) return false;
       const evidence = await uncertainStop(database, connectionId);
-      if (evidence !== null && lane === 'batch') await pauseBatches(connectionId, evidence, atMs);
+      if (evidence !== null && lane === 'batch')
+        await pauseRunning(connectionId, 'uncertain', evidence, atMs);
       return evidence === null;
     },
     async countQueued(connectionId) {
@@ -283,6 +294,25 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
       }));
     },
     looked: (connectionId, orderIds) => void lookedFor.set(connectionId, orderIds),
+    async nextBatch(connectionId, atMs) {
+      const next = await queued(database, connectionId, 'batch', atMs)
+        .select('orders.batch_id')
+        .orderBy('orders.number')
+        .limit(1)
+        .executeTakeFirst();
+      return next?.batch_id ?? null;
+    },
+    firstRows: (batchId, sinceMs) => readFirstRows(database, batchId, sinceMs),
+    async countUnderWay(connectionId) {
+      const { orders } = await database
+        .selectFrom('orders')
+        .select(({ fn }) => fn.countAll<number>().as('orders'))
+        .where('connection_id', '=', connectionId)
+        .where('state', 'in', ['claimed', 'sending'])
+        .executeTakeFirstOrThrow();
+      return orders;
+    },
+    pauseRunning,
     async connectionsWithQueued() {
       const rows = await database
         .selectFrom('connections')

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { compareDecimals, multiplyDecimal } from '../../../../shared/model/base/decimal.ts';
+import { note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import { identifierRuleSchema } from '../../../../shared/model/identifier/identifier.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -20,7 +22,7 @@ export type PriceGuard =
  * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
  * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
  * The same where several services have the id by now, and the ordered one is not the one that a person chose; and where the price is as it was,
- * but the id means another name, group, kind of number or needed field (O13).
+ * but the id means another name, group, kind of number or needed field, or the account is in other money than when it was confirmed (O13).
  * Where no catalogue was ever read there is nothing to hold it to.
  */
 export async function guardPrice(
@@ -47,6 +49,7 @@ export async function guardPrice(
       'orders.price as confirmed',
       'orders.currency as confirmed_currency',
       'orders.connection_id',
+      'orders.created_at',
       'orders.service_id',
       'orders.service_name',
       'orders.group_name as confirmed_group',
@@ -72,10 +75,11 @@ export async function guardPrice(
   const another = row.chosen_at !== null && row.name !== null && !sameName(row.name, row.service_name);
   const notChosen = row.contested === 1 || another;
   const changes = changesOf(row, await readUnneededFields(transaction, row.connection_id));
-  if (same && !notChosen && changes.length === 0) return { stopped: 'nothing' };
+  const moved = await movedCurrency(transaction, row.connection_id, row.created_at);
+  if (same && !notChosen && changes.length === 0 && moved === null) return { stopped: 'nothing' };
   markRule('O6');
-  const isChanged = same && !notChosen;
-  if (isChanged) markRule('O13');
+  const isChanged = same && !notChosen && changes.length > 0;
+  if (same && !notChosen) markRule('O13');
   const names = notChosen
     ? [
         ...((await readContestedServices(transaction, row.connection_id, row.service_id)).get(
@@ -87,9 +91,11 @@ export async function guardPrice(
     ? `${row.service_id}: ${row.service_name} → ${names.map(({ service }) => service.name).join(' / ')}`
     : isChanged
       ? changes.join(' · ')
-      : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
-  const moved = now === null ? 'not-offered' : 'price-moved';
-  const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : moved;
+      : same && moved !== null
+        ? note('account-currency', moved)
+        : `${row.confirmed} ${row.confirmed_currency} → ${now === null ? '–' : `${now} ${row.currency ?? ''}`}`;
+  const gone = now === null ? 'not-offered' : 'price-moved';
+  const why = notChosen ? 'not-chosen' : isChanged ? 'service-changed' : gone;
   if (row.batch_id === null) {
     const move = { to: 'cancelled', why, who: 'app', words, reason: words } as const;
     return { stopped: 'order', order: await moveOrder(transaction, orderId, move, atMs) };
@@ -97,6 +103,31 @@ export async function guardPrice(
   const pause = { paused: 1, pause_reason: why, pause_words: words, updated_at: atMs } as const;
   await transaction.updateTable('batches').set(pause).where('id', '=', row.batch_id).execute();
   return { stopped: 'batch', batchId: row.batch_id };
+}
+
+/** The account's currency when the order was confirmed and now, where both were told and they differ: nobody knows what the same price is in the other one. */
+async function movedCurrency(
+  transaction: JournalTransaction,
+  connectionId: string,
+  confirmedAtMs: number,
+): Promise<{ readonly from: string; readonly to: string } | null> {
+  const now = await transaction
+    .selectFrom('accounts')
+    .select('currency')
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst();
+  const then = await transaction
+    .selectFrom('balance_diary')
+    .select('currency')
+    .where('connection_id', '=', connectionId)
+    .where('asked_at', '<=', confirmedAtMs)
+    .where('told_at', '<=', confirmedAtMs)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const from = then?.currency ?? '';
+  const to = now?.currency ?? '';
+  return from === '' || to === '' || isSameUnit(from, to) ? null : { from, to };
 }
 
 const fieldsSchema = z.array(serviceFieldSchema);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { detailsSchema } from '../../../../shared/model/base/details.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
@@ -9,8 +9,11 @@ import { type EncodedNotes, writeBalance } from './balance-history.ts';
 /** The account of each connection as the supplier last told it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
-  /** Where the account names no currency, the one that it named before stays. */
-  write(connectionId: string, account: Account, told: EncodedNotes): Promise<void>;
+  /**
+   * Where the account names no currency, or the same in another writing, the one that it named before stays. True where it named another
+   * one before: no price that was read until now is known to be in it (money-safety O13).
+   */
+  write(connectionId: string, account: Account, told: EncodedNotes): Promise<boolean>;
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
@@ -46,19 +49,22 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         // What was sent while it was asked for it may not show yet (O7).
         fetched_at: told.startedAt,
       };
-      await database.transaction().execute(async (transaction) => {
-        const { currency } = await transaction
+      const hasMoved = await database.transaction().execute(async (transaction) => {
+        const known = await transaction
+          .selectFrom('accounts')
+          .select('currency')
+          .where('connection_id', '=', connectionId)
+          .executeTakeFirst();
+        const before = known?.currency ?? '';
+        const named = row.currency ?? '';
+        const isKnown = before !== '' && (named === '' || isSameUnit(named, before));
+        const currency = isKnown ? before : row.currency;
+        const values = { ...row, currency };
+        await transaction
           .insertInto('accounts')
-          .values(row)
-          .onConflict((conflict) =>
-            conflict.column('connection_id').doUpdateSet({
-              ...row,
-              // A supplier that leaves out for once what money it is has not changed it.
-              currency: sql`coalesce(nullif(excluded.currency, ''), accounts.currency, excluded.currency)`,
-            }),
-          )
-          .returning('currency')
-          .executeTakeFirstOrThrow();
+          .values(values)
+          .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(values))
+          .execute();
         if (row.balance !== null)
           await writeBalance(
             transaction,
@@ -66,11 +72,13 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
             { amount: row.balance, currency: currency ?? '' },
             told,
           );
+        return before !== '' && !isKnown;
       });
       const at = account.email === null ? undefined : await addressOf(connectionId);
       if (at && account.email)
         await markAccount(database, connectionId, `${at} ${account.email.trim().toLowerCase()}`);
       feed.publish('account', [connectionId]);
+      return hasMoved;
     },
   };
 }

@@ -3,6 +3,7 @@ import { dayMs } from '../../../../shared/model/base/clock.ts';
 import { addDecimals, multiplyDecimal, signOf } from '../../../../shared/model/base/decimal.ts';
 import type { Account } from '../../../../shared/model/connection/account.ts';
 import { reachedStates } from '../../../../shared/model/order/order.ts';
+import { type UnexplainedFall, unexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
 import {
   type BalanceJump,
   type BalanceMove,
@@ -19,6 +20,10 @@ import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
 /** Orders of a minute that cost the same are taken together: all that is lost is when in it they were sent. */
 const togetherMs = 60_000;
+/** What was sent longer ago has been taken, or is not known to be taken late. */
+const lookedBackMs = 7 * dayMs;
+/** And of so many orders. */
+const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
 /** When a balance was asked for and answered: it held at some moment in between. */
@@ -40,6 +45,16 @@ export interface BalancePath {
 /** The path of a connection's balance, for a supplier that shows no wallet. */
 export interface BalanceJournal {
   path(connectionId: string, sinceMs: number): Promise<BalancePath>;
+  /** When the newest balance was asked for; null where none is known. */
+  newestAt(connectionId: string): Promise<number | null>;
+  /**
+   * What the newest balance fell by beyond what was sent, since the one that was compared last (money-safety O14); null where orders explain it,
+   * or nobody can know.
+   */
+  fall(
+    connectionId: string,
+    comparedAt: number,
+  ): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null>;
   /** What is told from now on is read in another way: nothing before can be compared with it. */
   breakPath(connectionId: string): Promise<void>;
   /** Writes that a person settled a jump, or that it is open again; kept for ever. */
@@ -53,6 +68,20 @@ export interface BalanceJournal {
 export function openBalanceJournal(database: Database, reads: Database, feed: ChangeFeed): BalanceJournal {
   return {
     path: (connectionId, sinceMs) => readPath(reads, connectionId, sinceMs),
+    async newestAt(connectionId) {
+      const row = await database
+        .selectFrom('balance_diary')
+        .select('asked_at')
+        .where('connection_id', '=', connectionId)
+        .orderBy('asked_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.asked_at ?? null;
+    },
+    async fall(connectionId, comparedAt) {
+      const newest = await this.newestAt(connectionId);
+      return newest === null ? null : readFall(reads, connectionId, newest - lookedBackMs, comparedAt);
+    },
     breakPath: (connectionId) => breakPath(database, connectionId),
     async settle(connectionId, { noticedAt, amount }, { settled, ...by }) {
       const row = {
@@ -104,8 +133,12 @@ async function breakPath(database: Database, connectionId: string): Promise<void
   );
 }
 
-/** The balances since this time, held against what the account's orders can have taken; a day of orders at a time, so that no list waits. */
-async function readPath(reads: Database, connectionId: string, sinceMs: number): Promise<BalancePath> {
+/** The balances since this time that can be compared with the newest one, oldest first. */
+async function readingsSince(
+  reads: Database,
+  connectionId: string,
+  sinceMs: number,
+): Promise<{ readonly currency: string; readonly readings: readonly BalanceReading[] }> {
   const rows = await reads
     .selectFrom('balance_diary')
     .selectAll()
@@ -119,6 +152,37 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
   const readings = rows
     .slice(rows.findLastIndex(isBreak) + 1)
     .map(({ asked_at, told_at, amount }) => ({ askedAt: asked_at, toldAt: told_at, amount }));
+  return { currency, readings };
+}
+
+async function readFall(
+  reads: Database,
+  connectionId: string,
+  sinceMs: number,
+  comparedAt: number,
+): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null> {
+  const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
+  const [first] = readings;
+  if (first === undefined) return null;
+  const rows = await reads
+    .selectFrom('orders')
+    .select(['sent_at as sentAt', 'finished_at as finishedAt', 'price', 'currency'])
+    .where('connection_id', 'in', ofSameAccount(connectionId))
+    .where('sent_at', '>=', first.askedAt - dayMs)
+    .where('state', 'in', [...reachedStates])
+    .orderBy('sent_at', 'desc')
+    .limit(maxSent)
+    .execute();
+  const orders = rows.flatMap(({ sentAt, ...order }) => (sentAt === null ? [] : [{ ...order, sentAt }]));
+  const oldest = orders.length < maxSent ? Number.NEGATIVE_INFINITY : (orders.at(-1)?.sentAt ?? 0);
+  const known = readings.filter(({ askedAt }) => askedAt >= oldest);
+  const fall = unexplainedFall(known, currency, orders, comparedAt);
+  return fall === null ? null : { currency, fall };
+}
+
+/** The balances since this time, held against what the account's orders can have taken; a day of orders at a time, so that no list waits. */
+async function readPath(reads: Database, connectionId: string, sinceMs: number): Promise<BalancePath> {
+  const { currency, readings } = await readingsSince(reads, connectionId, sinceMs);
   const [first] = readings;
   const last = readings.at(-1);
   if (first === undefined || last === undefined) return { first: null, last: null, currency, jumps: [] };

@@ -6,6 +6,7 @@ import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
 import type { SupplierReads } from '../../supplier/types/reads.ts';
+import type { BalanceWatch } from './balance-watch.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
 import type { OutcomeFile } from './kept-outcome.ts';
@@ -34,6 +35,8 @@ export interface SubmitQueueParts {
   readonly random: () => number;
   /** The price list that orders are held to (O6). */
   readonly prices: Pick<PriceGate, 'isFresh' | 'ready'>;
+  /** What is taken from the balance is held to what was sent. */
+  readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** What an earlier run queued is looked for before it is sent. */
   readonly lookFirst: Pick<LookFirst, 'look'>;
   /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
@@ -145,6 +148,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
       return false;
     }
     if (!parts.prices.ready(connectionId)) return false;
+    if (lane === 'batch' && !(await parts.balances.mayGo(connectionId))) return false;
     const slot = await client.limiter.acquire(lane === 'single' ? 'place' : 'batch', closing.signal);
     const taking = take(connectionId, lane, slot, client);
     waitFor(taking);

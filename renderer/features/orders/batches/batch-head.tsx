@@ -66,6 +66,7 @@ function Muted({ batchId }: { readonly batchId: string }) {
 
 function labelOf(reason: PauseReason) {
   if (reason === 'uncertain') return 'evidence';
+  if (reason === 'balance-fell') return 'found';
   return reason === 'balance-guard' ? 'guard' : 'words';
 }
 

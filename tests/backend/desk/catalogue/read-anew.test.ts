@@ -71,18 +71,18 @@ test('a kept list that is read anew never takes the place of a younger one', asy
     },
   };
   const answer = { services: [listed('0.60')], unreadable: 0, further: { came: 'none' } };
-  const reads = { services: async () => ({ ok: true, value: answer }) };
+  const account = { balance: price('5.00'), email: null, details: {} };
+  const reads = {
+    services: async () => ({ ok: true, value: answer }),
+    account: async () => ({ ok: true, value: account, exchange: { startedAt: 2, finishedAt: 2 } }),
+  };
   const client = { reads } as unknown as Awaited<ReturnType<ConnectionDesk['client']>>;
   const connections = {
     selectedId: async () => id,
     client: async () => client,
     selected: async () => ({ ok: true, value: { id, client } }),
   } as unknown as ConnectionDesk;
-  await journal.accounts.write(
-    id,
-    { balance: price('5.00'), email: null, details: {} },
-    { startedAt: 1, finishedAt: 1 },
-  );
+  await journal.accounts.write(id, account, { startedAt: 1, finishedAt: 1 });
   const catalogue = openCatalogueDesk({
     journal: { ...journal, catalogue: slow },
     connections,

@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Database } from '../engine/database.ts';
+
+/** So many rows of a batch go before the balance is looked at (money-safety O14). */
+export const firstRowsCount = 3;
+
+/** The rows that a batch sent first since a moment. */
+export interface FirstRows {
+  /** How many the supplier took, or may have taken; at most `firstRowsCount`. */
+  readonly taken: number;
+  /** How many are under way; at most `firstRowsCount`. */
+  readonly underWay: number;
+  /** When the last of those that were taken was answered, in our own time; 0 where none was. */
+  readonly answeredAt: number;
+}
+
+const takenStates = ['uncertain', 'pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
+
+export async function readFirstRows(
+  database: Database,
+  batchId: string,
+  sinceMs: number,
+): Promise<FirstRows> {
+  const underWay = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['claimed', 'sending'])
+    .limit(firstRowsCount)
+    .execute();
+  const taken = await database
+    .selectFrom('orders')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', takenStates)
+    .where('sent_at', '>=', sinceMs)
+    .orderBy('number')
+    .limit(firstRowsCount)
+    .execute();
+  const ids = taken.map(({ id }) => id);
+  const answered = await database
+    .selectFrom('order_events')
+    .select(sql<number | null>`max(at)`.as('at'))
+    .where('order_id', 'in', ids.length > 0 ? ids : [''])
+    .where('from_state', '=', 'sending')
+    .executeTakeFirst();
+  return { taken: ids.length, underWay: underWay.length, answeredAt: answered?.at ?? 0 };
+}

@@ -1,0 +1,307 @@
+import type { Clock } from '../../../../shared/model/base/clock.ts';
+import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
+import { addDecimals, compareDecimals, type Money } from '../../../../shared/model/base/decimal.ts';
+import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
+import { type EncodedNotes, joinNotes, note } from '../../../../shared/model/base/note.ts';
+import { markRule } from '../../../../shared/model/base/rule-marks.ts';
+import type { Order, ReferenceHolder } from '../../../../shared/model/order/order.ts';
+import type { UnexplainedFall } from '../../../../shared/model/wallet/balance-falls.ts';
+import type { ChangeFeed } from '../../journal/engine/change-feed.ts';
+import { firstRowsCount } from '../../journal/outbox/first-rows.ts';
+import type { Outbox } from '../../journal/outbox/outbox.ts';
+import type { BalanceJournal } from '../../journal/wallet/balance-history.ts';
+import type { SupplierReads } from '../../supplier/types/reads.ts';
+import { readOrderList } from '../reconciling/read-order-list.ts';
+
+/**
+ * Holds what is taken from the balance to what was sent (money-safety O14). A list of prices is trusted for a while, and a price may move in it: so the
+ * first rows of a batch are compared with the balance before the rest goes, and each balance that is told after that. A fall that nothing
+ * explains pauses the batches of the connection. Where a supplier tells no balance nothing can be compared, and nothing is held.
+ */
+export interface BalanceWatch {
+  /** False while the next row of a batch waits for a comparison: the balance is asked for, and `onCompared` is called when it was compared or cannot be. */
+  mayGo(connectionId: string): Promise<boolean>;
+  /** From now on each balance that is told is compared. */
+  start(): void;
+  stop(): void;
+}
+
+export interface BalanceWatchParts {
+  readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
+  readonly balances: Pick<BalanceJournal, 'newestAt' | 'fall'>;
+  /** Asks for the balance and has it written; false where none was told. */
+  readonly askBalance: (connectionId: string, hurry: boolean) => Promise<boolean>;
+  readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'transactions'> | null>;
+  readonly holders: (
+    connectionId: string,
+    references: readonly string[],
+  ) => Promise<readonly ReferenceHolder[]>;
+  readonly orderOf: (orderId: string) => Promise<Order | null>;
+  readonly feed: Pick<ChangeFeed, 'subscribe'>;
+  readonly clock: Clock;
+  readonly onCompared: (connectionId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+}
+
+/** While a list is sent the balance is looked at this often, whoever else asks for it. */
+const lookEveryMs = 60_000;
+/** After so many tries in a row that brought no balance rows go without it. */
+const maxTries = 3;
+const againMs = 2_000;
+/** A fall is looked into once all that was sent is answered and has its reference; no request takes longer. */
+const answeredWithinMs = 60_000;
+const stepMs = 500;
+/** Suppliers tell times in whole seconds. */
+const slackMs = 1_500;
+const maxWalletPages = 3;
+/** Of so many orders it is looked whether the supplier shows more for them than was confirmed. */
+const maxOrders = 50;
+
+/** Money that the supplier took, with the words that may name whose it was. */
+interface Charge {
+  readonly words: readonly string[];
+  /** Unsigned. */
+  readonly money: Money;
+}
+
+/** What the supplier shows of a fall. */
+interface Finding {
+  readonly explained: boolean;
+  /** It shows an order of ours at more than was confirmed. */
+  readonly proven: boolean;
+  readonly seen: EncodedNotes;
+}
+
+const notShown: Finding = { explained: false, proven: false, seen: note('fall-not-shown') };
+
+export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
+  const { outbox, clock } = parts;
+  const inTurn = takeTurnsByKey();
+  const closing = new AbortController();
+  const timers = new Set<() => void>();
+  const states = new Map<
+    string,
+    { comparedAt: number; askedAtMs: number; asking: boolean; lookingInto: boolean; failures: number }
+  >();
+  /** Batches of which the first rows were compared, or cannot be. */
+  const compared = new Set<string>();
+  /** Since when the rows of a batch count as its first ones: it was stopped then. */
+  const countedFrom = new Map<string, number>();
+
+  const stateOf = (connectionId: string) => {
+    const state = states.get(connectionId) ?? {
+      comparedAt: Number.NEGATIVE_INFINITY,
+      askedAtMs: Number.NEGATIVE_INFINITY,
+      asking: false,
+      lookingInto: false,
+      failures: 0,
+    };
+    states.set(connectionId, state);
+    return state;
+  };
+  const after = (delayMs: number, work: () => void): void => {
+    const cancel = clock.after(delayMs, () => {
+      timers.delete(cancel);
+      work();
+    });
+    timers.add(cancel);
+  };
+  const noteDefect = (error: unknown): void => {
+    if (!closing.signal.aborted) parts.onDefect(error);
+  };
+
+  const ask = async (connectionId: string, hurry: boolean): Promise<void> => {
+    const state = stateOf(connectionId);
+    if (state.asking || closing.signal.aborted) return;
+    state.asking = true;
+    state.askedAtMs = clock.monotonicMs();
+    const { comparedAt } = state;
+    try {
+      if (await parts.askBalance(connectionId, hurry)) await compare(connectionId);
+    } catch (error) {
+      noteDefect(error);
+    }
+    state.asking = false;
+    state.failures = state.comparedAt > comparedAt ? 0 : state.failures + 1;
+    if (closing.signal.aborted) return;
+    const isDone = state.failures === 0 || state.failures >= maxTries;
+    if (isDone) parts.onCompared(connectionId);
+    else after(againMs, () => parts.onCompared(connectionId));
+  };
+
+  const compare = (connectionId: string): Promise<void> =>
+    inTurn(connectionId, async () => {
+      const state = stateOf(connectionId);
+      const newestAt = await parts.balances.newestAt(connectionId);
+      if (newestAt === null || newestAt <= state.comparedAt) return;
+      const batchId = await outbox.nextBatch(connectionId, clock.nowMs());
+      if (batchId !== null) await compareFor(connectionId, batchId, state);
+      state.comparedAt = newestAt;
+    });
+  const compareFor = async (
+    connectionId: string,
+    batchId: string,
+    state: ReturnType<typeof stateOf>,
+  ): Promise<void> => {
+    // What fell before any of its rows was sent is not of its doing.
+    const rows = await outbox.firstRows(batchId, 0);
+    if (rows.taken + rows.underWay === 0) return;
+    const found = await parts.balances.fall(connectionId, state.comparedAt);
+    if (found === null) return;
+    state.lookingInto = true;
+    try {
+      await lookInto(connectionId, batchId, found.fall, found.currency);
+    } finally {
+      state.lookingInto = false;
+    }
+  };
+
+  const lookInto = async (
+    connectionId: string,
+    batchId: string,
+    fall: UnexplainedFall,
+    currency: string,
+  ): Promise<void> => {
+    await whenAnswered(connectionId);
+    const { explained, seen } = await explain(connectionId, fall, currency);
+    if (explained || closing.signal.aborted) return;
+    markRule('O14');
+    const { fell, sent, rest } = fall;
+    const words = joinNotes(note('balance-fell', { fell, sent, rest, currency }), seen);
+    await outbox.pauseRunning(connectionId, 'balance-fell', words, clock.nowMs());
+    compared.delete(batchId);
+    countedFrom.set(batchId, clock.nowMs());
+  };
+  /** An order that was not answered yet has no reference, and would be taken for a stranger's. */
+  const whenAnswered = async (connectionId: string): Promise<void> => {
+    const untilMs = clock.monotonicMs() + answeredWithinMs;
+    while (clock.monotonicMs() < untilMs && (await outbox.countUnderWay(connectionId)) > 0) {
+      if (closing.signal.aborted) return;
+      await new Promise<void>((resolve) => after(stepMs, resolve));
+    }
+  };
+
+  /** What is not ours explains a fall as far as it goes, in the supplier's wallet, else in its list of orders. */
+  const explain = async (connectionId: string, fall: UnexplainedFall, currency: string): Promise<Finding> => {
+    const reads = await parts.reads(connectionId);
+    if (reads === null) return notShown;
+    const spent = await readSpent(reads, fall.after);
+    const wallet = spent === null ? notShown : await judge(connectionId, spent, fall, currency);
+    if (wallet.explained || wallet.proven) return wallet;
+    const listed = await readListed(reads, fall.after);
+    return listed === null ? wallet : judge(connectionId, listed, fall, currency);
+  };
+  const judge = async (
+    connectionId: string,
+    charges: readonly Charge[],
+    { sent, rest }: UnexplainedFall,
+    currency: string,
+  ): Promise<Finding> => {
+    const rows = charges.filter(({ money }) => money.currency === '' || isSameUnit(money.currency, currency));
+    const words = [...new Set(rows.flatMap((row) => row.words))];
+    const holders = await parts.holders(connectionId, words);
+    const orderIds = new Map(holders.map(({ reference, orderId }) => [reference, orderId]));
+    const ownOf = (row: Charge): string | undefined => row.words.find((word) => orderIds.has(word));
+    const own = rows.filter((row) => ownOf(row) !== undefined);
+    // Where our own cannot be told from others', any charge may be ours.
+    const areNamed = own.length > 0 || compareDecimals(sent, '0') === 0;
+    const others = rows.filter((row) => ownOf(row) === undefined).map(({ money }) => money.amount);
+    if (areNamed && compareDecimals(others.reduce(addDecimals, '0'), rest) >= 0)
+      return { explained: true, proven: false, seen: note('fall-not-explained') };
+    for (const row of own.slice(0, maxOrders)) {
+      const reference = ownOf(row) ?? '';
+      const order = await parts.orderOf(orderIds.get(reference) ?? '');
+      const { amount: charged } = row.money;
+      if (order === null || compareDecimals(charged, order.price.amount) <= 0) continue;
+      const values = { reference, charged, price: order.price.amount, currency };
+      return { explained: false, proven: true, seen: note('fall-charged', values) };
+    }
+    return { explained: false, proven: false, seen: note('fall-not-explained') };
+  };
+
+  return {
+    async mayGo(connectionId) {
+      const state = stateOf(connectionId);
+      if (state.lookingInto) return false;
+      const batchId = await outbox.nextBatch(connectionId, clock.nowMs());
+      if (batchId === null) return true;
+      if (compared.has(batchId)) {
+        if (clock.monotonicMs() - state.askedAtMs >= lookEveryMs) void ask(connectionId, false);
+        return true;
+      }
+      const rows = await outbox.firstRows(batchId, countedFrom.get(batchId) ?? 0);
+      if (rows.taken + rows.underWay < firstRowsCount) return true;
+      if (rows.taken < firstRowsCount) return false;
+      if (state.comparedAt >= rows.answeredAt || state.failures >= maxTries) {
+        compared.add(batchId);
+        return true;
+      }
+      void ask(connectionId, true);
+      return false;
+    },
+    start() {
+      const follow = async (): Promise<void> => {
+        for await (const { entity, ids } of parts.feed.subscribe(closing.signal)) {
+          if (entity !== 'account') continue;
+          for (const connectionId of ids ?? [...states.keys()]) {
+            await compare(connectionId).catch(noteDefect);
+            if (!closing.signal.aborted) parts.onCompared(connectionId);
+          }
+        }
+      };
+      void follow().catch(noteDefect);
+    },
+    stop() {
+      closing.abort();
+      for (const cancel of timers) cancel();
+    },
+  };
+}
+
+/** What the wallet shows as spent since then; null where it cannot be read, or says nothing of when. */
+async function readSpent(
+  reads: Pick<SupplierReads, 'transactions'>,
+  sinceMs: number,
+): Promise<readonly Charge[] | null> {
+  const charges: Charge[] = [];
+  for (let page: number | null = 1, read = 0; page !== null && read < maxWalletPages; read += 1) {
+    const reading = await reads.transactions(page, 'person');
+    if (!reading.ok) return null;
+    const sinceAt = atSupplier(sinceMs, reading.exchange);
+    if (sinceAt === null) return null;
+    const { transactions } = reading.value;
+    for (const { amount, at, description, details } of transactions)
+      if (amount?.amount.startsWith('-') && at !== null && at >= sinceAt)
+        charges.push({
+          words: [description, ...Object.values(details)].flatMap(
+            (text) => String(text).match(/[\w-]{1,40}/g) ?? [],
+          ),
+          money: { amount: amount.amount.slice(1), currency: amount.currency },
+        });
+    const times = transactions.flatMap(({ at }) => at ?? []);
+    page = times.length > 0 && times.every((at) => at < sinceAt) ? null : reading.value.nextPage;
+  }
+  return charges;
+}
+
+/** What the list of orders shows as ordered since then; null as for the wallet. */
+async function readListed(
+  reads: Pick<SupplierReads, 'orders'>,
+  sinceMs: number,
+): Promise<readonly Charge[] | null> {
+  const list = await readOrderList(reads, sinceMs, 'person');
+  if (list.failed !== null || list.clockAheadMs === null) return null;
+  const sinceAt = sinceMs + list.clockAheadMs - slackMs;
+  return list.orders.flatMap(({ reference, price, createdAt }) =>
+    reference !== null && price !== null && createdAt !== null && createdAt >= sinceAt
+      ? [{ words: [reference], money: price }]
+      : [],
+  );
+}
+
+function atSupplier(
+  ownMs: number,
+  { saidAt, finishedAt }: { readonly saidAt?: number | undefined; readonly finishedAt: number },
+): number | null {
+  return saidAt === undefined ? null : ownMs + (saidAt - finishedAt) - slackMs;
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import type { Site } from '../../../../electron/practice/base/site.ts';
+import { notesIn } from '../../../../shared/model/base/note.ts';
+import type { Batch } from '../../../../shared/model/order/batch.ts';
+import { explains } from '../../../support/house/explains.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { openShop, plainService, type ShopUnderTest } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+import { createHastenedClock } from '../../../support/time/hastened-clock.ts';
+
+const imeis = (from: number, count: number) =>
+  Array.from({ length: count }, (_, row) => sampleImei(from + row));
+const whenBatch = (shop: ShopUnderTest, id: string, wanted: (batch: Batch | null) => boolean) =>
+  eventually(() => shop.client.batches.read({ id }), wanted);
+const isPaused = (batch: Batch | null): boolean => batch?.state === 'paused';
+const isSent = (batch: Batch | null): boolean =>
+  ['queued', 'claimed', 'sending'].every(
+    (state) => (batch?.counts[state as keyof Batch['counts']] ?? 0) === 0,
+  );
+/** A site of which neither the wallet nor the list of orders can be read. */
+const closedRest: Site = { loginPage: true };
+
+test('O14: a price that moves while the list is fresh is paid for the first rows alone', async () => {
+  explains('O14');
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const before = Number(shop.supplier.balance());
+  const sitePrice = { offers: { [service.id]: { price: '4.00' } } };
+  shop.supplier.setSite(sitePrice);
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 25)));
+
+  const paused = await whenBatch(shop, id, isPaused);
+  expect(paused).toMatchObject({ pauseReason: 'balance-fell', counts: { queued: 22 } });
+  expect(shop.supplier.orders()).toHaveLength(3);
+  expect(before - Number(shop.supplier.balance())).toBe(12);
+  const [fell, seen] = notesIn(paused?.pauseWords ?? '') ?? [];
+  const confirmed = Number(service.price.amount) * 3;
+  expect(fell).toMatchObject({ note: 'balance-fell', fell: '12', rest: String(12 - confirmed) });
+  // What the supplier's wallet says of one of them.
+  expect(seen).toMatchObject({ note: 'fall-charged', charged: '4.00', price: service.price.amount });
+
+  // A person who resumes it all the same pays for as many again, and is asked anew.
+  await shop.client.batches.resume({ id });
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders === 6,
+  );
+  expect(await whenBatch(shop, id, isPaused)).toMatchObject({
+    pauseReason: 'balance-fell',
+    counts: { queued: 19 },
+  });
+  shop.supplier.setSite({});
+  await shop.client.batches.resume({ id });
+  await whenBatch(shop, id, isSent);
+  expect(shop.supplier.orders()).toHaveLength(25);
+});
+
+test('O14: where neither wallet nor list can be read a fall stops the batch too, and says that nothing shows it', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  shop.supplier.setSite({ ...closedRest, offers: { [service.id]: { price: '4.00' } } });
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 10)));
+  const paused = await whenBatch(shop, id, isPaused);
+  expect(paused?.pauseReason).toBe('balance-fell');
+  expect(notesIn(paused?.pauseWords ?? '')?.at(-1)?.note).toBe('fall-not-shown');
+  expect(shop.supplier.orders()).toHaveLength(3);
+});
+
+test('O14: a price that moves in the middle of a batch stops it at the next look at the balance', async () => {
+  const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
+  const service = await plainService(shop.client);
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 200)));
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders > 10,
+  );
+  shop.supplier.setSite({ offers: { [service.id]: { price: '2.00' } } });
+  const paused = await whenBatch(shop, id, isPaused);
+  expect(paused?.pauseReason).toBe('balance-fell');
+  expect(paused?.counts.queued ?? 0).toBeGreaterThan(20);
+});
+
+test('O14: a batch whose charges are as confirmed is sent whole, and the balance is asked for once more for its first rows', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));
+  await whenBatch(shop, id, isSent);
+  expect(shop.supplier.orders()).toHaveLength(12);
+  expect((await shop.client.batches.read({ id }))?.pauseReason).toBeNull();
+});
+
+test.each<[string, (shop: ShopUnderTest, serviceId: string) => Promise<unknown>]>([
+  [
+    'somebody orders with the same account elsewhere',
+    async ({ supplier }, serviceId) => {
+      for (const row of [1, 2, 3, 4])
+        await supplier.placeByHand({ serviceId, identifier: sampleImei(500 + row) });
+    },
+  ],
+  [
+    'somebody takes money for something else, which the wallet names',
+    async ({ supplier }) => supplier.setBalance((Number(supplier.balance()) - 20).toFixed(2)),
+  ],
+  [
+    'the account is topped up',
+    async ({ supplier }) => supplier.setBalance((Number(supplier.balance()) + 20).toFixed(2)),
+  ],
+])('O14: a batch goes on where %s meanwhile', async (_, happens) => {
+  const shop = await openShop({ speed: 0.01 });
+  const service = await plainService(shop.client);
+  // Until it has happened no balance is told, so that the first one after the first rows has it in it.
+  for (const match of [{ action: 'accountinfo' }, { path: '/api/v1/account' }])
+    shop.supplier.faults.add({ match, fault: { kind: 'server-error', status: 503 } });
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 12)));
+  await eventually(
+    async () => shop.supplier.orders().length,
+    (orders) => orders >= 3,
+  );
+  await happens(shop, service.id);
+  expect(shop.supplier.orders().filter(({ identifier }) => imeis(0, 12).includes(identifier))).toHaveLength(
+    3,
+  );
+  shop.supplier.faults.clear();
+  await whenBatch(shop, id, isSent);
+  expect((await shop.client.batches.read({ id }))?.pauseReason).toBeNull();
+  expect(shop.supplier.orders().filter(({ identifier }) => imeis(0, 12).includes(identifier))).toHaveLength(
+    12,
+  );
+});
+
+test('O14: where no balance is told nothing can be compared, and the batch goes', async () => {
+  const shop = await openShop({ speed: 0.01, clock: createHastenedClock(20) });
+  const service = await plainService(shop.client);
+  shop.supplier.setSite({ ...closedRest, unknownActions: ['accountinfo'] });
+  const { id } = await shop.client.batches.commit(listForm(service, imeis(0, 8)));
+  await whenBatch(shop, id, isSent);
+  expect(shop.supplier.orders()).toHaveLength(8);
+});

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startPracticeSupplier } from '../../../../electron/practice/practice-supplier.ts';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { listForm } from '../../../support/lists/list-form.ts';
+import { openShop, type PricedService, plainService } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+const placeOn = (client: ContractClient, service: PricedService, row: number) =>
+  client.orders.place({
+    requestId: randomUUID(),
+    serviceId: service.id,
+    quotedPrice: service.price,
+    identifier: sampleImei(row),
+  });
+const whenLeft = (client: ContractClient, id: string) =>
+  eventually(
+    () => client.orders.read({ id }),
+    (read) => !['queued', 'claimed', 'sending'].includes(read?.order.state ?? ''),
+  );
+/** The service whose price the list names in dollars by itself. */
+const inDollars = async (client: ContractClient): Promise<PricedService> => {
+  const { services } = await client.catalogue.list();
+  const own = services.find(
+    (service): service is PricedService =>
+      service.price?.currency === 'USD' &&
+      Number(service.id) % 2 === 0 &&
+      service.identifier.kind === 'imei' &&
+      service.fields.length === 0,
+  );
+  if (own === undefined) throw new Error('no service names its own currency');
+  return own;
+};
+
+test.each([
+  ['the list names no currency', 'spec', plainService],
+  ['the list names its own currency', 'money-words', inDollars],
+] as const)(
+  'O13: confirmed, closed, the account moved to another currency, started: nothing is sent where %s',
+  async (_, dialect, pick) => {
+    const shop = await openShop({ speed: 0.01, dialect });
+    const service = await pick(shop.client);
+    const { port } = new URL(shop.supplier.baseAddress);
+    await shop.supplier.stop();
+    const single = await placeOn(shop.client, service, 1);
+    const batch = await shop.client.batches.commit(listForm(service, [sampleImei(2)], { overBalance: true }));
+    await shop.stopBackend();
+    const site = { accountCurrency: 'KWD' };
+    const supplier = await startPracticeSupplier({ port: Number(port), speed: 0.01, dialect, site });
+    onTestFinished(() => supplier.stop());
+    const client = await shop.restart();
+
+    const left = await whenLeft(client, single.id);
+    expect(left?.events.at(-1)).toMatchObject({ why: 'price-moved', words: expect.stringContaining('KWD') });
+    const paused = await eventually(
+      () => client.batches.read({ id: batch.id }),
+      (read) => read?.state === 'paused',
+    );
+    expect(paused).toMatchObject({ pauseReason: 'price-moved', pauseWords: expect.stringContaining('KWD') });
+    expect(supplier.orders()).toEqual([]);
+
+    // What is confirmed with the account as it is now goes.
+    const now = (await client.catalogue.list()).services.find(({ id }) => id === service.id);
+    if (!now?.price) throw new Error('the service lost its price');
+    const again = await placeOn(client, { ...now, price: now.price }, 1);
+    expect((await whenLeft(client, again.id))?.order.state).toBe('pending');
+    expect(supplier.orders()).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['the list names no currency', 'spec', plainService],
+  ['the list names its own currency', 'money-words', inDollars],
+] as const)(
+  'O13: an account that moves to another currency while the list is still fresh stops a batch that waits, where %s',
+  async (_, dialect, pick) => {
+    const shop = await openShop({ speed: 0.01, dialect });
+    const { client, supplier } = shop;
+    const service = await pick(client);
+    const first = await placeOn(client, service, 1);
+    expect((await whenLeft(client, first.id))?.order.state).toBe('pending');
+    await client.host.hold({ held: true });
+    const { id } = await client.batches.commit(listForm(service, [sampleImei(2), sampleImei(3)]));
+    const sent = supplier.orders().length;
+    supplier.setSite({ accountCurrency: 'KWD' });
+    await client.account.refresh();
+    await client.host.hold({ held: false });
+    const paused = await eventually(
+      () => client.batches.read({ id }),
+      (read) => read?.pauseReason === 'price-moved',
+    );
+    expect(paused?.pauseWords).toContain('KWD');
+    expect(supplier.orders()).toHaveLength(sent);
+  },
+);
+
+test('O13: an order at a price in the money of before is refused or stopped once the account was read in another', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const { client, supplier } = shop;
+  const service = await plainService(client);
+  supplier.setSite({ accountCurrency: 'KWD' });
+  await client.account.refresh();
+  const told = placeOn(client, service, 1).then(
+    async ({ id }) => (await whenLeft(client, id))?.events.at(-1)?.why,
+    (refused: { readonly code: string }) => refused.code,
+  );
+  expect(await told).toBe('price-moved');
+  expect(supplier.orders()).toEqual([]);
+  // The prices on screen are in the account's money by themselves.
+  const { services } = await eventually(
+    () => client.catalogue.list(),
+    (list) => list.services.some(({ price }) => price?.currency === 'KWD'),
+  );
+  expect(services.find(({ id }) => id === service.id)?.price).toEqual({
+    amount: service.price.amount,
+    currency: 'KWD',
+  });
+});
+
+test('O13: the same currency in another writing, or left out for once, stops nothing', async () => {
+  const shop = await openShop({ speed: 0.01 });
+  const { client, supplier } = shop;
+  const service = await plainService(client);
+  supplier.setSite({ accountCurrency: 'US$' });
+  await client.account.refresh();
+  const one = await placeOn(client, service, 1);
+  expect((await whenLeft(client, one.id))?.order.state).toBe('pending');
+  supplier.setSite({ accountCurrency: '' });
+  await client.account.refresh();
+  const other = await placeOn(client, service, 2);
+  expect((await whenLeft(client, other.id))?.order.state).toBe('pending');
+});

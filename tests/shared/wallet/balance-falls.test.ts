@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type SentOrder, unexplainedFall } from '../../../shared/model/wallet/balance-falls.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+/** Balances that were asked for at these minutes. */
+const told = (...balances: readonly (readonly [number, string])[]) =>
+  balances.map(([at, amount]) => ({ askedAt: at * minute, toldAt: at * minute + 200, amount }));
+const sent = (at: number, price: string, more: Partial<SentOrder> = {}): SentOrder => ({
+  sentAt: at * minute,
+  finishedAt: null,
+  price,
+  currency: 'USD',
+  ...more,
+});
+const fallOf = (
+  readings: ReturnType<typeof told>,
+  orders: readonly SentOrder[] = [],
+  comparedAt = Number.NEGATIVE_INFINITY,
+) => unexplainedFall(readings, 'USD', orders, comparedAt);
+
+test('three orders at 0.50 explain a fall of 1.50, and not one of 12.00', () => {
+  const orders = [sent(1, '0.50'), sent(1, '0.50'), sent(1, '0.50')];
+  expect(fallOf(told([0, '500.00'], [2, '498.50']), orders)).toBeNull();
+  expect(fallOf(told([0, '500.00'], [2, '488.00']), orders)).toMatchObject({
+    fell: '12',
+    sent: '1.5',
+    rest: '10.5',
+    after: 0,
+    before: 2 * minute + 200,
+  });
+});
+
+test('a fall below what was sent, a rebate, a refund and a top-up are no fall to explain', () => {
+  const orders = [sent(1, '10')];
+  for (const now of ['495', '500', '505', '700'])
+    expect(fallOf(told([0, '500'], [2, now]), orders)).toBeNull();
+});
+
+test('what was sent is still remembered as not taken, however late a supplier takes it, and not for ever once it is over', () => {
+  const readings = told([0, '500'], [2, '500'], [80, '500'], [90, '490']);
+  expect(fallOf(readings, [sent(1, '10')])).toBeNull();
+  expect(fallOf(readings, [sent(1, '10', { finishedAt: 85 * minute })])).toBeNull();
+  expect(fallOf(readings, [sent(1, '10', { finishedAt: 2 * minute })])).toMatchObject({ rest: '10' });
+  expect(fallOf(told([0, '500'], [2, '500'], [90, '489.99']), [sent(1, '10')])).toMatchObject({
+    rest: '0.01',
+  });
+});
+
+test('what was sent while the balance was told may be in it or not', () => {
+  const during = sent(2, '10', { sentAt: 2 * minute + 100 });
+  expect(fallOf(told([0, '500'], [2, '490']), [during])).toBeNull();
+  expect(fallOf(told([0, '500'], [2, '500'], [3, '490']), [during])).toBeNull();
+});
+
+test('what was compared before is not compared again, and what fell since is, over several balances', () => {
+  const readings = told([0, '500'], [2, '400'], [4, '300'], [6, '300']);
+  expect(fallOf(readings)).toBeNull();
+  expect(fallOf(readings, [], 2 * minute)).toMatchObject({ fell: '100', after: 2 * minute });
+  expect(fallOf(readings, [], 6 * minute)).toBeNull();
+});
+
+test('of one balance alone, and of orders in other money, nothing is said', () => {
+  expect(fallOf(told([0, '500']))).toBeNull();
+  expect(fallOf([])).toBeNull();
+  const inEuro = sent(1, '10', { currency: 'EUR' });
+  expect(fallOf(told([0, '500'], [2, '400']), [inEuro])).toBeNull();
+  const longOver = { ...inEuro, sentAt: -day, finishedAt: -day };
+  expect(fallOf(told([0, '500'], [2, '400']), [longOver])).not.toBeNull();
+  expect(fallOf(told([0, '500'], [2, '490']), [sent(1, '10', { currency: '' })])).toBeNull();
+});
+
+test('a balance that is told coarser than prices may be rounded, and one as fine is exact', () => {
+  // Each is charged as 0.13.
+  const eight = Array.from({ length: 8 }, () => sent(1, '0.125'));
+  expect(fallOf(told([0, '500.00'], [2, '498.96']), eight)).toBeNull();
+  expect(fallOf(told([0, '500.25'], [2, '499.21']), eight)).toBeNull();
+  expect(fallOf(told([0, '500.25'], [2, '499.19']), eight)).toMatchObject({ rest: '0.06' });
+  expect(fallOf(told([0, '500'], [2, '499']), [sent(1, '0.5')])).toBeNull();
+  expect(fallOf(told([0, '500'], [2, '498']), [sent(1, '0.5')])).toMatchObject({ rest: '1.5' });
+  expect(fallOf(told([0, '500'], [2, '498']), [sent(1, '1')])).toMatchObject({ rest: '1' });
+});
+
+/** Orders with what a supplier does to their money, and when. */
+interface Story {
+  readonly at: number;
+  readonly cents: number;
+  readonly chargedAfter: number;
+  readonly rebate: number;
+  readonly refundedAfter: number | null;
+}
+interface TopUp {
+  readonly at: number;
+  readonly cents: number;
+}
+const stories: fc.Arbitrary<Story[]> = fc.array(
+  fc.record({
+    at: fc.integer({ min: 0, max: 60 }),
+    cents: fc.integer({ min: 1, max: 500 }),
+    chargedAfter: fc.integer({ min: 0, max: 30 }),
+    rebate: fc.integer({ min: 0, max: 100 }),
+    refundedAfter: fc.option(fc.integer({ min: 0, max: 30 }), { nil: null }),
+  }),
+  { maxLength: 12 },
+);
+const topUps: fc.Arbitrary<TopUp[]> = fc.array(
+  fc.record({ at: fc.integer({ min: 0, max: 90 }), cents: fc.integer({ min: 1, max: 9_000 }) }),
+  { maxLength: 3 },
+);
+const lookTimes = fc.uniqueArray(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 12 });
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** Balances as a supplier of such a story tells them, at these minutes. */
+function balancesOf(
+  orders: readonly Story[],
+  tops: readonly TopUp[],
+  looks: readonly number[],
+  takenBeside: (at: number) => number = () => 0,
+) {
+  const balanceAt = (at: number): number => {
+    let cents = 100_000 - takenBeside(at);
+    for (const top of tops) if (top.at <= at) cents += top.cents;
+    for (const order of orders) {
+      const charge = Math.round(order.cents * (1 - order.rebate / 100));
+      const chargedAt = order.at + order.chargedAfter;
+      if (chargedAt <= at) cents -= charge;
+      if (order.refundedAfter !== null && chargedAt + order.refundedAfter <= at) cents += charge;
+    }
+    return cents;
+  };
+  return told(
+    ...[...looks].sort((a, b) => a - b).map((at) => [at + 0.5, amount(balanceAt(at + 0.5))] as const),
+  );
+}
+const sentOf = (orders: readonly Story[]) =>
+  orders.map(({ at, cents, chargedAfter }) =>
+    sent(at + 0.25, amount(cents), { finishedAt: (at + chargedAfter + 0.25) * minute }),
+  );
+
+test('no supplier that charges late, gives rebates or refunds, or is topped up, is ever accused', () => {
+  fc.assert(
+    fc.property(stories, topUps, lookTimes, (orders, tops, looks) => {
+      const balances = balancesOf(orders, tops, [-1, ...looks]);
+      for (let until = 2; until <= balances.length; until += 1)
+        expect(fallOf(balances.slice(0, until), sentOf(orders))).toBeNull();
+    }),
+  );
+});
+
+test('whoever takes more in one go than was ever sent is told, whatever else happens but a top-up beside it', () => {
+  fc.assert(
+    fc.property(stories, lookTimes, fc.integer({ min: 0, max: 95 }), (orders, looks, at) => {
+      const all = orders.reduce((sum, { cents }) => sum + cents, 0);
+      const balances = balancesOf(orders, [], [-1, ...looks, 99], (now) => (now >= at ? 2 * all + 1 : 0));
+      const found = balances
+        .slice(1)
+        .map((_, index) => fallOf(balances.slice(0, index + 2), sentOf(orders)))
+        .filter((fall) => fall !== null);
+      expect(found).toHaveLength(1);
+    }),
+  );
+});
