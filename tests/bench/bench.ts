@@ -77,7 +77,28 @@ if (chosen.length === 0)
   process.stdout.write(
     `No such part. There are: ${[...parts, ...longParts].map(([name]) => name).join(', ')}\n`,
   );
-for (const [, run] of chosen) await run();
+const withoutFigures: string[] = [];
+// The journal's threads keep no process alive, and a bench may wait for nothing else.
+const alive = setInterval(() => {}, 60_000);
+for (const [name, run] of chosen) if ((await linesOf(run)) === 0) withoutFigures.push(name);
+clearInterval(alive);
+if (withoutFigures.length > 0) {
+  process.stdout.write(`No figure came of: ${withoutFigures.join(', ')}\n`);
+  process.exitCode = 1;
+}
+
+/** Runs a bench; how many lines it told. */
+async function linesOf(run: () => Promise<void>): Promise<number> {
+  const { log } = console;
+  let lines = 0;
+  console.log = (...words) => {
+    if (/\d/.test(words.join(' '))) lines += 1;
+    log(...words);
+  };
+  await run();
+  console.log = log;
+  return lines;
+}
 
 async function withFolder(run: (folder: string) => Promise<void>): Promise<void> {
   const data = await makeDataFolder(tmpdir());
