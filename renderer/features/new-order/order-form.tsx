@@ -22,7 +22,6 @@ import { useRequestId } from '../../ui/base/request-id.ts';
 import { CustomerField } from '../../ui/customer/customer-field.tsx';
 import { GapReason } from '../../ui/doubt/gap-reason.tsx';
 import { StoppedConnections } from '../../ui/doubt/stopped-connections.tsx';
-import { filledFields } from '../../ui/service/field-values.ts';
 import { ServiceFields } from '../../ui/service/service-fields.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { ConfirmOrder } from './confirm-order.tsx';
@@ -32,23 +31,13 @@ import { IdentifierField } from './identifier-field.tsx';
 import { KeptDraftsList } from './kept-drafts-list.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
 import { useKnownOrder } from './known/use-known-order.ts';
-import {
-  blockedBy,
-  check,
-  emptyDraft,
-  isOver,
-  isOverWithWaiting,
-  isRepeat,
-  quantityOf,
-  startOf,
-  totalOf,
-  waitingFor,
-} from './order-draft.ts';
+import { check, emptyDraft, quantityOf, startOf } from './order-draft.ts';
 import styles from './order-form.module.css';
+import { type OrderFacts, orderRequest, planOrder, withIdentifier } from './order-request.ts';
 import { PlaceFailure } from './place-failure.tsx';
 import { PlacedList } from './placed-list.tsx';
 import { CustomerPriceField } from './price/customer-price-field.tsx';
-import { pricedAs, useCustomerPrice } from './price/use-customer-price.ts';
+import { useCustomerPrice } from './price/use-customer-price.ts';
 import { QuantityField } from './quantity-field.tsx';
 import { ResumedDraft } from './resumed-draft.tsx';
 import { ScanOver } from './scan-over.tsx';
@@ -97,34 +86,21 @@ export function OrderForm({
   const { data: account } = useQuery(contract.account.read.queryOptions());
   const { data: waits } = useQuery(contract.account.waiting.queryOptions());
   const known = useKnownOrder(service.id, checked.ok ? identifier : null);
-  const repeating = turn === 0 ? repeats : null;
-  // What is repeated is the order asked for, else the one that this identifier turned out to have.
-  const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
   const { data: connections } = useQuery(contract.connections.list.queryOptions());
   const gap = useGapOf(connectionId);
-  const fields = filledFields(service.fields, draft.fields);
-  const quantity = quantityOf(service, draft);
   const balance = account?.account?.balance ?? null;
-  const waiting = waitingFor(waits, service.price);
-  const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
   const asked = useCustomerPrice({
     service,
     connectionId,
     customer: draft.customer,
     identifier,
-    quantity: quantity ?? 1,
+    quantity: quantityOf(service, draft) ?? 1,
     typed: draft.price,
   });
-  const blockOf = (of: OrderDraft) =>
-    blockedBy(service, of, known, repeating !== null) ??
-    (total !== null && isOver(balance, total) ? 'balance' : null) ??
-    (asked !== null && asked.wrong !== null ? 'customer-price' : null) ??
-    (gap.blocks ? 'gap' : null);
-  const blocked = blockOf(draft);
-  const requestId = useRequestId(
-    JSON.stringify([service.id, identifier, fields, quantity, repeatedId]),
-    turn,
-  );
+  const facts: OrderFacts = { service, connectionId, turn, repeats, known, balance, waits, asked, gap };
+  const plan = planOrder(draft, facts);
+  const { repeatedId, fields, quantity, waiting, total, blocked } = plan;
+  const requestId = useRequestId(plan.wish);
   const stopped = useStoppedConnections(connectionId);
   const place = useMutation(
     contract.orders.place.mutationOptions({
@@ -152,29 +128,14 @@ export function OrderForm({
   function orderAnyway(reason: string): void {
     const wanted = { ...draft, reason: draft.reason.trim() === '' ? reason : draft.reason };
     setDraft(wanted);
-    ask(undefined, blockOf(wanted));
+    ask(undefined, planOrder(wanted, facts).blocked);
   }
 
   function confirm(): void {
-    if (service.price === null || quantity === null || blocked !== null || place.isPending) return;
+    const request = orderRequest(draft, facts, requestId);
+    if (request === null || place.isPending) return;
     ordering({ connectionId, serviceId: service.id });
-    place.mutate({
-      requestId,
-      connectionId,
-      serviceId: service.id,
-      identifier,
-      fields,
-      quantity,
-      quotedPrice: service.price,
-      customer: draft.customer.trim(),
-      ...pricedAs(asked),
-      note: draft.note.trim(),
-      anyway: draft.anyway?.trim() || null,
-      // What the dialog says in words is what is confirmed.
-      overBalance: total !== null && isOverWithWaiting(balance, total, waiting),
-      overGap: gap.overGap,
-      again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },
-    });
+    place.mutate(request);
   }
 
   /** What was filled in is placed, on its way as a list, or not wanted any more. */
@@ -186,14 +147,14 @@ export function OrderForm({
 
   useUnsavedWork(!isEmpty(draft));
   // What is ordered already, or only repeated as it was, is nothing that was begun here.
-  const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(repeating, ''));
+  const isBegun = JSON.stringify(draft) !== JSON.stringify(startOf(plan.repeating, ''));
   useKeepOrderDraft(filled, connectionId, isBegun && blocked !== 'open');
   useOrderForCustomer(draft.identifier, turn > 0 ? (placedIds[0] ?? null) : null);
   const sameCustomer = () => change({ customer: lastCustomer });
   useOrderCommands(ask, () => onChangeService(draft.identifier.trim()), sameCustomer);
   const fill = (scanned: string) => {
     setOver([]);
-    change({ identifier: scanned, anyway: null });
+    change(withIdentifier(scanned));
     identifierField.current?.focus();
   };
   useScanFill(service.identifier, (scanned) => {
@@ -259,7 +220,7 @@ export function OrderForm({
           value={draft.identifier}
           insist={tried && (blocked === 'identifier' || blocked === 'anyway')}
           anyway={draft.anyway}
-          onChange={(value) => change({ identifier: value, anyway: null })}
+          onChange={(value) => change(withIdentifier(value))}
           onAnyway={(anyway) => change({ anyway })}
         />
         <BeforePaying service={service} identifier={identifier} known={known} onAnyway={orderAnyway} />

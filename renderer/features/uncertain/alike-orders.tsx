@@ -16,11 +16,15 @@ interface AlikeOrdersProps {
   readonly settling: SettlingPress;
 }
 
+/** Those that one press settles: their number is no other order's, and none that several replies name. */
+export const freeOrders = ({ orders }: NamedGroup): NamedGroup['orders'] =>
+  orders.filter(({ holder, repeated }) => holder === null && !repeated);
+
 /** Orders with similar replies, each naming its own reference: shown as a list, settled with one press. */
 export function AlikeOrders({ group, alsoAt, settling }: AlikeOrdersProps) {
   const { t } = useTranslation('uncertain');
   const [remember, setRemember] = useState(true);
-  const free = group.orders.filter(({ holder, repeated }) => holder === null && !repeated);
+  const free = freeOrders(group);
   const id = `alike-${group.connectionId}-${group.at}`;
   return (
     <section className={styles.alike} aria-labelledby={id}>

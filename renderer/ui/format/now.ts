@@ -5,9 +5,11 @@ const listeners = new Set<() => void>();
 let nowMs = Date.now();
 let timer: ReturnType<typeof setInterval> | null = null;
 
+const now = (): number => nowMs;
+
 /** The wall clock for showing ages, in steps of five seconds; one timer for the whole page. */
 export function useNowMs(): number {
-  return useSyncExternalStore(subscribe, () => nowMs);
+  return useSyncExternalStore(subscribe, now, now);
 }
 
 function subscribe(changed: () => void): () => void {

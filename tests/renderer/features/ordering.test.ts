@@ -16,34 +16,11 @@ import { fieldProblems, filledFields, withValue } from '../../../renderer/ui/ser
 import { priceMove } from '../../../renderer/ui/service/price.tsx';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 import { orderStates } from '../../../shared/model/order/order.ts';
-import { type Service, type ServiceField, serviceSchema } from '../../../shared/model/service/service.ts';
+import type { Service, ServiceField } from '../../../shared/model/service/service.ts';
+import { sampleService } from '../../support/lists/sample-service.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
-const service = (part: Partial<Service> = {}): Service =>
-  serviceSchema.parse({
-    id: '12',
-    name: 'Carrier check',
-    kind: 'imei',
-    group: 'Checks',
-    price: usd('0.79'),
-    previousPrice: null,
-    time: 'Instant',
-    identifier: {
-      kind: 'imei',
-      label: '',
-      minLength: null,
-      maxLength: null,
-      lettersAllowed: false,
-      pattern: null,
-    },
-    fields: [],
-    quantity: null,
-    bulkAllowed: true,
-    favourite: false,
-    contested: false,
-    beside: false,
-    ...part,
-  });
+const service = sampleService;
 const field = (name: string, required: boolean): ServiceField => ({
   name,
   kind: 'text',

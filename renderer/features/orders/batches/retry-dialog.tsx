@@ -64,7 +64,7 @@ export function RetryDialog({ batch, opened, onClose }: RetryDialogProps) {
   const groups = plan.data ?? [];
   const chosen = groups.filter((group) => ticked.get(group.token) ?? isWorthwhile(group));
   const tokens = chosen.map(({ token }) => token);
-  const requestId = useRequestId(JSON.stringify([batch.id, tokens]), turn);
+  const requestId = useRequestId(JSON.stringify([batch.id, tokens, turn]));
   const all = groups.reduce((sum, { rows }) => sum + rows, 0);
   const count = chosen.reduce((sum, { rows }) => sum + rows, 0);
   const totals = sumByCurrency(chosen.flatMap((group) => group.totals));

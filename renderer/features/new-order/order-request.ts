@@ -1,0 +1,113 @@
+import type { Money } from '../../../shared/model/base/decimal.ts';
+import type { Waiting } from '../../../shared/model/connection/account.ts';
+import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
+import type { KnownOrder } from '../../../shared/model/list/text/verdict.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
+import type { Service } from '../../../shared/model/service/service.ts';
+import type { Contract } from '../../client/contract-context.tsx';
+import type { GapAnswer } from '../../client/use-gaps.ts';
+import { filledFields } from '../../ui/service/field-values.ts';
+import {
+  type Blocked,
+  blockedBy,
+  check,
+  isOver,
+  isOverWithWaiting,
+  isRepeat,
+  quantityOf,
+  totalOf,
+  waitingFor,
+} from './order-draft.ts';
+import { type PriceAsked, pricedAs } from './price/use-customer-price.ts';
+
+// What the form asks the backend for, worked out of what it holds and knows. It pays: every condition is here, and not among the fields.
+
+export type OrderRequest = Parameters<Contract['orders']['place']['call']>[0];
+
+/** A reason to order a doubtful identifier is for that identifier alone. */
+export const withIdentifier = (identifier: string): Partial<OrderDraft> => ({ identifier, anyway: null });
+
+/** What decides about an order beside the draft. */
+export interface OrderFacts {
+  readonly service: Service;
+  readonly connectionId: string;
+  /** How many orders were placed by this form: the next one is a new wish, even with the same content. */
+  readonly turn: number;
+  /** The finished order that the form was opened to repeat, which its first order alone does. */
+  readonly repeats: Order | null;
+  /** The earlier order of this service for this identifier; null where none is known. */
+  readonly known: KnownOrder | null;
+  readonly balance: Money | null;
+  readonly waits: readonly Waiting[] | undefined;
+  readonly asked: PriceAsked | null;
+  readonly gap: Pick<GapAnswer, 'blocks' | 'overGap'>;
+}
+
+/** An order as it would be placed now. */
+export interface OrderPlan {
+  /** Normalised; '' while what is typed is none. */
+  readonly identifier: string;
+  /** What the form was opened to repeat, while it still does. */
+  readonly repeating: Order | null;
+  /** The order that this one repeats: the one asked for, else the one that this identifier turned out to have. */
+  readonly repeatedId: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  /** Null while what is typed is not offered. */
+  readonly quantity: number | null;
+  readonly waiting: Waiting | null;
+  readonly total: Money | null;
+  /** What keeps it from being placed, the first of it; null where nothing does. */
+  readonly blocked: Blocked | null;
+  /** The same while the form asks for the same order (money-safety O5). */
+  readonly wish: string;
+}
+
+export function planOrder(draft: OrderDraft, facts: OrderFacts): OrderPlan {
+  const { service, turn, known, balance, asked, gap } = facts;
+  const checked = check(service, draft);
+  const identifier = checked.ok ? checked.identifier : '';
+  const repeating = turn === 0 ? facts.repeats : null;
+  const repeatedId = repeating?.id ?? (isRepeat(known) ? (known?.orderId ?? null) : null);
+  const fields = filledFields(service.fields, draft.fields);
+  const quantity = quantityOf(service, draft);
+  const total = service.price === null || quantity === null ? null : totalOf(service.price, quantity);
+  return {
+    identifier,
+    repeating,
+    repeatedId,
+    fields,
+    quantity,
+    waiting: waitingFor(facts.waits, service.price),
+    total,
+    blocked:
+      blockedBy(service, draft, known, repeating !== null) ??
+      (total !== null && isOver(balance, total) ? 'balance' : null) ??
+      (asked !== null && asked.wrong !== null ? 'customer-price' : null) ??
+      (gap.blocks ? 'gap' : null),
+    wish: JSON.stringify([service.id, identifier, fields, quantity, repeatedId, turn]),
+  };
+}
+
+/** The request of an order that a person has confirmed; null where something has come to keep it from being placed since. */
+export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: string): OrderRequest | null {
+  const { identifier, repeatedId, fields, quantity, waiting, total, blocked } = planOrder(draft, facts);
+  const { service, connectionId, balance, asked, gap } = facts;
+  if (blocked !== null || service.price === null || quantity === null || total === null) return null;
+  return {
+    requestId,
+    connectionId,
+    serviceId: service.id,
+    identifier,
+    fields,
+    quantity,
+    quotedPrice: service.price,
+    customer: draft.customer.trim(),
+    ...pricedAs(asked),
+    note: draft.note.trim(),
+    anyway: draft.anyway?.trim() || null,
+    // What the dialog says in words is what is confirmed.
+    overBalance: isOverWithWaiting(balance, total, waiting),
+    overGap: gap.overGap,
+    again: repeatedId === null ? null : { orderId: repeatedId, reason: draft.reason.trim() },
+  };
+}

@@ -1,0 +1,28 @@
+import { type Service, serviceSchema } from '../../../shared/model/service/service.ts';
+
+/** An invented service that asks for an IMEI. */
+export const sampleService = (part: Partial<Service> = {}): Service =>
+  serviceSchema.parse({
+    id: '12',
+    name: 'Carrier check',
+    kind: 'imei',
+    group: 'Checks',
+    price: { amount: '0.79', currency: 'USD' },
+    previousPrice: null,
+    time: 'Instant',
+    identifier: {
+      kind: 'imei',
+      label: '',
+      minLength: null,
+      maxLength: null,
+      lettersAllowed: false,
+      pattern: null,
+    },
+    fields: [],
+    quantity: null,
+    bulkAllowed: true,
+    favourite: false,
+    contested: false,
+    beside: false,
+    ...part,
+  });

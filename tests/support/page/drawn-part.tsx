@@ -1,0 +1,56 @@
+import { MantineProvider } from '@mantine/core';
+import { createORPCClient } from '@orpc/client';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import { Router } from 'wouter';
+import {
+  type Contract,
+  ContractProvider,
+  createContract,
+} from '../../../renderer/client/contract-context.tsx';
+import type { ReconnectingTransport } from '../../../renderer/client/reconnecting-transport.ts';
+import { createTexts } from '../../../renderer/i18n.ts';
+import { loadLanguage } from '../../../renderer/locales/load-language.ts';
+import type { ContractClient } from '../../../shared/contract/contract.ts';
+
+// Whatever is not answered already is never asked for: effects do not run.
+const contract = createContract(
+  createORPCClient<ContractClient>({ call: () => Promise.reject(new Error('There is no backend.')) }),
+);
+const texts = createTexts();
+await loadLanguage(texts, 'en');
+await texts.changeLanguage('en');
+
+/**
+ * What a person first reads of a part of the page, in English, without a browser: its texts in order, one a line. `answers` are what the backend
+ * has said already; whatever else it asks for stays unanswered. Nothing can be pressed.
+ */
+export function drawnPart(
+  part: ReactElement,
+  answers: (
+    contract: Contract,
+  ) => readonly (readonly [key: readonly unknown[], answer: unknown])[] = () => [],
+): readonly string[] {
+  const queries = new QueryClient();
+  for (const [key, answer] of answers(contract)) queries.setQueryData(key, answer);
+  const markup = renderToStaticMarkup(
+    // In this one a dialog is drawn where it is.
+    <MantineProvider env="test">
+      <I18nextProvider i18n={texts}>
+        <QueryClientProvider client={queries}>
+          <ContractProvider contract={contract} transport={{} as ReconnectingTransport}>
+            <Router ssrPath="/">{part}</Router>
+          </ContractProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return markup
+    .replace(/<style[^>]*>.*?<\/style>/gs, '')
+    .replace(/<\/?(?:bdi|span|strong)\b[^>]*>/g, '')
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('\u200e', '').trim())
+    .filter((text) => text !== '');
+}
