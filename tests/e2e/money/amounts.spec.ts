@@ -12,7 +12,7 @@ test('an amount that means two things is asked about, and digits of any script a
   const price = page.getByLabel('Customer price', { exact: true });
   await price.fill('1,234');
   await expect(page.getByText('Which one do you mean?')).toBeVisible();
-  await expect(page.getByText('Check the price to the customer.')).toBeVisible();
+  await expect(page.getByText('Check the customer price.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review order' })).toBeDisabled();
   await expect(page.getByRole('button', { name: '1.2340' })).toBeVisible();
   await page.getByRole('button', { name: '1,234.00' }).click();
