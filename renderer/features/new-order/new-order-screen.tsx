@@ -88,6 +88,7 @@ export function NewOrderScreen() {
           )}
           <ServicePicker
             services={reading.data.services}
+            onDevice={(identifier) => navigate(paths.newOrder({ identifier }), { replace: true })}
             onPick={({ id }) => {
               setChanging(false);
               navigate(paths.newOrder({ serviceId: id, identifier: scanned }));

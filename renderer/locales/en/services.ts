@@ -92,6 +92,8 @@ export const services = {
   picker: {
     search: 'Find a service by name, group or ID',
     none: 'No service matches “{{search}}”.',
+    device: 'This is an IMEI:',
+    useDevice: 'Order for this device',
     more: '{{count, number}} more. Keep typing to narrow the list.',
     list: 'Services',
     change: 'Change service',

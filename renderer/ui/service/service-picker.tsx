@@ -1,7 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readScan } from '../../../shared/model/scan/scanned-code.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { Identifier } from '../device/identifier.tsx';
 import { IconSearch, IconStarFilled } from '../icons/icons.tsx';
 import { moveListFocus } from './move-list-focus.ts';
 import { Price } from './price.tsx';
@@ -14,6 +16,8 @@ interface ServicePickerProps {
   readonly onPick: (service: Service) => void;
   /** The initial search, as far as any service matches its words; selected, so that typing replaces it. */
   readonly begin?: string;
+  /** Takes the IMEI that a person typed or pasted here instead of a service's words. */
+  readonly onDevice?: (identifier: string) => void;
   /** Why a service cannot be chosen here, in words; null where it can. */
   readonly refusal?: (service: Service) => string | null;
 }
@@ -25,7 +29,7 @@ const mostShown = 60;
  * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
  * A list of buttons rather than a listbox, so that shortcuts of the app go on working around it.
  */
-export function ServicePicker({ services, onPick, begin = '', refusal }: ServicePickerProps) {
+export function ServicePicker({ services, onPick, begin = '', onDevice, refusal }: ServicePickerProps) {
   const { t } = useTranslation('services');
   const [search, setSearch] = useState(() => wordsThatFind(services, begin));
   const list = useRef<HTMLUListElement>(null);
@@ -39,6 +43,12 @@ export function ServicePicker({ services, onPick, begin = '', refusal }: Service
         ? t('priceUnreadable')
         : (refusal?.(service) ?? null);
   const first = shown.find((service) => refused(service) === null);
+  const device = onDevice === undefined || found.length > 0 ? undefined : onlyImei(search);
+  function takeDevice(identifier: string): void {
+    setSearch('');
+    field.current?.focus();
+    onDevice?.(identifier);
+  }
 
   function buttons(): readonly HTMLButtonElement[] {
     return [...(list.current?.querySelectorAll('button') ?? [])];
@@ -46,6 +56,7 @@ export function ServicePicker({ services, onPick, begin = '', refusal }: Service
 
   function onFieldKey(event: KeyboardEvent): void {
     if (event.key === 'Enter' && first !== undefined && search.trim() !== '') onPick(first);
+    else if (event.key === 'Enter' && device !== undefined) takeDevice(device);
     else if (event.key === 'ArrowDown') buttons()[0]?.focus();
     else return;
     event.preventDefault();
@@ -96,10 +107,25 @@ export function ServicePicker({ services, onPick, begin = '', refusal }: Service
           );
         })}
       </ul>
-      {found.length === 0 ? <p className={styles.words}>{t('picker.none', { search })}</p> : null}
+      {found.length > 0 ? null : device === undefined ? (
+        <p className={styles.words}>{t('picker.none', { search })}</p>
+      ) : (
+        <p className={styles.words}>
+          {t('picker.device')} <Identifier value={device} />{' '}
+          <Button variant="default" size="compact-sm" onClick={() => takeDevice(device)}>
+            {t('picker.useDevice')}
+          </Button>
+        </p>
+      )}
       {found.length > shown.length ? (
         <p className={styles.words}>{t('picker.more', { count: found.length - shown.length })}</p>
       ) : null}
     </div>
   );
+}
+
+/** The IMEI that the text is, and nothing else. */
+function onlyImei(text: string): string | undefined {
+  const [code, ...more] = readScan(text);
+  return code?.kind === 'imei' && more.length === 0 ? code.identifier : undefined;
 }
