@@ -4,24 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
+import type { KeptDraft } from '../../../shared/model/draft/draft.ts';
 import { needsSomebody } from '../../../shared/model/order/batch.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { Keys } from '../../ui/base/keys.tsx';
-import { type ScreenName, screens } from '../../ui/base/paths.ts';
+import { isAt, type PlaceName, screens } from '../../ui/base/paths.ts';
 import { intlLocale } from '../../ui/format/format.ts';
 import {
   IconAdjustments,
-  IconBooks,
-  IconCalendarCheck,
   IconChartBar,
   IconCirclePlus,
   IconHelpHexagon,
   IconHome,
   IconListDetails,
-  IconMessageReport,
-  IconPlugConnected,
-  IconStack2,
   IconTableImport,
   IconTag,
   IconUsers,
@@ -30,27 +26,29 @@ import {
 import { useMay } from '../../ui/staff/person.ts';
 import styles from './rail.module.css';
 
-const icons: Readonly<Record<ScreenName, typeof IconHome>> = {
+const icons: Readonly<Record<PlaceName, typeof IconHome>> = {
   desk: IconHome,
   'new-order': IconCirclePlus,
-  import: IconTableImport,
   orders: IconListDetails,
-  uncertain: IconHelpHexagon,
   customers: IconUsers,
-  batches: IconStack2,
-  catalogue: IconBooks,
-  prices: IconTag,
+  lists: IconTableImport,
+  services: IconTag,
   wallet: IconWallet,
-  claims: IconMessageReport,
-  reports: IconChartBar,
-  books: IconCalendarCheck,
-  connections: IconPlugConnected,
+  books: IconChartBar,
+  uncertain: IconHelpHexagon,
   settings: IconAdjustments,
 };
 
 const dayComesMs = 60_000;
 
-type Counted = Extract<ScreenName, 'uncertain' | 'batches' | 'claims'>;
+/** Counted things that need attention, each under the name of its words. */
+type Counted = 'uncertain' | 'batches' | 'claims';
+const countedAt: { readonly [Place in PlaceName]?: Counted } = {
+  uncertain: 'uncertain',
+  lists: 'batches',
+  wallet: 'claims',
+};
+const draftAt: { readonly [Place in PlaceName]?: KeptDraft['is'] } = { 'new-order': 'order', lists: 'list' };
 
 /** Counts of items that need attention, of the whole shop. */
 function useWaiting(): Readonly<Record<Counted, number>> {
@@ -78,25 +76,25 @@ export function Rail() {
   return (
     <nav className={styles.rail} aria-label={t('screens')}>
       <ul className={styles.list}>
-        {screens.map(({ name, path: target, letter, right }) => {
-          if (right !== null && !may(right)) return null;
-          const here = target === '/' ? path === '/' : path === target || path.startsWith(`${target}/`);
+        {places.map((place) => {
+          const allowed = screens.filter(
+            ({ place: of, right }) => of === place && (right === null || may(right)),
+          );
+          const [first] = allowed;
+          const here = screens.some((screen) => screen.place === place && isAt(screen.path, path));
+          if (first === undefined || (place === 'uncertain' && !here && waiting.uncertain === 0)) return null;
+          const counted = countedAt[place] ?? null;
           return (
-            <li
-              key={name}
-              data-apart={name === (may('connections') ? 'connections' : 'settings') || undefined}
-            >
+            <li key={place} data-apart={place === 'settings' || undefined}>
               <RailLink
-                name={name}
-                target={target}
-                letter={letter}
+                place={place}
+                target={first.path}
+                letter={first.letter}
                 here={here}
                 narrow={narrow}
-                count={name in waiting ? waiting[name as Counted] : 0}
-                hasDraft={
-                  !here &&
-                  drafts?.some(({ is }) => (is === 'order' ? 'new-order' : 'import') === name) === true
-                }
+                counted={counted}
+                count={counted === null ? 0 : waiting[counted]}
+                hasDraft={!here && drafts?.some(({ is }) => is === draftAt[place]) === true}
               />
             </li>
           );
@@ -106,13 +104,16 @@ export function Rail() {
   );
 }
 
+const places = [...new Set(screens.map(({ place }) => place))];
+
 interface RailLinkProps {
-  readonly name: ScreenName;
+  readonly place: PlaceName;
   readonly target: string;
   readonly letter: string;
   readonly here: boolean;
   /** Without room for its word. */
   readonly narrow: boolean;
+  readonly counted: Counted | null;
   /** Items that need attention there. */
   readonly count: number;
   /** Something is begun there and not placed. */
@@ -120,17 +121,15 @@ interface RailLinkProps {
 }
 
 const RailLink = memo(function RailLink(props: RailLinkProps) {
-  const { name, target, letter, here, narrow, count, hasDraft } = props;
+  const { place, target, letter, here, narrow, counted, count, hasDraft } = props;
   const { t } = useTranslation('frame');
-  const Icon = icons[name];
+  const Icon = icons[place];
   const keys = <Keys shortcut={`g ${letter}`} />;
   const link = (
-    <Link href={target} className={styles.link} aria-current={here ? 'page' : undefined}>
+    <Link href={target} className={styles.link} data-place={place} aria-current={here ? 'page' : undefined}>
       <Icon size={18} strokeWidth={1.6} aria-hidden />
-      <span className={styles.word}>{t(`screen.${name}`)}</span>
-      {name === 'uncertain' || name === 'batches' || name === 'claims' ? (
-        <Waiting of={name} count={count} />
-      ) : null}
+      <span className={styles.word}>{t(`place.${place}`)}</span>
+      {counted === null ? null : <Waiting of={counted} count={count} />}
       {hasDraft ? (
         <span className={styles.draft}>
           <span className="visually-hidden">{t('waiting.draft')}</span>
@@ -144,7 +143,7 @@ const RailLink = memo(function RailLink(props: RailLinkProps) {
     <Tooltip
       label={
         <span className={styles.tip}>
-          {t(`screen.${name}`)} {keys}
+          {t(`place.${place}`)} {keys}
         </span>
       }
       position="right"

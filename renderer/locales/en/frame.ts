@@ -18,6 +18,19 @@ export const frame = {
     connections: 'Connections',
     settings: 'Settings',
   },
+  // Places on the rail that hold two screens, or have another name than their screen.
+  place: {
+    desk: 'Desk',
+    'new-order': 'New order',
+    orders: 'Orders',
+    uncertain: 'Uncertain',
+    customers: 'Customers',
+    lists: 'Lists',
+    services: 'Services and prices',
+    wallet: 'Wallet',
+    books: 'Books',
+    settings: 'Settings',
+  },
   screens: 'Screens',
   skip: 'Skip to content',
   connection: {

@@ -1,25 +1,33 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Every screen on the rail, in order. `letter` is the second key after `g`; `right` is what the person at the page needs for it.
+ * Every screen that is reached from the rail, in order. `letter` is the second key after `g`; `right` is what the person at the page needs for
+ * it; `place` is where it is on the rail: the first screen of a place opens there, and the others are beside its title.
  */
 export const screens = [
-  { name: 'desk', path: '/', letter: 'd', right: null },
-  { name: 'new-order', path: '/new-order', letter: 'n', right: null },
-  { name: 'import', path: '/import', letter: 'i', right: null },
-  { name: 'orders', path: '/orders', letter: 'o', right: null },
-  { name: 'uncertain', path: '/uncertain', letter: 'u', right: null },
-  { name: 'customers', path: '/customers', letter: 'k', right: null },
-  { name: 'batches', path: '/batches', letter: 'b', right: null },
-  { name: 'catalogue', path: '/catalogue', letter: 'c', right: null },
-  { name: 'prices', path: '/prices', letter: 'p', right: 'see-margins' },
-  { name: 'wallet', path: '/wallet', letter: 'w', right: 'see-wallet' },
-  { name: 'claims', path: '/claims', letter: 'l', right: 'see-wallet' },
-  { name: 'reports', path: '/reports', letter: 'r', right: 'see-margins' },
-  { name: 'books', path: '/books', letter: 'y', right: 'see-margins' },
-  { name: 'connections', path: '/connections', letter: 'x', right: 'connections' },
-  { name: 'settings', path: '/settings', letter: 's', right: null },
+  { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },
+  { name: 'new-order', place: 'new-order', path: '/new-order', letter: 'n', right: null },
+  { name: 'orders', place: 'orders', path: '/orders', letter: 'o', right: null },
+  { name: 'customers', place: 'customers', path: '/customers', letter: 'k', right: null },
+  { name: 'import', place: 'lists', path: '/import', letter: 'i', right: null },
+  { name: 'batches', place: 'lists', path: '/batches', letter: 'b', right: null },
+  { name: 'catalogue', place: 'services', path: '/catalogue', letter: 'c', right: null },
+  { name: 'prices', place: 'services', path: '/prices', letter: 'p', right: 'see-margins' },
+  { name: 'wallet', place: 'wallet', path: '/wallet', letter: 'w', right: 'see-wallet' },
+  { name: 'claims', place: 'wallet', path: '/claims', letter: 'l', right: 'see-wallet' },
+  { name: 'reports', place: 'books', path: '/reports', letter: 'r', right: 'see-margins' },
+  { name: 'books', place: 'books', path: '/books', letter: 'y', right: 'see-margins' },
+  // Only while an order is.
+  { name: 'uncertain', place: 'uncertain', path: '/uncertain', letter: 'u', right: null },
+  { name: 'settings', place: 'settings', path: '/settings', letter: 's', right: null },
+  { name: 'connections', place: 'settings', path: '/connections', letter: 'x', right: 'connections' },
 ] as const;
+export type PlaceName = (typeof screens)[number]['place'];
+
+/** Whether a screen, or what lies below it, is at this address. */
+export const isAt = (screen: string, address: string): boolean =>
+  screen === '/' ? address === '/' : address === screen || address.startsWith(`${screen}/`);
+
 export type ScreenName = (typeof screens)[number]['name'];
 
 /** The address of each screen, for links and `navigate` of wouter. What a screen shows is in its address, so that Back works. */

@@ -1,10 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { IconChevronLeft } from '../icons/icons.tsx';
+import { useMay } from '../staff/person.ts';
 import { stepsTo } from './hash-location.ts';
 import { setScreenTitle } from './page-title.ts';
+import { screens } from './paths.ts';
 import styles from './screen.module.css';
 import { ScreenHelp } from './screen-help.tsx';
 
@@ -40,9 +42,11 @@ export function Screen({ title, back, aside, actions, fill = false, children }: 
     <div className={styles.screen}>
       <header className={styles.header}>
         {back === undefined ? null : <Back to={back} />}
-        <h1 ref={heading} tabIndex={-1} className={styles.title}>
-          <bdi>{title}</bdi>
-        </h1>
+        <Beside>
+          <h1 ref={heading} tabIndex={-1} className={styles.title}>
+            <bdi>{title}</bdi>
+          </h1>
+        </Beside>
         <div className={styles.aside}>{aside}</div>
         <div className={styles.actions}>
           {actions}
@@ -51,6 +55,31 @@ export function Screen({ title, back, aside, actions, fill = false, children }: 
       </header>
       <div className={fill ? styles.fill : styles.body}>{children}</div>
     </div>
+  );
+}
+
+/** The title among the links to the other screens of its place, always in the same order. */
+function Beside({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation('frame');
+  const [path] = useLocation();
+  const may = useMay();
+  const here = screens.find((screen) => screen.path === path);
+  const others = screens.filter(
+    ({ place, right }) => place === here?.place && (right === null || may(right)),
+  );
+  if (others.length < 2) return children;
+  return (
+    <nav className={styles.beside} aria-label={t(`place.${here?.place ?? 'desk'}`)}>
+      {others.map(({ name, path: target }) =>
+        name === here?.name ? (
+          <Fragment key={name}>{children}</Fragment>
+        ) : (
+          <Link key={name} href={target} className={styles.other}>
+            {t(`screen.${name}`)}
+          </Link>
+        ),
+      )}
+    </nav>
   );
 }
 

@@ -153,7 +153,7 @@ async function connect(page: Page, baseAddress: string): Promise<void> {
 }
 
 async function openCatalogue(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Catalogue' })).toBeVisible();
 }
 

@@ -20,7 +20,7 @@ const question = (page: Page) =>
   details(page).getByRole('heading', { name: /^This supplier lists 2 services/ });
 
 async function looksAtBoth(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices', exact: true }).click();
   await page.getByText('Find My iPhone').first().click();
   await expect(question(page)).toBeVisible();
   await page.getByText('Carrier check').first().click();

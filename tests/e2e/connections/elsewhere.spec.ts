@@ -14,7 +14,7 @@ test('what another supplier offers for a service is found, said to be the same, 
     location.hash = '/welcome';
   });
   await connectTo(page, supplier);
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   const service = page.locator('[data-line]').filter({ hasText: 'Samsung Info & Carrier' });
   await service.click();
   const there = page.getByRole('region', { name: 'At your other suppliers' });

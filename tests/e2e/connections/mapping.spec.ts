@@ -96,7 +96,7 @@ test('where the supplier names no currency, the catalogue leads to where it is s
   const supplier = await startPracticeSupplier({ port: 0, dialect: 'no-currency' });
   const page = await app.open();
   await connectTo(page, supplier);
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   const price = page.locator('[data-line]').nth(1);
   await expect(price).toContainText('no currency');
   await page.getByRole('link', { name: 'Set the currency' }).click();
@@ -106,7 +106,7 @@ test('where the supplier names no currency, the catalogue leads to where it is s
   await expectAccessible(page, 'where a currency is said');
   await field.fill('usd');
   await page.getByRole('button', { name: 'Save corrections' }).click();
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await expect(price).toContainText('USD');
   await expect(page.getByText('This supplier names no currency.')).toHaveCount(0);
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();

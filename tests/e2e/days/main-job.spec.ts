@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectToPractice, openScreen, untilSettled } from '../../support/page/e2e-shop.ts';
 
 const service = 'Find My iPhone';
 
@@ -49,7 +49,7 @@ test('Welcome, practice supplier, one order, a paste of 25, all final, and all t
 });
 
 async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: screen }).click();
+  await openScreen(page, screen);
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
 }
 

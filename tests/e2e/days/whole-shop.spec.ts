@@ -44,7 +44,7 @@ test('Desk, Orders, Batches and Reports are of the whole shop, whichever supplie
   await page.keyboard.press('Escape');
   await expect(mine).toHaveCount(0);
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
   await expect(page.getByRole('img', { name: 'First supplier' }).first()).toBeVisible();
   await supplier.stop();
   await first.stop();
@@ -57,7 +57,7 @@ test('practice orders are not money of a shop that has a supplier, and Reports s
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 1);
-  const openReports = () => page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  const openReports = () => page.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
   const leftOut = page.getByText('Orders with the practice supplier are not counted.');
   await openReports();
   await expect(page.getByRole('region', { name: 'Results by service' })).toContainText('Find My');

@@ -1,14 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectToPractice, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectToPractice,
+  fillOrder,
+  openScreen,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const tickOf = (page: Page, step: string) =>
   steps(page).getByRole('listitem').filter({ hasText: step }).getByRole('img', { name: 'Done' });
 
 async function goTo(page: Page, screen: string): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+  await openScreen(page, screen);
   await expect(page.getByRole('heading', { level: 1, name: screen })).toBeVisible();
 }
 

@@ -101,7 +101,7 @@ test('the everyday tasks take no more keys than were counted for them, each with
   });
 
   await test.step('the service of rows that name another: open, and take the best match', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     const box = page.getByLabel('Paste or drop a list');
     await box.fill(
       `IMEI,Service\n${sampleImei(51)},Find My iPhone status\n${sampleImei(52)},Find My iPhone status`,

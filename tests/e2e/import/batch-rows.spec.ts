@@ -23,7 +23,7 @@ test('a list comes back as it was sent: in its order, its refused rows retried i
   refusal(5, 'Service Not Active');
   const page = await app.open();
   await connectTo(page, supplier);
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   await page.getByLabel('Paste or drop a list').fill(list.join('\n'));
   await page.getByRole('button', { name: 'Check list' }).click();
   await chooseService(page, 'Find My iPhone');

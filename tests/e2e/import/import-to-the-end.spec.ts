@@ -15,7 +15,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
 }, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const csv = [
     'Unlocks of March;;;',
     'IMEI;Customer;Price;Note',
@@ -80,7 +80,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     await expect(page.getByText('Mara', { exact: true })).toHaveCount(1);
   });
   await test.step('what is left out is the next list, over a new start as well', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await page.reload();
     const left = page.getByRole('region', { name: 'Left out of earlier lists' });
     await expect(left).toContainText('3 lines left out of Dealer March');
@@ -95,7 +95,7 @@ test('a dealer’s file below a title goes on by safe repairs alone; what is lef
     await untilSettled(page);
     await dialog.getByRole('button', { name: /^Pay / }).click();
     await expect(page.getByText(/of 1 finished/)).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await expect(left).toContainText('2 lines left out of Dealer March');
     await left.getByRole('button', { name: 'Discard' }).click();
     await expect(left).toHaveCount(0);

@@ -126,7 +126,7 @@ async function allAccountedFor(page: Page): Promise<void> {
 }
 
 async function openImport(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const another = page.getByRole('button', { name: 'New list' });
   if (await another.isVisible()) await another.click();
   await expect(page.getByLabel('Paste or drop a list')).toBeVisible();

@@ -13,7 +13,7 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
 }, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const sheetOf = (name: string, first: number, rows: number) => ({
     name,
     rows: Array.from({ length: rows }, (_, at) => row(at + 1, textCell(`A${at + 1}`, imei(first + at)))).join(
@@ -42,14 +42,14 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     await order(page, 3, 'March, Jo');
     await others.getByRole('link', { name: 'March, Mara' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'March, Mara' })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await expect(others.getByText('Ordered as')).toHaveCount(2);
     await others.getByRole('button', { name: 'Check this sheet: Ana' }).click();
     await chooseService(page, 'Find My iPhone');
     await order(page, 1, 'March, Ana');
     // Nothing is left: the batch itself is shown, as after any list.
     await expect(page.getByRole('heading', { level: 1, name: 'March, Ana' })).toBeVisible();
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await expect(page.getByLabel('Paste or drop a list')).toBeVisible();
     await expect(others).toHaveCount(0);
   });
@@ -64,14 +64,14 @@ test('each list of a workbook is opened by one press, and ordered ones are marke
     await order(page, 2, null);
     await expect(account.getByRole('button', { name: '1 row found' })).toBeVisible();
     await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     const left = page.getByRole('region', { name: 'Left out of earlier lists' });
     await expect(left).toContainText('1 line left out of a pasted list');
     await left.getByRole('button', { name: 'Check these' }).click();
     await chooseService(page, 'Find My iPhone');
     await account.getByRole('button', { name: 'Accept 1 safe fix' }).click();
     await order(page, 1, null);
-    await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
     await expect(left).toHaveCount(0);
   });
 });

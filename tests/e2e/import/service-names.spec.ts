@@ -10,7 +10,7 @@ test('what a list calls a service is said once, used in the next list, and can b
 }, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const account = page.getByRole('region', { name: 'All rows of the list' });
   const dialog = page.getByRole('dialog', { name: 'Which service are these rows for?' });
   const picker = dialog.getByPlaceholder('Find a service by name, group or ID');

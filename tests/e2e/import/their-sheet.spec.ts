@@ -12,7 +12,7 @@ test('the customer’s own sheet comes back with a result on each of its lines',
 }) => {
   const page = await app.open();
   await connectToPractice(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const csv = [
     'Unlocks of March;;;',
     'IMEI;Customer;Shelf;Remark',

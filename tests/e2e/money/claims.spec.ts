@@ -4,7 +4,7 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, fillOrder, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 
 test('a double charge is claimed from Wallet once, even when pressed twice, and won by the row that a person names', {
   tag: '@whole',
@@ -20,7 +20,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
 
   // The supplier's own words, once for all claims.
   const rail = page.getByRole('navigation');
-  await rail.getByRole('link', { name: 'Connections' }).click();
+  await openScreen(page, 'Connections');
   await page.getByRole('link', { name: /^Claim texts: / }).click();
   await page.getByLabel('Where they take claims').fill('javascript:alert(1)');
   await expect(page.getByText('Only https:// pages and mailto: addresses')).toBeVisible();
@@ -94,7 +94,7 @@ test('a double charge is claimed from Wallet once, even when pressed twice, and 
   await rail.getByRole('link', { name: 'Wallet' }).click();
   await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await expect(page.getByText('Topped up: 5.00 USD')).toBeVisible();
-  await rail.getByRole('link', { name: 'Claims' }).click();
+  await openScreen(page, 'Claims');
   await page
     .getByRole('grid', { name: 'Claims' })
     .getByRole('row')

@@ -15,7 +15,7 @@ test('what a service cost is drawn and listed beside the catalogue, the rest of 
   });
   const page = await app.open();
   await connectTo(page, supplier);
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue', exact: true }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices', exact: true }).click();
   await page.getByText('Find My iPhone').first().click();
   const details = page.getByRole('complementary', { name: 'About this service' });
   await expect(details.getByText(/^Same price since /)).toBeVisible();
@@ -57,7 +57,7 @@ test('the Desk says what a price that rose makes in a month, until it is dismiss
   await orderDevice(page, 1);
   const rail = page.getByRole('navigation');
   price = '4.50';
-  await rail.getByRole('link', { name: 'Catalogue', exact: true }).click();
+  await rail.getByRole('link', { name: 'Services and prices', exact: true }).click();
   await page.getByRole('button', { name: 'Refresh prices' }).first().click();
   await rail.getByRole('link', { name: 'Desk', exact: true }).click();
   const alerts = page.getByRole('region', { name: 'Needs attention' });

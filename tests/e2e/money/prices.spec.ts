@@ -86,7 +86,7 @@ test('a rule made by keyboard prices an order, says why, and its profit is in th
   await expect(page.getByText('Customer price')).toBeVisible();
   await expect(page.getByText(/profit .* margin .* markup/)).toBeVisible();
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Books' }).click();
   const earned = page.getByRole('region', { name: 'Earned' });
   await earned.getByText('Customer', { exact: true }).click();
   await expect(earned.getByRole('row').filter({ hasText: 'Mara' })).toContainText('7.50');

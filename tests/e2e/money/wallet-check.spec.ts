@@ -3,7 +3,14 @@ import { startPracticeSupplier } from '../../../electron/practice/practice-suppl
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { expectAccessible } from '../../support/page/accessible.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, fillOrder, orderDevice, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import {
+  connectTo,
+  fillOrder,
+  openScreen,
+  orderDevice,
+  payButton,
+  untilSettled,
+} from '../../support/page/e2e-shop.ts';
 import { slowAnswers } from '../../support/page/slow-answers.ts';
 
 test('a double charge is reported on the Desk, shown with its rows, settled by name and reopened', async ({
@@ -158,13 +165,13 @@ test('counts of checks and claims are not shown as zero before they are known', 
   answers.hold();
   await page.reload();
   const rail = page.getByRole('navigation');
-  await rail.getByRole('link', { name: 'Claims' }).click();
+  await openScreen(page, 'Claims');
   await expect(page.getByRole('radio', { name: 'To send', exact: true })).toBeAttached();
   await rail.getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('radio', { name: 'Check', exact: true })).toBeAttached();
   answers.answer();
   await expect(page.getByRole('radio', { name: 'Check (0)' })).toBeAttached();
-  await rail.getByRole('link', { name: 'Claims' }).click();
+  await openScreen(page, 'Claims');
   await expect(page.getByRole('radio', { name: 'To send (0)' })).toBeAttached();
   await supplier.stop();
 });

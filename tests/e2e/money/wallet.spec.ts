@@ -106,7 +106,7 @@ test('where the supplier shows no wallet, only what our own orders can say is as
   const supplier = await startPracticeSupplier({ dialect: 'no-rest', speed: 100 });
   const page = await app.open();
   await connectTo(page, supplier);
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await page.getByRole('button', { name: 'Refresh prices' }).first().click();
   await expect(page.getByText(/Prices refreshed/).first()).toBeVisible({ timeout: 30_000 });
   await placeOne(page);

@@ -61,7 +61,7 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
 test('a checked list comes back as it was decided, after a restart too', async ({ app }) => {
   await leaveConnected(app);
   let page = await app.open();
-  await rail(page).getByRole('link', { name: 'Import' }).click();
+  await rail(page).getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('textbox').last().fill([first, second, '123'].join('\n'));
   await page.getByRole('button', { name: 'Check list' }).click();
   await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
@@ -69,7 +69,7 @@ test('a checked list comes back as it was decided, after a restart too', async (
   await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
   await rail(page).getByRole('link', { name: 'Desk' }).click();
   await expect(drafts(page)).toContainText('3 rows');
-  await rail(page).getByRole('link', { name: 'Import' }).click();
+  await rail(page).getByRole('link', { name: 'Lists' }).click();
   await expect(page.getByRole('button', { name: /^Order 2/ })).toBeVisible();
 
   await app.close('killed');

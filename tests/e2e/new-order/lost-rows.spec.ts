@@ -1,11 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { confirmation, connectTo, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
+import { confirmation, connectTo, openScreen, payButton, untilSettled } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
-const goTo = (page: Page, screen: string) =>
-  page.getByRole('navigation').getByRole('link', { name: screen, exact: true }).click();
+const goTo = (page: Page, screen: string) => openScreen(page, screen);
 
 const read = { SERVICEID: '12', SERVICENAME: 'Find My iPhone', CREDIT: '0.10' };
 const lost = { REF_NO: '77', BEZEICHNUNG: 'Carrier unlock', CREDIT: '4.20' };

@@ -28,7 +28,7 @@ test('sixteen digits that begin with 0 are asked about: in the form of one order
   await expect(page.getByLabel('IMEI', { exact: true })).toHaveValue(imei);
   await expect(readings).toHaveCount(0);
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Import' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Lists' }).click();
   const box = page.getByLabel('Paste or drop a list');
   await expect(box).toBeVisible();
   await box.fill(`0${imei}\n${imeiFrom('86', 5).slice(0, 14)}07`);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { test } from '../../support/page/e2e.ts';
-import { connectTo, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
+import { connectTo, openScreen, orderDevice, untilSettled } from '../../support/page/e2e-shop.ts';
 import { startScriptedSupplier } from '../../support/shop/scripted-shop.ts';
 
 test('O4: a number that the reply named is taken over with one press, many alike together, and the field is remembered until it is taken back', {
@@ -38,7 +38,7 @@ test('O4: a number that the reply named is taken over with one press, many alike
   await page.getByRole('navigation').getByRole('link', { name: 'Uncertain' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
+  await openScreen(page, 'Connections');
   await page
     .getByRole('link', { name: /mapping/i })
     .first()
@@ -80,7 +80,7 @@ test('O3: unknown words are taught as a refusal once, for all orders that have t
   await page.getByText(sampleImei(1)).first().dblclick();
   await expect(page.getByText('By your decision “IMEI not supported by this service”').first()).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Connections' }).click();
+  await openScreen(page, 'Connections');
   await page
     .getByRole('link', { name: /mapping/i })
     .first()

@@ -70,12 +70,12 @@ test('orders and services are sorted by their column heads, by mouse and keys, a
   });
 
   await test.step('the catalogue: one list by price, and groups again', async () => {
-    await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
     await press(page, 'Cost').click();
     await expect.poll(async () => isRising((await amounts(page)).filter((figure) => figure > 0))).toBe(true);
     await page.getByRole('textbox', { name: 'Search the catalogue' }).fill('check');
     await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
-    await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
     await expect(page.getByRole('textbox', { name: 'Search the catalogue' })).toHaveValue('check');
     await expect(head(page, 'Cost')).toHaveAttribute('aria-sort', 'ascending');
   });

@@ -17,7 +17,7 @@ export async function leaveConnected(app: App): Promise<void> {
   const page = await app.open();
   await connectToPractice(page);
   // What is sent is sent at prices that were read.
-  await page.getByRole('navigation').getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Services and prices' }).click();
   await expect(page.getByRole('grid').getByText('Find My').first()).toBeVisible();
   await app.close();
   const folder = await mkdtemp(join(fastFolder, 'imei-desk-connected-'));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { PracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
 import { sampleImei } from '../journal/sample-orders.ts';
 import type { App } from './e2e.ts';
@@ -44,6 +44,36 @@ async function asksToConnect(
 export async function connectToPractice(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try with the practice supplier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+}
+
+const placeOf: Readonly<Record<string, string>> = {
+  Import: 'Lists',
+  Batches: 'Lists',
+  Catalogue: 'Services and prices',
+  Prices: 'Services and prices',
+  Claims: 'Wallet',
+  Reports: 'Books',
+  'Day close': 'Books',
+  Connections: 'Settings',
+};
+
+/** Opens a screen from the rail, as one does it: its place, and beside the title there the screen, where another one of the place came first. */
+export async function openScreen(
+  page: Page,
+  name: string,
+  press: (link: Locator) => Promise<void> = (link) => link.click(),
+): Promise<void> {
+  const place = placeOf[name] ?? name;
+  await press(
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: new RegExp(`^${place}`) }),
+  );
+  const title = page.getByRole('heading', { level: 1, name, exact: true });
+  const link = page
+    .getByRole('navigation', { name: place, exact: true })
+    .getByRole('link', { name, exact: true });
+  await expect(title.or(link)).toBeVisible();
+  if (await link.isVisible()) await press(link);
+  await expect(title).toBeVisible();
 }
 
 /** Goes to a screen by its address, as a link of the page does. */

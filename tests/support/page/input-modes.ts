@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { untilSettled } from './e2e-shop.ts';
+import { openScreen, untilSettled } from './e2e-shop.ts';
 
 /** One way to work the app; a script that has nothing else shows that the way is enough for all of it. */
 export interface InputMode {
@@ -113,7 +113,7 @@ export function pointerInput(page: Page): InputMode {
   return {
     press,
     write,
-    goTo: (screen) => press(page.getByRole('navigation').getByRole('link', { name: screen })),
+    goTo: (screen) => openScreen(page, screen, press),
     // Its words: the circle of some of them is drawn by the words themselves.
     take: async (radio) => press(page.locator(`label[for="${await radio.getAttribute('id')}"]`).first()),
     async chooseService(picker, name) {

@@ -31,13 +31,23 @@ export function useFrameCommands(): void {
       const dark = () => document.documentElement.dataset.mantineColorScheme === 'dark';
       return [
         ...screens
-          .filter(({ right }) => right === null || may(right))
+          .filter((screen) => mayOpen(screen, may))
           .map(({ name, path, letter }) => ({
             id: `go-${name}`,
             group: 'go' as const,
             label: t('command.go', { screen: t(`screen.${name}`) }),
             shortcut: `g ${letter}`,
             run: () => navigate(path),
+          })),
+        // A place of two screens is found by its own name too.
+        ...(['lists', 'services', 'books'] as const)
+          .filter((place) => screens.some((each) => each.place === place && mayOpen(each, may)))
+          .map((place) => ({
+            id: `go-place-${place}`,
+            group: 'go' as const,
+            label: t('command.go', { screen: t(`place.${place}`) }),
+            run: () =>
+              navigate(screens.find((each) => each.place === place && mayOpen(each, may))?.path ?? '/'),
           })),
         {
           id: 'palette',
@@ -104,3 +114,6 @@ export function useFrameCommands(): void {
 function focusSearch(): void {
   document.querySelector<HTMLInputElement>('[data-search-orders]')?.focus();
 }
+
+const mayOpen = ({ right }: (typeof screens)[number], may: ReturnType<typeof useMay>): boolean =>
+  right === null || may(right);
