@@ -84,7 +84,6 @@ export const theme = createTheme({
       vars: () => ({ wrapper: { '--input-height': 'var(--control)', '--input-padding': '10px' } }),
     },
     TextInput: { defaultProps: field },
-    NumberInput: { defaultProps: field },
     NativeSelect: { defaultProps: field },
     Textarea: { defaultProps: field },
     Select: {

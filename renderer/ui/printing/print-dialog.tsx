@@ -1,7 +1,8 @@
-import { Button, Modal, NumberInput, Select } from '@mantine/core';
+import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mostCopies } from '../../../shared/model/printing/sheet.ts';
+import { CountField } from '../format/count-field.tsx';
 import { paperName } from './paper-name.ts';
 import styles from './print-dialog.module.css';
 import type { PaperAtPrinter } from './printing.ts';
@@ -23,9 +24,9 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
   const { t } = useTranslation(['printing', 'common']);
   const { t: names } = useTranslation('printing');
   const [paper, setPaper] = useState(papers.find((each) => each.paper === last)?.paper ?? papers[0]?.paper);
-  const [copies, setCopies] = useState<number | string>(1);
+  const [copies, setCopies] = useState<number | null>(1);
   const at = papers.find((each) => each.paper === paper);
-  const isCount = typeof copies === 'number' && copies >= 1 && copies <= mostCopies;
+  const isCount = copies !== null && copies >= 1 && copies <= mostCopies;
   return (
     <Modal
       opened
@@ -50,12 +51,9 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
           allowDeselect={false}
           onChange={(value) => setPaper(papers.find((each) => each.paper === value)?.paper ?? paper)}
         />
-        <NumberInput
+        <CountField
           label={t('dialog.copies')}
-          min={1}
-          max={mostCopies}
-          allowDecimal={false}
-          value={copies}
+          value={1}
           error={isCount ? null : t('dialog.copiesWrong', { most: mostCopies })}
           onChange={setCopies}
         />

@@ -39,3 +39,19 @@ test('an amount that means two things is asked about, and digits of any script a
   await page.reload();
   await expect(low).toHaveValue('1500');
 });
+
+test('a count is read in digits of any script, and nothing is done with none', async ({ app }) => {
+  const page = await app.open();
+  await connectToPractice(page);
+  await fillOrder(page, 62);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Customer price', { exact: true }).fill('5');
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Ana');
+  await page.getByRole('button', { name: 'Quote this price…' }).click();
+  const days = page.getByLabel('Days valid', { exact: true });
+  await days.fill('');
+  await expect(page.getByRole('button', { name: 'Save quote' })).toBeDisabled();
+  await days.fill('٣');
+  await page.getByRole('button', { name: 'Save quote' }).click();
+  await expect(page.getByText(/Quote saved until/).first()).toBeVisible();
+});

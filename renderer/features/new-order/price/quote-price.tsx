@@ -1,4 +1,4 @@
-import { Button, NumberInput, Popover } from '@mantine/core';
+import { Button, Popover } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import type { ShopTax } from '../../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { notifyDone } from '../../../ui/failure/notify-done.tsx';
+import { CountField } from '../../../ui/format/count-field.tsx';
 import { formatDay } from '../../../ui/format/format.ts';
 import styles from './customer-price-field.module.css';
 
@@ -26,11 +27,11 @@ interface QuotePriceProps {
 
 /** Quotes the price in the field for some days, to this customer, for this device, or both. It orders nothing. */
 export function QuotePrice({ price, tax, of }: QuotePriceProps) {
-  const { t, i18n } = useTranslation(['pricing']);
+  const { t, i18n } = useTranslation(['pricing', 'printing']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
-  // '' while the field is empty, so that typing starts from nothing instead of a default.
-  const [days, setDays] = useState<number | string>(usualDays);
+  const [days, setDays] = useState<number | null>(usualDays);
+  const isSpan = days !== null && days >= 1 && days <= mostQuoteDays;
   const nobody = of.customer.trim() === '' && of.identifier === '';
   const add = useMutation(
     contract.pricing.addQuote.mutationOptions({
@@ -44,7 +45,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
     event.preventDefault();
     // A form within the form of the order: it must not order anything.
     event.stopPropagation();
-    if (nobody || of.connectionId === null || add.isPending) return;
+    if (nobody || !isSpan || of.connectionId === null || add.isPending) return;
     const { connectionId, serviceId, identifier } = of;
     add.mutate({
       id: crypto.randomUUID(),
@@ -53,7 +54,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
       identifier,
       price,
       tax,
-      days: Number(days) || usualDays,
+      days,
       customer: of.customer.trim(),
     });
   }
@@ -67,18 +68,14 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
       <Popover.Dropdown aria-label={t('quotes.make')}>
         <form className={styles.quote} onSubmit={submit}>
           {nobody ? <p>{t('quotes.nobody')}</p> : null}
-          <NumberInput
+          <CountField
             label={t('quotes.days')}
-            min={1}
-            max={mostQuoteDays}
-            allowDecimal={false}
-            allowNegative={false}
-            value={days}
-            clampBehavior="strict"
+            value={usualDays}
+            error={isSpan ? null : t('printing:dialog.copiesWrong', { most: mostQuoteDays })}
             onChange={setDays}
           />
           {add.error === null ? null : <FailureNotice error={add.error} />}
-          <Button type="submit" disabled={nobody} loading={add.isPending}>
+          <Button type="submit" disabled={nobody || !isSpan} loading={add.isPending}>
             {t('quotes.save')}
           </Button>
         </form>

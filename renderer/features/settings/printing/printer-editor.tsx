@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput, SegmentedControl, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import {
   resolutions,
 } from '../../../../shared/model/printing/printer.ts';
 import { useContract } from '../../../client/contract-context.tsx';
+import { CountField } from '../../../ui/format/count-field.tsx';
 import styles from './printing.module.css';
 
 /** What is typed, before it is a printer. */
@@ -21,7 +22,7 @@ function draftOf(printer: Printer | null) {
     prints: printer?.prints ?? ('labels' as Printer['prints']),
     by: at?.by ?? ('network' as 'network' | 'system'),
     host: at?.by === 'network' ? at.host : '',
-    port: (at?.by === 'network' ? at.port : rawPort) as number | string,
+    port: (at?.by === 'network' ? at.port : rawPort) as number | null,
     outside: at?.by === 'network' ? at.outside : false,
     queue: at?.by === 'system' ? at.queue : null,
     dpi: printer?.prints === 'labels' ? printer.dpi : (203 as const),
@@ -108,14 +109,10 @@ export function PrinterEditor({
               onChange={(event) => change({ host: event.currentTarget.value })}
               classNames={{ input: 'mono' }}
             />
-            <NumberInput
+            <CountField
               label={t('port')}
               description={' '}
-              min={1}
-              max={65_535}
-              allowDecimal={false}
-              hideControls
-              value={draft.port}
+              value={draft.port ?? rawPort}
               error={portWrong ? t('portWrong', { usual: rawPort }) : null}
               onChange={(value) => change({ port: value })}
               classNames={{ input: 'mono' }}

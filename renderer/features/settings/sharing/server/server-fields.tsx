@@ -1,6 +1,7 @@
-import { Button, FileButton, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { Button, FileButton, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type ServerForm, serverFormSchema } from '../../../../../shared/model/host/sharing.ts';
+import { CountField } from '../../../../ui/format/count-field.tsx';
 import styles from './server.module.css';
 
 const longestFile = 100_000;
@@ -13,7 +14,7 @@ export function ServerFields({
   readonly wish: ServerForm;
   readonly onChange: (wish: ServerForm) => void;
 }) {
-  const { t } = useTranslation('server');
+  const { t } = useTranslation(['server', 'printing']);
   const field = (name: Exclude<keyof ServerForm, 'port'>) => ({
     label: t(`form.${name}`),
     value: wish[name],
@@ -27,15 +28,13 @@ export function ServerFields({
   return (
     <div className={styles.fields}>
       <TextInput {...field('host')} maxLength={253} placeholder="192.168.1.10" data-autofocus />
-      <NumberInput
+      <CountField
         label={t('form.port')}
         value={wish.port}
-        onChange={(port) => onChange({ ...wish, port: Number(port) })}
-        min={1}
-        max={65_535}
-        allowDecimal={false}
-        hideControls
-        dir={'ltr' as const}
+        error={
+          wish.port >= 1 && wish.port <= 65_535 ? null : t('printing:dialog.copiesWrong', { most: 65_535 })
+        }
+        onChange={(port) => onChange({ ...wish, port: port ?? 0 })}
       />
       <TextInput {...field('database')} maxLength={63} />
       <TextInput {...field('schema')} maxLength={63} error={isSchema ? null : t('form.schemaRule')} />

@@ -1,0 +1,29 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { readCount, soleAmount } from './read-amount.ts';
+
+interface CountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  /** What it begins with. */
+  readonly value: number;
+  /** Told what was typed; null where it is no whole number. */
+  readonly onChange: (count: number | null) => void;
+}
+
+/** A small whole number as a person types it, in digits of any script. What it may be is for whoever asks for it. */
+export function CountField({ value, onChange, ...input }: CountFieldProps) {
+  const [typed, setTyped] = useState(String(value));
+  return (
+    <TextInput
+      {...input}
+      inputMode="numeric"
+      dir="ltr"
+      maxLength={12}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        const count = soleAmount(readCount(event.currentTarget.value));
+        onChange(count === null ? null : Number(count));
+      }}
+    />
+  );
+}
