@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bundledThreads } from './test/bundled-threads.mjs';
 import { onPostgres } from './test/on-postgres.mjs';
+import { oneChange } from './test/one-change.mjs';
 import { onServer } from './torture/parts.mjs';
 
 /** Tests that start an app, a supplier or hundreds of replies, or live through hours of a clock: `npm run check` leaves them to `npm test`. */
@@ -132,7 +133,7 @@ const setupFiles = ['tests/support/time/chance.ts'];
 
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
-  plugins: [await bundledThreads()],
+  plugins: [await bundledThreads(), ...oneChange()],
   test: {
     exclude: quick,
     tags: [{ name: 'whole', description: 'proves again at length what a shorter test proves' }],

@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { changesOf } from '../build/mutants/changes.mjs';
+import { importsOf, testsOf } from '../build/mutants/covering-tests.mjs';
+
+/** The text of each change, as the file would read with it. */
+function changed(code: string, file = 'some.ts'): readonly string[] {
+  return changesOf(file, code).map(({ start, end, text }) => code.slice(0, start) + text + code.slice(end));
+}
+
+test('every small change of meaning is one text, and types and words are left alone', () => {
+  expect(changed('if (a < b) pay();')).toEqual([
+    'if (!(a < b)) pay();',
+    'if (a <= b) pay();',
+    'if (a < b) ;',
+  ]);
+  expect(changed('const c = a && !b;')).toEqual([
+    'const c = ((a) || (!b));',
+    'const c = (a);',
+    'const c = (!b);',
+    'const c = a && b;',
+  ]);
+  expect(changed('await write(1);')).toEqual([';', '(write(1));', 'await write(2);']);
+  expect(changed('x.some(f) ?? true;')).toEqual([
+    '(x.some(f));',
+    'x.every(f) ?? true;',
+    'x.some(f) ?? false;',
+  ]);
+  expect(changed("type A = 1 | true; import b from 'c'; const d = 'a' + e; x.constructor();")).toEqual([
+    "type A = 1 | true; import b from 'c'; const d = 'a' + e; ;",
+  ]);
+  expect(changed('const part = <b hidden={a === 1} />;', 'some.tsx')).toEqual([
+    'const part = <b hidden={a !== 1} />;',
+    'const part = <b hidden={a === 2} />;',
+  ]);
+});
+
+test('the tests of a file are those that come to it by imports, those of its own name first', () => {
+  const imports = importsOf(resolve(import.meta.dirname, '..'));
+  const nearest = (file: string) => testsOf(file, imports)[0];
+  expect(nearest('renderer/features/new-order/order-request.ts')).toBe(
+    'tests/renderer/features/new-order/order-request.test.ts',
+  );
+  expect(nearest('shared/model/base/decimal.ts')).toBe('tests/shared/base/decimal.test.ts');
+  expect(testsOf('renderer/app.tsx', imports)).toEqual([]);
+});
