@@ -164,6 +164,11 @@ export const doctor = {
       means: 'It does not accept the key alone: requests must name the user too.',
       todo: 'In Edit, enter the user name that you use on the supplier’s website. Then diagnose again.',
     },
+    'user-name-or-key-refused': {
+      title: 'The supplier refuses the user name or the key',
+      means: 'We sent both in every way we know. The supplier does not say which of the two is wrong.',
+      todo: 'On the supplier’s website, check your user name, check that API access is on, and copy the key again. Then enter both in Edit.',
+    },
     'key-refused': {
       title: 'The supplier refuses the key',
       means: 'We sent the key in every way we know. None was accepted.',

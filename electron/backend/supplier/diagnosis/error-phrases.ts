@@ -17,7 +17,7 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   {
     problem: 'account-suspended',
     words:
-      /\b(?:account|user|reseller|profile|membership)\b.{0,30}?\b(?:suspended|blocked|banned|deactivated|disabled|inactive|closed|locked|terminated|on hold)|\b(?:suspended|blocked|banned|deactivated|disabled|inactive) (?:account|user|reseller)/i,
+      /\byou (?:are|have been|were) (?:blocked|banned|suspended)\b|\b(?:account|user|reseller|profile|membership)\b.{0,30}?\b(?:suspended|blocked|banned|deactivated|disabled|inactive|closed|locked|terminated|on hold)|\b(?:suspended|blocked|banned|deactivated|disabled|inactive) (?:account|user|reseller)/i,
   },
   {
     problem: 'firewall',

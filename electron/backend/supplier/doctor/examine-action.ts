@@ -29,6 +29,16 @@ export async function* examineAction(
   first: Replied,
 ): AsyncGenerator<Finding, void> {
   yield running('path');
+  // JSON without an envelope, such as a validator's, says nothing against the path: the form of the request comes first.
+  const { spoke, problem: firstProblem } = first.reading;
+  const mayBeForm = first.json && !spoke && firstProblem === 'not-understood';
+  const early = mayBeForm ? await findRequestForm(connection, client, keptForm(first.reading)) : null;
+  if (early !== null && (early.problem !== null || early.reading.spoke)) {
+    const { baseAddress, actionPath } = { ...connection, ...early.address };
+    yield good('path', `${baseAddress}${actionPath}`);
+    yield running('key-form');
+    return yield* examineSignIn(connection, client, early);
+  }
   const place = await findAddress(connection, client, first.reading);
   const { reading, at } = place;
   if (!reading.spoke && reading.problem !== null) {
@@ -38,7 +48,15 @@ export async function* examineAction(
   else yield bad('path', 'wrong-path', place.evidence, place.cure);
 
   yield running('key-form');
-  const form = await findKeyForm(at, client, reading);
+  yield* examineSignIn(at, client, await findKeyForm(at, client, reading));
+}
+
+/** How key and request are taken, then each harmless question. */
+async function* examineSignIn(
+  at: ExaminedConnection,
+  client: DoctorClient,
+  form: FoundForm,
+): AsyncGenerator<Finding, void> {
   if (form.problem !== null) yield bad('key-form', form.problem, form.evidence, form.cure);
   if (form.problem === 'user-name-needed') return;
   if (form.problem === null && form.reading.problem === null)
@@ -47,13 +65,19 @@ export async function* examineAction(
   const { problem, evidence } = form.reading;
   // An unknown call says nothing about the key; the other questions may still be answered.
   if (problem !== null && problem !== 'action-unknown') {
-    yield ending('sign-in', problem, evidence);
+    // Which of the two is wrong, no panel says: a guess would send a person to the wrong one.
+    const isEither = problem === 'key-refused' && at.userName !== '' && !isOfAccess.test(evidence);
+    yield ending('sign-in', isEither ? 'user-name-or-key-refused' : problem, evidence);
     if (!final.includes(problem)) yield* examineRest(at, client, null, false);
     return;
   }
   if (problem === null) yield good('sign-in', evidence);
   yield* examineCalls({ ...at, ...form.address }, client, form.reading);
 }
+
+/** Words about the access, or about the key alone. */
+const isOfAccess =
+  /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
 /** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
 async function* carriedByRest(
@@ -110,6 +134,7 @@ async function* examineCalls(
       call: { action: 'getimeiorderbulk', references: ids, bulkForm },
     }),
     ids,
+    connection.references.length > 0,
     words,
   );
   yield bulk;
@@ -151,6 +176,10 @@ interface FoundForm {
   readonly evidence: string;
 }
 
+function keptForm(reading: ReplyReading): FoundForm {
+  return { address: {}, reading, problem: null, cure: null, evidence: reading.evidence };
+}
+
 /**
  * The form in which the key is taken: the saved one, or the first other one, of the key, then of the whole request. The key never goes
  * into an address.
@@ -160,7 +189,7 @@ async function findKeyForm(
   client: DoctorClient,
   reading: ReplyReading,
 ): Promise<FoundForm> {
-  const kept: FoundForm = { address: {}, reading, problem: null, cure: null, evidence: reading.evidence };
+  const kept = keptForm(reading);
   const unclear = reading.problem === 'key-refused' || reading.problem === 'not-understood';
   if (!unclear) return kept;
   const { keyForm, requestForm } = connection;
@@ -195,7 +224,10 @@ async function findRequestForm(
   const evidence = `${requestForm}: ${kept.evidence}. ${other.requestForm}: ${reply.problem === null ? 'answers.' : reply.evidence}`;
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
-    return asks ? { ...kept, problem: 'user-name-needed', evidence } : kept;
+    if (asks) return { ...kept, problem: 'user-name-needed', evidence };
+    // Whoever is named in full is told why; to the form before, such a panel says no more than that it is not its own.
+    const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
+    return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
   const found =
     requestForm === 'spec'
@@ -252,17 +284,30 @@ function withFurther(main: Finding, reply: EncodedNotes): Finding {
   return warning('services', own.problem ?? 'not-understood', evidence);
 }
 
-/** The call is known where it answers anything but that it is not; a map of ids has no SUCCESS of its own around it. */
-function bulkFinding(reply: EncodedNotes, ids: readonly string[], words: Vocabulary): Finding {
-  const envelope = reply.kind === 'reply' ? reply.reading.envelope : null;
-  if (envelope !== null && decodeBulkStatus(envelope, ids, words).ok)
-    return good('bulk-status', (reply as Replied).reading.evidence);
+/**
+ * The call is known where it answers anything but that it is not, or that it could not read the question; a map of ids has no SUCCESS of its
+ * own around it. Of orders that are there it has to tell something.
+ */
+function bulkFinding(
+  reply: EncodedNotes,
+  ids: readonly string[],
+  areOurs: boolean,
+  words: Vocabulary,
+): Finding {
   const failed = failedToTell('bulk-status', reply);
-  if (failed === null) return good('bulk-status', (reply as Replied).reading.evidence);
-  if (reply.kind === 'reply' && reply.reading.spoke && failed.problem === 'not-understood')
-    return good('bulk-status', reply.reading.evidence);
-  return { ...failed, verdict: 'warning' };
+  if (reply.kind !== 'reply') return { ...failed, verdict: 'warning' } as Finding;
+  const { envelope, evidence, spoke, status } = reply.reading;
+  const decoded = envelope === null ? null : decodeBulkStatus(envelope, ids, words);
+  if (decoded?.ok === true && decoded.value.rows.length > 0) return good('bulk-status', evidence);
+  const isKnown = failed === null || (spoke && failed.problem === 'not-understood' && !unread.has(status));
+  if (!isKnown) return { ...failed, verdict: 'warning' };
+  return areOurs
+    ? warning('bulk-status', 'not-understood', `${evidence}. It tells of none of ${ids.length} orders.`)
+    : good('bulk-status', evidence);
 }
+
+/** A question that could not be read. */
+const unread: ReadonlySet<number> = new Set([400, 422]);
 
 function failedToTell(step: 'services' | 'bulk-status', reply: EncodedNotes): Finding | null {
   if (reply.kind === 'spent') return warning(step, 'not-understood', 'No requests were left for this.');

@@ -4,7 +4,7 @@ import { isBotCheck } from '../decode/failures/bot-check.ts';
 import { type Meaning, meaningOf, meaningOfRows } from '../decode/failures/refusals.ts';
 import { type Decoded, decodeEnvelope } from '../decode/fields/decode-envelope.ts';
 import { failureIn } from '../decode/fields/decode-rest-body.ts';
-import { type Envelope, wordsOf } from '../decode/fields/envelope.ts';
+import { type Envelope, validatorWords, wordsOf } from '../decode/fields/envelope.ts';
 import type { Body } from '../decode/syntax/body.ts';
 import { plainWords } from '../decode/syntax/text.ts';
 import type { FailurePhase } from '../http/http-connect.ts';
@@ -60,6 +60,8 @@ export function openRead(
   const { success, error } = opened.value;
   if (success.said && error.said && !mayHoldBoth) return failed(notUnderstood(note('reply-both'), result));
   if (error.said && !success.said) return failed({ code: 'refused', data: { words: spoken.words } });
+  if ((status === 400 || status === 422) && spoken.words !== '')
+    return failed({ code: 'refused', data: { words: spoken.words } });
   if (status < 200 || status >= 300) return failed(notUnderstood(note('http-status', { status }), result));
   // `{"SUCCESS": false, "MESSAGE": …}`: the reply itself says that it failed, in the supplier's words.
   const failure = success.said ? null : failureIn(opened.value.top);
@@ -135,8 +137,11 @@ export function redirectFailure(result: Extract<CallResult, { kind: 'reply' }>, 
 
 function spokenIn({ top, success, error }: Envelope): { readonly means: Meaning; readonly words: string } {
   if (error.said) return meaningOfRows(error.rows);
-  const words = success.said ? '' : wordsOf(top).message;
-  return { means: meaningOf(words), words };
+  if (!success.said && validatorWords(top) !== '') return meaningOfRows([top]);
+  if (success.said) return { means: 'unknown', words: '' };
+  const { message, description } = wordsOf(top);
+  const words = [message, description].filter((each) => each !== '').join(': ');
+  return { means: meaningOf(message), words };
 }
 
 /** A reply in bare text, such as "Too Many Attempts."; nothing of a page. */

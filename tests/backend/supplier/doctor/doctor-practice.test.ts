@@ -14,7 +14,8 @@ async function practice(site: Site = {}) {
 
 /** How a panel of this dialect is asked. */
 function formFor(dialect: string, { userName }: { readonly userName: string }) {
-  const packing = findDialect(dialect)?.family?.packing;
+  // In the other form it tells of none of several orders.
+  const packing = dialect === 'theme-panel' ? 'json' : findDialect(dialect)?.family?.packing;
   return packing === undefined
     ? {}
     : ({
@@ -116,6 +117,18 @@ describe('against the practice supplier', () => {
       expect(['good', 'skipped']).toContain(examined.of('bulk-status')?.verdict);
     },
   );
+
+  test('warns where several orders that are there are told nothing of', async () => {
+    const supplier = await practice();
+    await supplier.setDialect('theme-panel');
+    const { baseAddress, apiKey: key } = supplier;
+    for (const number of [1, 2])
+      await supplier.placeByHand({ serviceId: '101', identifier: sampleImei(number) });
+    const references = supplier.orders().map(({ reference }) => String(reference));
+    const examined = await examineAt(baseAddress, { key, references });
+    expect(examined.of('bulk-status')).toMatchObject({ verdict: 'warning', problem: 'not-understood' });
+    expect(examined.of('bulk-status')?.evidence).toContain('none of 2 orders');
+  });
 
   test.each(['family-xml', 'family-json', 'family-base64'])(
     'names the form as the cause in the dialect %s, and offers the one that it reads',

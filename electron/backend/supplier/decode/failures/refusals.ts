@@ -1,6 +1,7 @@
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { wordsJoint, wordsOf } from '../fields/envelope.ts';
-import type { Json } from '../syntax/json.ts';
+import { openFields } from '../fields/fields.ts';
+import { isObject, type Json } from '../syntax/json.ts';
 
 /** What a message of the supplier is known to mean; `stop` as in a placement's verdict. */
 export type Meaning = 'connection' | 'batch' | 'none' | 'rate-limited' | 'unknown';
@@ -137,7 +138,8 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   // No order can be placed by what it does not know.
   {
     means: 'none',
-    message: /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method))$/,
+    message:
+      /^(?:command not found|(?:invalid|unknown|unsupported|undefined) (?:action|command|method)(?::? ['"[]?\w{1,40}['"\]]?)?)$/,
   },
   { means: 'none', lasting: true, message: /^missing (?:id|imei|service ?id|parameters?)$/ },
   {
@@ -230,7 +232,9 @@ export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning;
 }
 
 function readRow(row: Json): { readonly means: Meaning; readonly words: string } {
-  const { message, description } = wordsOf(row);
+  const told = wordsOf(row);
+  const { description } = told;
+  const message = told.message === '' && description === '' ? codeOf(row) : told.message;
   const words = [message, description].filter((each) => each !== '').join(': ');
   const own = meaningOfAll(message);
   const further = meaningOfAll(description);
@@ -240,6 +244,12 @@ function readRow(row: Json): { readonly means: Meaning; readonly words: string }
   if (own === 'unknown') return { means: carries ? further : 'unknown', words };
   const denied = (further !== 'unknown' && further !== own) || takenWords.test(normal(description));
   return { means: denied ? 'unknown' : own, words };
+}
+
+/** `{"CODE": "INSUFFICIENT_BALANCE"}`: the name of an error that has no words. */
+function codeOf(row: Json): string {
+  const code = isObject(row) ? (openFields(row).text(['CODE', 'ERRORCODE']) ?? '') : '';
+  return /^[A-Za-z][A-Za-z_ -]{2,60}$/.test(code) ? code : '';
 }
 
 /** What the messages of one row mean together: one meaning, or unknown. */

@@ -186,8 +186,8 @@ function wordsWithin(value: Json): string {
   return [...words].join(wordsJoint);
 }
 
-/** A row of nothing but lists of texts, by the names of fields. */
-function validatorWords(row: JsonObject): string {
+/** A row of nothing but lists of texts, by the names of fields; empty where it is anything else. */
+export function validatorWords(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&
     row.values.every(

@@ -5,12 +5,12 @@ import { isFinal, type SupplierState } from '../../../../../shared/model/order/o
 import type { PlacementVerdict } from '../../types/placement.ts';
 import { meaningOf, meaningOfRows } from '../failures/refusals.ts';
 import { failureIn } from '../fields/decode-rest-body.ts';
-import { readEnvelope, wordsOf } from '../fields/envelope.ts';
+import { readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
 import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
-import { isObject, type Json } from '../syntax/json.ts';
+import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
 
@@ -162,11 +162,13 @@ function readSaid(reply: PlacementReply): Said {
   if (body.wrapped !== undefined) return mixed(note('reply-wrapped'), ...saidIn([...rows, ...error.rows]));
   if (success.contested || error.contested) return mixed(note('reply-key-twice'));
   if (success.said && error.said) return mixed(note('reply-both'));
-  if (!success.said && !(isObject(beside) && !error.said && saysGood(openFields(top).get(['status'])))) {
+  const isGood = success.said || (!error.said && (isObject(beside) ? saysGood(top) : saysTaken(top)));
+  if (!isGood) {
     if (named.usable !== null || named.contested) return mixed(note('reference-without-success'));
     if (error.said) return { kind: 'error', ...meaningOfRows(error.rows), reference: null };
     // `{success: false, message: …}`: the reply itself says that it failed.
-    if (failureIn(top) !== null) return { kind: 'error', ...meaningOfRows([top]), reference: null };
+    if (failureIn(top) !== null || validatorWords(top) !== '')
+      return { kind: 'error', ...meaningOfRows([top]), reference: null };
     return {
       kind: 'nothing',
       evidence: note('reply-neither'),
@@ -216,10 +218,21 @@ export function stateWhenPlaced(supplierStatus: string | null, vocabulary: Vocab
 const statusNames = ['STATUS'];
 const failedWords = new Set(['error', 'fail', 'failed', 'failure']);
 
-/** `{status: "success", data: {…}}`: the wrapper's sign. Without `data` it could as well be the status of an order. */
-function saysGood(status: Json | undefined): boolean {
+/** `{status: "success", data: {…}}`: the wrapper's sign. */
+function saysGood(top: JsonObject): boolean {
+  const status = openFields(top).get(['status']);
   return status === true || ['success', 'ok'].includes(textOf(status)?.toLowerCase() ?? '');
 }
+
+/** `{message: "Order received", referenceid: 5}`: without a wrapper its own words have to say that the order was taken, and no status that it was not. */
+function saysTaken(top: JsonObject): boolean {
+  const status = openFields(top).text(statusNames);
+  const isOpen = status === null || /^(?:success|ok|true|1|0|200|new|pending)$/i.test(status);
+  return isOpen && failureIn(top) === null && taken.test(wordsOf(top).message);
+}
+
+const taken =
+  /^(?:your )?order (?:has been |was |is )?(?:successfully )?(?:received|placed|submitted|accepted|created)(?: successfully)?[.!]?$/i;
 
 function firstText(levels: readonly Fields[], names: readonly string[]): string | null {
   for (const fields of levels) {
