@@ -42,7 +42,7 @@ const { values, positionals } = parseArgs({
 const seed = values.seed ?? String(Date.now() >>> 0);
 /** The tests that protect money, wherever a file is. */
 const ofPaying = /^tests\/backend\/desk\/(?:orders|sending|batches)\//;
-const longestMs = 180_000;
+const maxMs = 180_000;
 
 /** @param {string} place */
 const filesIn = (place) =>
@@ -107,7 +107,7 @@ function isNoticed({ file, start, end, text }, tests) {
       },
     },
   );
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), maxMs);
   return new Promise((done) => {
     child.once('close', (code) => {
       clearTimeout(timer);

@@ -28,19 +28,19 @@ const fast = [
   {
     name: 'format and lint',
     words: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
-    longestMs: minuteMs,
+    timeoutMs: minuteMs,
   },
   {
     name: 'types',
     // Each checker works out for itself what the types of the contract come to: four of them take twice the cores' time of one.
     words: ['node_modules/typescript/bin/tsc', '-b', '--checkers', '1'],
-    longestMs: 10 * minuteMs,
+    timeoutMs: 10 * minuteMs,
   },
-  { name: 'dead code', words: ['node_modules/knip/bin/knip.js'], longestMs: 5 * minuteMs },
+  { name: 'dead code', words: ['node_modules/knip/bin/knip.js'], timeoutMs: 5 * minuteMs },
 ];
 
 /** @type {import('./test/check-run.mjs').Check} */
-const build = { name: 'build', words: ['build/build-again.mjs'], longestMs: 4 * minuteMs };
+const build = { name: 'build', words: ['build/build-again.mjs'], timeoutMs: 4 * minuteMs };
 
 /**
  * @param {string} name
@@ -61,7 +61,7 @@ function vitest(name, reportFile, projects) {
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
     ],
-    longestMs: 60 * minuteMs,
+    timeoutMs: 60 * minuteMs,
     env: quick ? { IMEI_DESK_CHECK: 'quick' } : {},
     reportFile,
     readCounts: readVitestCounts,
@@ -88,7 +88,7 @@ function endToEnd(shell, engine, env) {
   return {
     name: `end to end in ${engine}`,
     words: ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    longestMs: 40 * minuteMs,
+    timeoutMs: 40 * minuteMs,
     env: { ...env, IMEI_DESK_SHELL: shell, PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(reportFile) },
     reportFile,
     readCounts: readPlaywrightCounts,

@@ -74,11 +74,11 @@ function homeOf({ platform, env, home }: MachineFolders): string {
  * is another user's, who may change what is in it (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {
-  if (Buffer.byteLength(folder) > longestPathBytes)
+  if (Buffer.byteLength(folder) > maxPathBytes)
     throw cannotWrite(
       folder,
       null,
-      `its path is longer than the ${longestPathBytes} bytes that a database takes`,
+      `its path is longer than the ${maxPathBytes} bytes that a database takes`,
     );
   try {
     await makeFolder(folder);
@@ -94,7 +94,7 @@ export async function prepareDataFolder(folder: string): Promise<void> {
 }
 
 /** SQLite takes 512, with the names of backups and what lies beside them. */
-const longestPathBytes = 400;
+const maxPathBytes = 400;
 
 /** One after the other: Node's own way to make all at once never ends where the system takes no folders, as in `/proc`. */
 async function makeFolder(folder: string): Promise<void> {

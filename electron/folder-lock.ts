@@ -35,7 +35,7 @@ export async function holdFolder(
   for (let waitedMs = 0; waitedMs <= mostMs; waitedMs += lookAgainMs) {
     // What it has said holds, though it takes that back in the moment in which it gives up the folder.
     const isClosing = existsSync(join(folder, closingName));
-    if (isClosing) mostMs = longestClosingMs;
+    if (isClosing) mostMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
       // Whoever was killed while it was closing, or waiting, has left it behind.
@@ -54,7 +54,7 @@ export async function holdFolder(
 }
 
 // Closing waits 40 s for answers, and a system that is busy a little longer.
-const longestClosingMs = 45_000;
+const closeTimeoutMs = 45_000;
 const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
 

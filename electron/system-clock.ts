@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Clock } from '../shared/model/base/clock.ts';
 
 /** The longest wait that a timer can hold; anything above it would fire at once. */
-const longestDelayMs = 2_147_483_647;
+const maxDelayMs = 2_147_483_647;
 
 /** How far the steady counter may fall behind the machine's uptime, which some systems tell in whole seconds, before it counts as sleep. */
 const sleptMs = 2_000;
@@ -39,7 +39,7 @@ export function createSystemClock(
       return counterMs() + aheadMs;
     },
     after(delayMs, run) {
-      const timer = setTimeout(run, Math.min(Math.max(0, delayMs), longestDelayMs));
+      const timer = setTimeout(run, Math.min(Math.max(0, delayMs), maxDelayMs));
       return () => clearTimeout(timer);
     },
   };

@@ -6,7 +6,7 @@ import { readFileSync, rmSync } from 'node:fs';
  * @typedef {object} Check
  * @property {string} name
  * @property {readonly string[]} words what the pinned Node is to run
- * @property {number} longestMs after which it is ended and has failed
+ * @property {number} timeoutMs after which it is ended and has failed
  * @property {Record<string, string>} [env]
  * @property {string} [reportFile]
  * @property {(report: unknown) => Counts} [readCounts]
@@ -33,7 +33,7 @@ export async function runCheck(check) {
   const skipped = counts.skipped === 0 ? '' : `${counts.skipped} skipped, `;
   if (counts.failed > 0) {
     process.stdout.write(`${output.trimEnd()}\n`);
-    if (timedOut) process.stdout.write(`It took longer than ${check.longestMs / 1000} s and was ended.\n`);
+    if (timedOut) process.stdout.write(`It took longer than ${check.timeoutMs / 1000} s and was ended.\n`);
   }
   process.stdout.write(
     `${counts.failed === 0 ? 'ok ' : 'BAD'} ${check.name} (${tests}${skipped}${seconds})\n`,
@@ -103,7 +103,7 @@ function run(check) {
   const timer = setTimeout(() => {
     timedOut = true;
     endGroup(child);
-  }, check.longestMs);
+  }, check.timeoutMs);
   if (running.size === 0) process.once('SIGINT', endAll).once('SIGTERM', endAll);
   running.add(child);
   return new Promise((resolve) => {

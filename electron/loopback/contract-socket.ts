@@ -22,7 +22,7 @@ export interface ContractSockets {
 }
 
 /** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
-const longestMessageBytes = 8 * 1024 * 1024;
+const maxMessageBytes = 8 * 1024 * 1024;
 
 /** The contract over WebSocket. A page that does not answer a ping before the next one is gone, and is let go. */
 export function openContractSockets(options: {
@@ -34,7 +34,7 @@ export function openContractSockets(options: {
   let opened = Promise.resolve(options.served);
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: longestMessageBytes,
+    maxPayload: maxMessageBytes,
     perMessageDeflate: false,
   });
   const answered = new WeakSet<WebSocket>();

@@ -57,7 +57,7 @@ async function isStrangers({ socket }: IncomingMessage, port: number): Promise<b
   return owner !== null && owner !== 0 && owner !== process.getuid?.();
 }
 
-const longestBodyBytes = 1024;
+const maxBodyBytes = 1024;
 
 async function readShortBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
@@ -65,7 +65,7 @@ async function readShortBody(request: IncomingMessage): Promise<string | null> {
   // Leaving early must not cut the connection: the refusal is still to be sent on it.
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     bytes += chunk.length;
-    if (bytes > longestBodyBytes) return null;
+    if (bytes > maxBodyBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -177,13 +177,13 @@ function stop(exitCode: number): Promise<void> {
     process.stdin.pause();
     onClosing();
     // An answer has 30 s, and a disk that is full a few more.
-    const longestStopMs = 40_000;
+    const stopTimeoutMs = 40_000;
     setTimeout(() => {
       say(
         'IMEI Desk did not stop in time and was ended. What was being sent is marked uncertain at the next start.',
       );
       process.exit(1);
-    }, longestStopMs).unref();
+    }, stopTimeoutMs).unref();
     for (const step of undo) await step();
     process.exit(exitCode);
   })().catch(fail);

@@ -17,7 +17,7 @@ interface Means {
 }
 
 const firstDelayMs = 250;
-const longestDelayMs = 5_000;
+const maxDelayMs = 5_000;
 
 /**
  * A transport that is opened again whenever it closes, with growing waits. Only the transport is renewed: a call that was on its way
@@ -52,7 +52,7 @@ export function createReconnectingTransport({ open, after }: Means): Reconnectin
     transport = null;
     change('lost');
     cancelWait = after(delayMs, () => void connect());
-    delayMs = Math.min(delayMs * 2, longestDelayMs);
+    delayMs = Math.min(delayMs * 2, maxDelayMs);
   }
 
   return {

@@ -13,8 +13,8 @@ export interface Log {
   flush(): Promise<void>;
 }
 
-const longestFileBytes = 4 * 1024 * 1024;
-const longestLine = 8_000;
+const maxFileBytes = 4 * 1024 * 1024;
+const maxLineLength = 8_000;
 
 /** JSON lines in `file`, with one older file kept beside it. A log that cannot be written never stops the app. */
 export function createLog(file: string, redactor: Redactor, clock: Clock, randomId: () => string): Log {
@@ -32,12 +32,12 @@ export function createLog(file: string, redactor: Redactor, clock: Clock, random
       (found) => found.size,
       () => 0,
     );
-    if (size > longestFileBytes) await rename(file, `${file}.1`).catch(() => {});
+    if (size > maxFileBytes) await rename(file, `${file}.1`).catch(() => {});
     await appendFile(file, lines, { mode: 0o600 }).catch(() => {});
   };
   const add = (level: string, event: string, facts: Readonly<Record<string, unknown>>): void => {
     const line = JSON.stringify({ at: new Date(clock.nowMs()).toISOString(), level, event, ...facts });
-    waiting.push(`${redactor.redact(line).slice(0, longestLine)}\n`);
+    waiting.push(`${redactor.redact(line).slice(0, maxLineLength)}\n`);
     if (waiting.length === 1) writing = writing.then(write);
   };
 

@@ -34,7 +34,7 @@ export interface CheckedOrder {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const longestField = 2_000;
+const maxFieldLength = 2_000;
 
 /** Judges an order by the catalogue and the books as they are now. */
 export function checkOrder(
@@ -61,7 +61,7 @@ export function checkOrder(
     if (value === '' && required) return refuse({ is: 'missing-field', name });
     if (value === '') continue;
     const offered = type !== 'dropdown' || options.includes(value);
-    if (!offered || value.length > longestField) return refuse({ is: 'invalid-field', name });
+    if (!offered || value.length > maxFieldLength) return refuse({ is: 'invalid-field', name });
     fields.set(name, value);
   }
   if (ledger.unresolved(service.id, identifier)) return refuse({ is: 'duplicate', identifier });

@@ -9,4 +9,4 @@ export const closings = { removed: 4001, leaving: 4002 } as const;
 export const heartbeatMs = 4_000;
 
 /** A page sends at most a pasted list; the largest answer is the catalogue, and answers are not limited. */
-export const longestMessageBytes = 8 * 1024 * 1024;
+export const maxMessageBytes = 8 * 1024 * 1024;

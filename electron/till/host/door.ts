@@ -14,16 +14,10 @@ import { limitLine } from '../base/line-limits.ts';
 import type { KnownTill } from '../base/sharing-file.ts';
 import { tillRefusal } from '../base/till-refusal.ts';
 import { fingerprintOf } from '../connection/pinned-tls.ts';
-import {
-  closings,
-  doorPaths,
-  heartbeatMs,
-  longestMessageBytes,
-  versionHeader,
-} from '../connection/protocol.ts';
+import { closings, doorPaths, heartbeatMs, maxMessageBytes, versionHeader } from '../connection/protocol.ts';
 import type { Codes } from '../pairing/codes.ts';
 import { pairAsHost } from '../pairing/host-pairing.ts';
-import { longestPairingBytes } from '../pairing/messages.ts';
+import { maxPairingBytes } from '../pairing/messages.ts';
 import type { DoorIdentity } from './certificate.ts';
 import { createLoginBackoff } from './login-backoff.ts';
 import { isOfShopNetwork } from './shop-network.ts';
@@ -73,8 +67,8 @@ export async function openDoor(parts: {
   const connections = new Map<WebSocket, KnownTill>();
   const answered = new WeakSet<WebSocket>();
   const quiet = { noServer: true, perMessageDeflate: false, clientTracking: false } as const;
-  const contractServer = new WebSocketServer({ ...quiet, maxPayload: longestMessageBytes });
-  const pairingServer = new WebSocketServer({ ...quiet, maxPayload: longestPairingBytes });
+  const contractServer = new WebSocketServer({ ...quiet, maxPayload: maxMessageBytes });
+  const pairingServer = new WebSocketServer({ ...quiet, maxPayload: maxPairingBytes });
   let pairings = 0;
 
   const server = createServer(

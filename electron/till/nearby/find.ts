@@ -17,7 +17,7 @@ const askEveryMs = 10_000;
 const goneAfterMs = 35_000;
 /** No shop has more; somebody who makes names up has no end of them. */
 const mostDesks = 32;
-const longestName = 63;
+const maxNameLength = 63;
 
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>): Nearby {
   const heard = new Map<string, { readonly desk: NearbyDesk; readonly atMs: number }>();
@@ -30,7 +30,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
     if (!isOfShopNetwork(from)) return;
     for (const answer of answers) {
       if (answer.type !== 'SRV' || !answer.name.toLowerCase().endsWith(`.${serviceType}`)) continue;
-      const name = answer.name.slice(0, -serviceType.length - 1).slice(0, longestName);
+      const name = answer.name.slice(0, -serviceType.length - 1).slice(0, maxNameLength);
       // Where it was said from is where it can be reached.
       const address = `${from}:${answer.data.port}`;
       const isKnown = heard.has(address);

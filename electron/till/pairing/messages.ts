@@ -25,7 +25,7 @@ export const letInSchema = z.strictObject({
 });
 
 export type Refusal = (typeof refusals)[number];
-export const longestPairingBytes = 2_048;
+export const maxPairingBytes = 2_048;
 export const pairingPatienceMs = 15_000;
 
 /** A message that came, checked; null for anything else. */

@@ -5,7 +5,7 @@ import type { JoinProblem } from '../../../shared/model/host/sharing.ts';
 import type { KeptDesk } from '../base/sharing-file.ts';
 import { openTls, readAddress } from '../connection/pinned-tls.ts';
 import { doorPaths } from '../connection/protocol.ts';
-import { letInSchema, longestPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
+import { letInSchema, maxPairingBytes, nonceSchema, refusedSchema } from './messages.ts';
 import { createNonce, isProof, prove, readCode } from './proof.ts';
 import { hear } from './socket-messages.ts';
 
@@ -37,7 +37,7 @@ export async function pairAsTill(
   const { socket, fingerprint } = opened;
   const webSocket = new WebSocket(`wss://${wish.address.trim()}${doorPaths.pair}`, {
     createConnection: () => socket,
-    maxPayload: longestPairingBytes,
+    maxPayload: maxPairingBytes,
     perMessageDeflate: false,
   });
   try {

@@ -27,7 +27,7 @@ type Line = EvidenceSheet['sections'][number]['lines'][number];
 // Of an order polled all day, the first and the last requests suffice.
 const mostAsked = 20;
 const mostEvents = 400;
-const longestValue = 4_000;
+const maxValueLength = 4_000;
 
 /**
  * Everything known about a claim, as sections of facts, with times in UTC. Customer, notes and customer prices are private to the
@@ -166,5 +166,5 @@ function stateIn(t: SheetTexts['t'], state: Order['state']): string {
 }
 
 function line(label: string, value: string): Line {
-  return { label: label.slice(0, 400), value: value.slice(0, longestValue), replyOf: null };
+  return { label: label.slice(0, 400), value: value.slice(0, maxValueLength), replyOf: null };
 }

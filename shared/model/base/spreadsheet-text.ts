@@ -6,7 +6,7 @@ const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr u
 // Halves of the day, and what ends an ordinal.
 const words = new Set(['am', 'pm', 'st', 'nd', 'rd', 'th']);
 const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
-const longestGuessed = 40;
+const maxGuessedLength = 40;
 
 /**
  * True where a spreadsheet would take the text for something else and change it: a long number, zeros before one, an exponent (`1E5`),
@@ -14,7 +14,7 @@ const longestGuessed = 40;
  */
 export function isReadAsOther(text: string): boolean {
   const plain = text.normalize('NFKC').trim();
-  if (plain.length > longestGuessed) return /^\d+$/.test(plain);
+  if (plain.length > maxGuessedLength) return /^\d+$/.test(plain);
   if (/^(true|false)$/i.test(plain) || exponent.test(plain)) return true;
   if (!/\p{Nd}/u.test(plain) || /^(0|[1-9]\d{0,10})$/.test(plain)) return false;
   const letters = plain.split(/[\p{Nd}\p{Sc}\s.,:;/\-+%()'’]+/u).filter((word) => word !== '');

@@ -5,7 +5,7 @@ export type TextsByName = Record<string, string>;
 
 /** Looks at own entries alone and keeps them all: a schema of records leaves `__proto__` out. */
 export function textsByName(limits: { readonly name?: number; readonly text?: number } = {}) {
-  const { name: longestName = Infinity, text: longestText = Infinity } = limits;
+  const { name: maxNameLength = Infinity, text: maxTextLength = Infinity } = limits;
   return z.custom<TextsByName>(
     (value) =>
       typeof value === 'object' &&
@@ -13,7 +13,7 @@ export function textsByName(limits: { readonly name?: number; readonly text?: nu
       !Array.isArray(value) &&
       Object.entries(value).every(
         ([name, text]) =>
-          typeof text === 'string' && name.length <= longestName && text.length <= longestText,
+          typeof text === 'string' && name.length <= maxNameLength && text.length <= maxTextLength,
       ),
   );
 }

@@ -84,7 +84,7 @@ const quickBooksHeads = [
   'Currency',
 ];
 /** A journal number is no longer in QuickBooks. */
-const longestNumber = 21;
+const maxNumberLength = 21;
 
 /** The cells of a file, its heads first. */
 export function bookRows(format: BookFormat, file: BookFile): string[][] {
@@ -142,7 +142,7 @@ const xeroRow: RowOf = (file, entry, line) => {
 };
 
 const quickBooksRow: RowOf = (file, entry, line) => {
-  const number = `${file.period}${entry.isClosed ? '' : '-OPEN'}-${line.currency}`.slice(0, longestNumber);
+  const number = `${file.period}${entry.isClosed ? '' : '-OPEN'}-${line.currency}`.slice(0, maxNumberLength);
   const [year, month, day] = file.date.split('-');
   return [
     number,

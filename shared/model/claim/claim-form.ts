@@ -15,7 +15,7 @@ export const claimFields = [
 export type ClaimField = (typeof claimFields)[number];
 
 /** As long as a mail of this kind ever is. */
-export const longestForm = 4_000;
+export const maxFormLength = 4_000;
 
 const field = /\{([a-z][a-z0-9-]{0,40})\}/gi;
 const anyBraces = /\{([^{}\n]{0,60})\}/g;

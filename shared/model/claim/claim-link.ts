@@ -1,6 +1,6 @@
 // Where a supplier takes claims: its panel, a mail address. A link is opened by the system outside the app, so little is allowed.
 
-export const longestLink = 500;
+export const maxLinkLength = 500;
 // In plain letters: a host that only looks like the supplier's is no host.
 const page = /^https:\/\/[a-z0-9]([a-z0-9.-]{0,250}[a-z0-9])?(:\d{1,5})?([/?#].*)?$/i;
 // One address, and nobody else is written to in passing.
@@ -10,7 +10,7 @@ const mail =
 /** What is wrong with a link that a person gave; null where it may be kept. Empty: there is none. */
 export function problemOfLink(link: string): 'not-a-link' | null {
   if (link === '') return null;
-  if (link.length > longestLink || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';
+  if (link.length > maxLinkLength || /[\s\p{Cc}\p{Cf}"<>\\]/u.test(link)) return 'not-a-link';
   return page.test(link) || mail.test(link) ? null : 'not-a-link';
 }
 
@@ -21,7 +21,7 @@ export function linkWithText(
 ): string {
   if (!link.startsWith('mailto:') || link.includes('?')) return link;
   const { subject, body } = about;
-  return `${link}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, longestBody))}`;
+  return `${link}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body.slice(0, maxBodyLength))}`;
 }
 
 /** True for the link itself, and for a mail to its address with nothing but a subject and a text. */
@@ -37,4 +37,4 @@ export function isClaimLink(url: string, link: string): boolean {
 }
 
 // Some systems cut what is longer, or open nothing at all.
-const longestBody = 1_500;
+const maxBodyLength = 1_500;

@@ -3,7 +3,7 @@ import { dialledPhone } from './customer.ts';
 import type { Way } from './telling.ts';
 
 /** Whatever opens a link is given no longer one: Windows cuts it, and half a text must not be sent. */
-export const longestLink = 2_000;
+export const maxLinkLength = 2_000;
 
 export interface Message {
   readonly phone: string;
@@ -46,7 +46,7 @@ function international(dialled: string): string | null {
 }
 
 function fitting(link: string): { readonly link: string } | { readonly not: Unlinked } {
-  return link.length > longestLink ? { not: 'too-long' } : { link };
+  return link.length > maxLinkLength ? { not: 'too-long' } : { link };
 }
 
 // Halves of pairs cannot be encoded, and what cannot be seen does not belong into a text.

@@ -19,11 +19,11 @@ const noticeActs = ['open', 'copy', 'mute'] as const;
 export type NoticeAct = (typeof noticeActs)[number];
 
 /** Windows keeps no more of one. */
-const longestId = 64;
+const maxIdLength = 64;
 
 /** One notice in finished words. Its id alone says what it leads to (`leadOf`): the system may bring it back after the app was closed. */
 export const noticeSchema = z.object({
-  id: z.string().max(longestId),
+  id: z.string().max(maxIdLength),
   title: z.string(),
   body: z.string(),
   actions: z.array(z.object({ act: z.enum(noticeActs), label: z.string() })),

@@ -84,10 +84,10 @@ function imeiOf(plain: string): string | null {
 }
 
 // 64 bits.
-const longestHex = 16;
+const maxHexLength = 16;
 
 function ecidOf(plain: string): string | null {
   if (/^\d+$/.test(plain)) return plain.replace(/^0+(?=\d)/, '');
   const hex = /^(?:0x)?([\da-f]+)$/.exec(plain)?.[1]?.replace(/^0+(?=.)/, '');
-  return hex === undefined || hex.length > longestHex ? null : BigInt(`0x${hex}`).toString();
+  return hex === undefined || hex.length > maxHexLength ? null : BigInt(`0x${hex}`).toString();
 }

@@ -10,12 +10,12 @@ export interface IdentifierPattern {
   fits(text: string): boolean;
 }
 
-const longestPattern = 300;
+const maxPatternLength = 300;
 
 /** Reads a pattern as records write it, with or without PHP's delimiters; null for anything that is not plainly of the safe kind. */
 export function readIdentifierPattern(written: string): IdentifierPattern | null {
   const text = written.trim();
-  if (text === '' || text.length > longestPattern || !/^[\x20-\x7e]+$/.test(text)) return null;
+  if (text === '' || text.length > maxPatternLength || !/^[\x20-\x7e]+$/.test(text)) return null;
   const delimited = /^([/#~])(.*)\1([a-zA-Z]*)$/.exec(text);
   const [, , body = text, flags = ''] = delimited ?? [];
   // Case and Unicode matter; what concerns line ends or greed changes nothing for one line that only has to match.

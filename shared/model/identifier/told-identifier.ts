@@ -16,7 +16,7 @@ export type ToldIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 export function compareTold(kind: IdentifierKind, identifier: string, told: string | null): ToldIdentifier {
   if (told === null || saysNothing(told)) return 'unlike';
   if (sameIdentifier(kind, identifier, told)) return 'same';
-  const text = foldText(told).slice(0, longestTold);
+  const text = foldText(told).slice(0, maxToldLength);
   const ours = plain(foldText(identifier));
   const isDigits = (kind === 'imei' || kind === 'device' || kind === 'other') && /^\d{14,16}$/.test(ours);
   const parts = partsOf(text);
@@ -40,7 +40,7 @@ export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: stri
   return /^\d{13,}$/.test(text) && ours.startsWith('0') && text === ours.replace(/^0+/, '');
 }
 
-const longestTold = 200;
+const maxToldLength = 200;
 const mask = /[*•●#?]+|x{2,}|\.{3,}|…/gi;
 
 function saysNothing(told: string): boolean {

@@ -24,11 +24,11 @@ export interface StatedResult {
 }
 
 /** As much as the result of a check ever is. */
-export const longestAnswer = 6_000;
+export const maxAnswerLength = 6_000;
 
 /** What a result states, fact by fact; each by its first line. */
 export function statedFacts(raw: string | null): StatedResult {
-  if (raw === null || raw.length > longestAnswer) return { facts: [], isPlain: false, handsOut: false };
+  if (raw === null || raw.length > maxAnswerLength) return { facts: [], isPlain: false, handsOut: false };
   const { lines, code, cut } = readResult(raw);
   const facts = new Map<string, StatedFact>();
   let isPlain = !cut && code === null;

@@ -13,7 +13,7 @@ export interface StatedModel {
   readonly brand: Brand | null;
 }
 
-const longestModel = 80;
+const maxModelLength = 80;
 
 /** What a result calls the device that it is about; null where it names none. */
 export function statedModel(stated: StatedResult, identifier: string): StatedModel | null {
@@ -22,7 +22,7 @@ export function statedModel(stated: StatedResult, identifier: string): StatedMod
   if (named === undefined) return null;
   const maker = stated.facts.find(({ label }) => /^\s*(brand|manufacturer|make|maker)\s*$/i.test(label));
   return {
-    model: named.value.slice(0, longestModel).toWellFormed(),
+    model: named.value.slice(0, maxModelLength).toWellFormed(),
     brand: brandOfModel(`${maker?.value ?? ''} ${named.value}`),
   };
 }

@@ -18,7 +18,7 @@ const instantMs = 5 * minuteMs;
  * The longest time that a supplier's own words claim, e.g. 3 days for "1-3 Days"; null where they name no unit. "Instant" alone counts as
  * five minutes.
  */
-export function longestClaimMs(words: string): number | null {
+export function maxClaimMs(words: string): number | null {
   const plain = words.toLowerCase().slice(0, 200);
   let longest: number | null = null;
   for (const [, number = '', unit = ''] of plain.matchAll(span)) {

@@ -136,11 +136,11 @@ export const orderSchema = z.object({
 export type Order = z.infer<typeof orderSchema>;
 
 /** As much of a result as a list carries. */
-export const longestResultInList = 2_000;
+export const maxResultInListLength = 2_000;
 
 /** Whether a list may have carried only the start of this order's result. */
 export function mayBeCut({ result }: Pick<Order, 'result'>): boolean {
-  return result !== null && result.length >= longestResultInList;
+  return result !== null && result.length >= maxResultInListLength;
 }
 
 /** One line of an order's history, never rewritten (J4). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestClaimMs } from './claimed-time.ts';
+import { maxClaimMs } from './claimed-time.ts';
 import { isOpenAtSupplier, type Order } from './order.ts';
 
 /** How long a service usually takes, learned from the shop's own orders; all times from sending to success. */
@@ -31,7 +31,7 @@ export function usualTimeFrom(
 ): Pick<UsualTime, 'medianMs' | 'lateAfterMs' | 'finished'> {
   const finished = tookMs.length;
   if (finished < fewestFinished) {
-    const claimedMs = longestClaimMs(claim);
+    const claimedMs = maxClaimMs(claim);
     return { medianMs: null, lateAfterMs: claimedMs === null ? null : claimedMs * claimTimes, finished };
   }
   const sorted = tookMs.toSorted((left, right) => left - right);

@@ -18,7 +18,7 @@ export interface OpenedResult {
   readonly oddities: readonly ResultOddity[];
 }
 
-const longestOpened = 2_000_000;
+const maxOpenedLength = 2_000_000;
 const mostLayers = 4;
 
 /**
@@ -32,10 +32,10 @@ export function openResult(raw: string): OpenedResult {
     (raw.length <= 64 && /^[\w .,:/-]*$/.test(raw) && !maybeBase64.test(raw))
   )
     return { text: raw, pictures: [], oddities: odditiesIn(raw) };
-  const { text: withoutPictures, pictures, leftOut } = takePictures(raw.slice(0, longestOpened));
-  let text = withoutPictures + raw.slice(longestOpened);
+  const { text: withoutPictures, pictures, leftOut } = takePictures(raw.slice(0, maxOpenedLength));
+  let text = withoutPictures + raw.slice(maxOpenedLength);
   let encoded = false;
-  for (let layer = 0; layer < mostLayers && text.length <= longestOpened; layer += 1) {
+  for (let layer = 0; layer < mostLayers && text.length <= maxOpenedLength; layer += 1) {
     const decoded = fromBase64(text);
     if (decoded !== null) {
       encoded = true;
@@ -101,7 +101,7 @@ function openLayer(text: string): string {
 const mostPictures = 8;
 const marker = 'base64,';
 // As much as stands before the letters of a picture, and behind them in its tag.
-const longestHead = 400;
+const maxHeadLength = 400;
 const bare = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
 const inTag = /[\w+/=\s]*/y;
 
@@ -122,7 +122,7 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
   let text = '';
   let at = 0;
   for (let found = raw.indexOf(marker); found !== -1; found = raw.indexOf(marker, Math.max(found + 1, at))) {
-    const head = raw.slice(Math.max(at, found - longestHead), found);
+    const head = raw.slice(Math.max(at, found - maxHeadLength), found);
     const address = /data:[\w.+-]{0,40}(?:\/[\w.+-]{1,60})?(?:;[\w=.-]{1,60}){0,5};$/i.exec(head);
     if (address === null) continue;
     const before = head.slice(0, address.index);
@@ -132,7 +132,7 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
     take(letters.exec(raw)?.[0] ?? '');
     text += raw.slice(at, found - head.length + (tag?.index ?? address.index));
     const end = Math.max(letters.lastIndex, found + marker.length);
-    const rest = tag === null ? null : /^[^<>]*(?:>|$)/.exec(raw.slice(end, end + longestHead));
+    const rest = tag === null ? null : /^[^<>]*(?:>|$)/.exec(raw.slice(end, end + maxHeadLength));
     at = end + (rest?.[0].length ?? 0);
     if (tag !== null) text += '\n';
   }

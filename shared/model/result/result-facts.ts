@@ -125,7 +125,7 @@ const table: readonly FactRow[] = [
 ];
 
 const rowOfLabel = new Map(table.flatMap((row) => row.labels.map((label) => [label, row] as const)));
-const longestKnown = 40;
+const maxKnownLength = 40;
 
 /** The fact that a label names, in any spelling; null if the app does not know it. */
 export function factOfLabel(label: string): ResultFact | null {
@@ -135,7 +135,7 @@ export function factOfLabel(label: string): ResultFact | null {
 /** Good or bad news where label and value are one of the known pairs, exactly; else neutral. */
 export function toneOf(label: string, value: string): ResultTone {
   const row = rowOf(label);
-  if (row === undefined || value.length > longestKnown) return 'neutral';
+  if (row === undefined || value.length > maxKnownLength) return 'neutral';
   const said = bare(value);
   if (row.good?.includes(said)) return 'positive';
   return row.bad?.includes(said) ? 'negative' : 'neutral';
@@ -146,7 +146,7 @@ export function toneOf(label: string, value: string): ResultTone {
  * and those after one of its known values. Null for any other line.
  */
 export function knownPair(line: string): readonly [label: string, value: string] | null {
-  if (line.length > 2 * longestKnown) return null;
+  if (line.length > 2 * maxKnownLength) return null;
   const words = line.split(' ');
   for (let count = words.length - 1; count > 0; count -= 1) {
     const label = trimEndOf(words.slice(0, count).join(' '), /[\s–—=-]/);
@@ -160,7 +160,7 @@ export function knownPair(line: string): readonly [label: string, value: string]
 }
 
 function rowOf(label: string): FactRow | undefined {
-  return label.length > longestKnown ? undefined : rowOfLabel.get(bare(label));
+  return label.length > maxKnownLength ? undefined : rowOfLabel.get(bare(label));
 }
 
 // Suppliers decorate: "FIND MY-iPhone:", "OFF ✅", "Clean!". Only what adds no meaning is taken off: a question mark stays.

@@ -13,9 +13,9 @@ export type ResultLine =
     }
   | { readonly is: 'text'; readonly text: string };
 
-const longestLabel = 48;
+const maxLabelLength = 48;
 // A label with the dots that lead to its value: "Model........: X".
-const longestDotted = 120;
+const maxDottedLength = 120;
 
 /** Reads plain lines, in which a tab is the border of two table cells, into fields and words; nothing is left out. */
 export function readResultLines(texts: readonly string[]): ResultLine[] {
@@ -55,9 +55,9 @@ function labelAndValue(text: string): readonly [string, string] | null {
   const cells = text.split('\t').map((cell) => cell.trim());
   if (cells.length === 2 && cells[0] && cells[1]) return [withoutColon(cells[0]), cells[1]];
   const at = labelColon(text);
-  const label = at > longestDotted ? '' : trimEndOf(text.slice(0, Math.max(0, at)), /[\s.]/).trim();
+  const label = at > maxDottedLength ? '' : trimEndOf(text.slice(0, Math.max(0, at)), /[\s.]/).trim();
   const value = text.slice(at + 1).trim();
-  if (label !== '' && label.length <= longestLabel && value !== '' && /\p{L}/u.test(label))
+  if (label !== '' && label.length <= maxLabelLength && value !== '' && /\p{L}/u.test(label))
     return [label.replace(/\t/g, ' '), value.replace(/\t/g, ' ')];
   return at >= 1 ? null : (knownLabel(text) ?? knownPair(text));
 }

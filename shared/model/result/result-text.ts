@@ -13,7 +13,7 @@ const bounds = {
   shown: { text: 64_000, line: 2_000, lines: 400 },
   whole: { text: Number.POSITIVE_INFINITY, line: Number.POSITIVE_INFINITY, lines: Number.POSITIVE_INFINITY },
 } as const;
-const longestTag = 1_000;
+const maxTagLength = 1_000;
 
 const breakingTags = new Set(
   'br p div li ul ol tr table tbody thead hr h1 h2 h3 h4 h5 h6 section article blockquote pre dt dd dl center'.split(
@@ -87,7 +87,7 @@ function readTag(text: string, start: number): Tag | null {
   const head = /^<(\/?)([a-z!?][a-z0-9]*)/i.exec(text.slice(start, start + 40));
   if (!head) return null;
   const after = start + head[0].length;
-  const end = tagEnd(text.slice(after, start + longestTag));
+  const end = tagEnd(text.slice(after, start + maxTagLength));
   // Never closed: the sign goes with the name, so that no half of a tag is left; what follows is kept as words.
   if (end === -1) return { name: '?', closing: false, end: after };
   return { name: (head[2] ?? '').toLowerCase(), closing: head[1] === '/', end: after + end };

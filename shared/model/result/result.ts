@@ -15,7 +15,7 @@ export interface ReadResult {
   readonly oddities: readonly ResultOddity[];
 }
 
-const longestCode = 40;
+const maxCodeLength = 40;
 
 /**
  * Reads a supplier's result (plain text or HTML) into lines that are safe to show as text: no markup, no control or
@@ -52,11 +52,11 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
 }
 
 /** A picture may stand before the words. */
-const longestLooked = 64_000;
+const maxLookedLength = 64_000;
 
 /** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */
 export function resultInOneLine(raw: string, shown = ''): string {
-  return oneLine(plainLines(raw.slice(0, longestLooked)).lines, shown).slice(0, 400);
+  return oneLine(plainLines(raw.slice(0, maxLookedLength)).lines, shown).slice(0, 400);
 }
 
 /** The whole result on one line, in the same way, for a copy: nothing of it is left out. */
@@ -94,6 +94,6 @@ const lonelyKey = /^(spck|pin)$/i;
 
 function isCode(text: string): boolean {
   return (
-    text.length <= longestCode && !/[\s\ufffd]/.test(text) && !hasLostDigits(text) && !looksEncoded(text)
+    text.length <= maxCodeLength && !/[\s\ufffd]/.test(text) && !hasLostDigits(text) && !looksEncoded(text)
   );
 }

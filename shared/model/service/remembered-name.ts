@@ -3,17 +3,17 @@ import { identifierRuleSchema } from '../identifier/identifier.ts';
 import type { Service } from './service.ts';
 
 /** Longest name that is remembered: what is longer is hardly a name. */
-export const longestName = 200;
+export const maxNameLength = 200;
 
 // Enough to tell services apart by.
-const longestServiceName = 400;
+const maxServiceNameLength = 400;
 
 /** How a list names a service, as a person once said. The service is told by all that says it is still the same one. */
 export const rememberedNameSchema = z.object({
-  written: z.string().trim().min(1).max(longestName),
+  written: z.string().trim().min(1).max(maxNameLength),
   serviceId: z.string().max(200),
   /** As `keptServiceName` gives it. */
-  serviceName: z.string().max(longestServiceName),
+  serviceName: z.string().max(maxServiceNameLength),
   kind: identifierRuleSchema.shape.kind,
 });
 export type RememberedName = z.infer<typeof rememberedNameSchema>;
@@ -25,7 +25,7 @@ export function looseName(name: string): string {
 
 /** The name of a service as it is kept beside what lists call it. */
 export function keptServiceName(name: string): string {
-  return looseName(name).slice(0, longestServiceName);
+  return looseName(name).slice(0, maxServiceNameLength);
 }
 
 /** Whether it makes sense to remember what this stands for: the catalogue knows nothing under it, neither a name nor a number. */
@@ -34,7 +34,7 @@ export function mayBeRemembered(
   catalogue: readonly Pick<Service, 'id' | 'name'>[],
 ): boolean {
   const key = looseName(written);
-  if (key === '' || written.trim().length > longestName) return false;
+  if (key === '' || written.trim().length > maxNameLength) return false;
   return !catalogue.some(({ id, name }) => looseName(name) === key || looseName(id) === key);
 }
 

@@ -21,7 +21,7 @@ interface Fling {
   readonly frames: number;
   /** Frames that were due by the screen's own beat and not drawn. */
   readonly dropped: number;
-  readonly longestTaskMs: number;
+  readonly maxTaskMs: number;
   /** What the page's own thread worked for a frame: unlike frames, hardly touched by what else the machine does. */
   readonly workMs: number;
 }
@@ -101,9 +101,9 @@ function scrollOn(page: Page): Promise<Omit<Fling, 'workMs'>> {
     const grid = document.querySelector('[role="grid"]');
     const scroller = grid && getComputedStyle(grid).overflowY === 'auto' ? grid : grid?.parentElement;
     if (!scroller) throw new Error('nothing scrolls');
-    let longestTaskMs = 0;
+    let maxTaskMs = 0;
     const tasks = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration);
+      for (const { duration } of list.getEntries()) maxTaskMs = Math.max(maxTaskMs, duration);
     });
     tasks.observe({ type: 'longtask' });
     const times: number[] = [];
@@ -126,7 +126,7 @@ function scrollOn(page: Page): Promise<Omit<Fling, 'workMs'>> {
     let dropped = 0;
     for (let index = 1; index < times.length; index += 1)
       dropped += Math.max(0, Math.round(((times[index] ?? 0) - (times[index - 1] ?? 0)) / beatMs) - 1);
-    return { frames: times.length, dropped, longestTaskMs };
+    return { frames: times.length, dropped, maxTaskMs };
   }, flingMs);
 }
 
@@ -171,7 +171,7 @@ function print(name: string, of: readonly Fling[], against: readonly Fling[]): v
     ];
     return (100 * dropped) / (dropped + frames);
   };
-  const longest = Math.max(...of.map(({ longestTaskMs }) => longestTaskMs));
+  const longest = Math.max(...of.map(({ maxTaskMs }) => maxTaskMs));
   const work = (flings: readonly Fling[]): number => Math.min(...flings.map(({ workMs }) => workMs));
   console.log(
     `${`page: frames dropped ${name}`.padEnd(66)} ${share(of).toFixed(1)} % against ${share(against).toFixed(1)} % of a page of plain rows, longest task ${Math.round(longest)} ms, least work a frame ${work(of).toFixed(1)} ms against ${work(against).toFixed(1)} ms`,

@@ -26,11 +26,11 @@ export async function benchCatalogueHold(): Promise<void> {
       signIn: { form: 'key', apiKey: 'a-key-of-the-bench' },
     });
     // The first one starts the thread and warms the engine up; that is what a shop meets in the morning.
-    const first = await longestHoldMs(() => client.catalogue.refresh());
+    const first = await maxHoldMs(() => client.catalogue.refresh());
     const [refresh, list] = [[], []] as [number[], number[]];
     for (let round = 0; round < rounds; round += 1) {
-      refresh.push(await longestHoldMs(() => client.catalogue.refresh()));
-      list.push(await longestHoldMs(() => client.catalogue.list()));
+      refresh.push(await maxHoldMs(() => client.catalogue.refresh()));
+      list.push(await maxHoldMs(() => client.catalogue.list()));
     }
     const shown = Object.entries({ first: [first], refresh, list }).map(
       ([name, values]) => `${name} ${median(values).toFixed(1)} ms`,
@@ -43,21 +43,21 @@ export async function benchCatalogueHold(): Promise<void> {
 }
 
 /** Processor time of this thread in one turn of its loop, so that what other programs take of the machine does not count. */
-async function longestHoldMs(run: () => Promise<unknown>): Promise<number> {
-  let longestMs = 0;
+async function maxHoldMs(run: () => Promise<unknown>): Promise<number> {
+  let maxMs = 0;
   let running = true;
   const watching = (async () => {
     for (let before = threadMs(); running; ) {
       await nextTurn();
       const now = threadMs();
-      longestMs = Math.max(longestMs, now - before);
+      maxMs = Math.max(maxMs, now - before);
       before = now;
     }
   })();
   await run();
   running = false;
   await watching;
-  return longestMs;
+  return maxMs;
 }
 
 function threadMs(): number {

@@ -13,7 +13,7 @@ const speed = 2.2;
 const latencyMs = 200;
 const stepMs = 5_000;
 const counterEveryMs = 20_000;
-const longestMs = 30 * 60_000;
+const maxMs = 30 * 60_000;
 const minuteMs = 60_000;
 
 /** What a shop saw of a list and of the orders at the counter beside it. */
@@ -69,7 +69,7 @@ async function live(shop: ShopAtWork, answersBulk: boolean): Promise<Day> {
 
   const called = new Set<string>();
   let counters = 0;
-  for (let passedMs = 0; passedMs < longestMs; passedMs += stepMs) {
+  for (let passedMs = 0; passedMs < maxMs; passedMs += stepMs) {
     await shop.pass(stepMs);
     const { orders: late } = await client.orders.list({ late: true });
     for (const { id } of late) called.add(id);

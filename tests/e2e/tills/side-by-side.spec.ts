@@ -16,7 +16,7 @@ import { openWire } from '../../support/till/wire.ts';
 
 const away = /out of reach|cannot be reached/;
 // Slots of whoever fell silent come back after the deadline of a request and a minute.
-const longestSilenceMs = 240_000;
+const maxSilenceMs = 240_000;
 
 test.describe.configure({ timeout: 15 * 60_000 });
 
@@ -53,7 +53,7 @@ async function orderAtOnce(
 
 const untilBought = (device: number, supplier: PracticeSupplier): Promise<void> =>
   expect
-    .poll(() => timesBought(device, supplier), { timeout: longestSilenceMs, message: `device ${device}` })
+    .poll(() => timesBought(device, supplier), { timeout: maxSilenceMs, message: `device ${device}` })
     .toBe(1);
 
 const timesBought = (device: number, supplier: PracticeSupplier): number =>
@@ -136,7 +136,7 @@ test('two tills on one server: the same device at once, one killed while sending
   await app.close('killed');
   await showSharing(second);
   await expect(second.getByText('On duty: this computer sends for all tills.')).toBeVisible({
-    timeout: longestSilenceMs,
+    timeout: maxSilenceMs,
   });
   await enterKey(second, supplier);
   await orderDevice(second, 5);
@@ -162,7 +162,7 @@ test('two tills on one server: the same device at once, one killed while sending
   await expect(second.getByText(away).first()).toBeVisible();
   await showSharing(first);
   await expect(first.getByText('On duty: this computer sends for all tills.')).toBeVisible({
-    timeout: longestSilenceMs,
+    timeout: maxSilenceMs,
   });
   await enterKey(first, supplier);
   await orderDevice(first, 7);
@@ -170,7 +170,7 @@ test('two tills on one server: the same device at once, one killed while sending
   await expect(second.getByText(away)).toHaveCount(1);
   await picture('a cable pulled', [first, second]);
   cable.plugIn();
-  await expect(second.getByText('Sends: Counter 1')).toBeVisible({ timeout: longestSilenceMs });
+  await expect(second.getByText('Sends: Counter 1')).toBeVisible({ timeout: maxSilenceMs });
   await orderDevice(second, 8);
   for (const device of [7, 8]) await untilBought(device, supplier);
 

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { isMessageLink } from '../../../electron/desktop/border/message-links.ts';
 import { customerContactsSchema, dialledPhone, noContacts } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
-import { longestLink, messageLink } from '../../../shared/model/customer/message-link.ts';
+import { maxLinkLength, messageLink } from '../../../shared/model/customer/message-link.ts';
 import { smsParts } from '../../../shared/model/customer/sms-parts.ts';
 import { readTold, tellings, toldCode, ways } from '../../../shared/model/customer/telling.ts';
 
@@ -80,7 +80,7 @@ test('whatever is written in a text, the shell lets its link through, and the te
         expect(made).toEqual({ not: 'too-long' });
         return;
       }
-      expect(made.link.length).toBeLessThanOrEqual(longestLink);
+      expect(made.link.length).toBeLessThanOrEqual(maxLinkLength);
       if (text.includes('\0')) return;
       expect([made.link, isMessageLink(made.link)]).toEqual([made.link, true]);
       expect(isMessageLink(new URL(made.link).href)).toBe(true);

@@ -5,7 +5,7 @@ import type { ListService } from '../../../shared/model/list/rows/row.ts';
 import { givenRows } from '../../../shared/model/list/sheet/sheet.ts';
 import { openNearNames } from '../../../shared/model/service/near-name.ts';
 import {
-  longestName,
+  maxNameLength,
   mayBeRemembered,
   namesInUse,
   type RememberedName,
@@ -135,7 +135,7 @@ describe('what was remembered is used', () => {
 
   test('and may be remembered only where it would be', () => {
     expect(mayBeRemembered('carrier chk', [carrier])).toBe(true);
-    for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(longestName + 1)])
+    for (const written of ['', '  ', 'CARRIER  check', '12', 'x'.repeat(maxNameLength + 1)])
       expect(mayBeRemembered(written, [carrier])).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longestClaimMs } from '../../../shared/model/order/claimed-time.ts';
+import { maxClaimMs } from '../../../shared/model/order/claimed-time.ts';
 import { lateFrom, type UsualTime, usualTimeFrom } from '../../../shared/model/order/usual-time.ts';
 
 const minuteMs = 60_000;
@@ -19,13 +19,13 @@ test.each([
   ['1.5 hours', 90 * minuteMs],
   ['10 minutes to 2 days', 2 * dayMs],
 ])('reads %s as at most so long', (words, ms) => {
-  expect(longestClaimMs(words)).toBe(ms);
+  expect(maxClaimMs(words)).toBe(ms);
 });
 
 test.each(['1-25', '', '24/7', 'Miracle', '5 m', '0 days', 'soon'])(
   'reads no time out of "%s", which names no unit',
   (words) => {
-    expect(longestClaimMs(words)).toBeNull();
+    expect(maxClaimMs(words)).toBeNull();
   },
 );
 

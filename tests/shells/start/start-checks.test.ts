@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const plain = { name: 'lint', words: [], longestMs: 1 };
+const plain = { name: 'lint', words: [], timeoutMs: 1 };
 
 async function checkWithReport(report: string | null) {
   const reportFile = join(folder, 'report.json');

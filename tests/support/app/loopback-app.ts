@@ -79,8 +79,8 @@ export async function startShell(
 function waitForReadyLine(shell: ReturnType<typeof run>): Promise<RegExpExecArray> {
   const ready = /^IMEI Desk is ready at (http:\/\/127\.0\.0\.1:\d+)\/#token=([\w-]+)$/m;
   return new Promise((resolve, reject) => {
-    const longestStartMs = 120_000;
-    const timer = setTimeout(() => shell.child.kill('SIGKILL'), longestStartMs);
+    const startTimeoutMs = 120_000;
+    const timer = setTimeout(() => shell.child.kill('SIGKILL'), startTimeoutMs);
     shell.child.stdout.on('data', () => {
       const match = ready.exec(shell.output.stdout);
       if (match === null) return;
@@ -106,8 +106,8 @@ export async function runToEnd(
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<Ended> {
   const program = run(command, words, env);
-  const longestRunMs = 120_000;
-  const timer = setTimeout(() => program.child.kill('SIGKILL'), longestRunMs);
+  const runTimeoutMs = 120_000;
+  const timer = setTimeout(() => program.child.kill('SIGKILL'), runTimeoutMs);
   const ended = await program.ended;
   clearTimeout(timer);
   return ended;

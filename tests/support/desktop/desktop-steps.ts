@@ -9,7 +9,7 @@ import { backUp, fillReplyProcess, fillThread } from './doctor-probes.ts';
 // What only the real binary can prove, one thing a step, in this order: each goes on from where the one before it left the app.
 
 const checkout = resolve(import.meta.dirname, '../../..');
-const longestMs = 60_000;
+const maxMs = 60_000;
 
 /** The app as the steps have it under way. */
 export interface DesktopRun {
@@ -52,8 +52,8 @@ export const desktopSteps: readonly DesktopStep[] = [
     async run({ app, page }) {
       const isSeen = () =>
         app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.isVisible()));
-      await expect.poll(isSeen, { timeout: longestMs }).toEqual([true]);
-      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: longestMs });
+      await expect.poll(isSeen, { timeout: maxMs }).toEqual([true]);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: maxMs });
       expect(page.url()).toMatch(/^app:\/\/desk\//);
       expect(app.windows()).toHaveLength(1);
     },
@@ -141,7 +141,7 @@ export const desktopSteps: readonly DesktopStep[] = [
       await orderDevice(page, 1);
       await expect(
         page.getByRole('region', { name: 'Just ordered' }).getByText('Done', { exact: true }),
-      ).toBeVisible({ timeout: longestMs });
+      ).toBeVisible({ timeout: maxMs });
     },
   },
   {
@@ -176,9 +176,7 @@ export const desktopSteps: readonly DesktopStep[] = [
         for (const window of BrowserWindow.getAllWindows()) window.hide();
       });
       await orderDevice(page, 2);
-      await expect
-        .poll(() => app.evaluate(() => 'notified' in globalThis), { timeout: longestMs })
-        .toBe(true);
+      await expect.poll(() => app.evaluate(() => 'notified' in globalThis), { timeout: maxMs }).toBe(true);
       await app.evaluate(({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.show();
       });
@@ -193,12 +191,12 @@ export const desktopSteps: readonly DesktopStep[] = [
         const entries = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []) ?? [];
         entries.find(({ label }) => label.startsWith('Customer display'))?.click();
       });
-      await expect.poll(count, { timeout: longestMs }).toBe(2);
+      await expect.poll(count, { timeout: maxMs }).toBe(2);
       await app.evaluate(({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows())
           if (window.webContents.getURL().endsWith('#/customer-display')) window.close();
       });
-      await expect.poll(count, { timeout: longestMs }).toBe(1);
+      await expect.poll(count, { timeout: maxMs }).toBe(1);
     },
   },
   {
@@ -211,12 +209,12 @@ export const desktopSteps: readonly DesktopStep[] = [
         contents?.forcefullyCrashRenderer();
       });
       await expect
-        .poll(() => run.app.evaluate(() => 'reloaded' in globalThis), { timeout: longestMs })
+        .poll(() => run.app.evaluate(() => 'reloaded' in globalThis), { timeout: maxMs })
         .toBe(true);
       // What drives a page does not outlive its process.
       await run.app.close();
       Object.assign(run, await startReal(run.binary, run.dataFolder));
-      await expect(run.page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: longestMs });
+      await expect(run.page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: maxMs });
     },
   },
   {
@@ -245,7 +243,7 @@ export const desktopSteps: readonly DesktopStep[] = [
         location.hash = '/orders';
       });
       await expect(run.page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible({
-        timeout: longestMs,
+        timeout: maxMs,
       });
       await expect(run.page.getByRole('row').filter({ hasText: 'Find My iPhone' })).toHaveCount(3);
       await expect(run.page.getByRole('row').filter({ hasText: 'Uncertain' })).toHaveCount(0);
@@ -268,7 +266,7 @@ export const desktopSteps: readonly DesktopStep[] = [
         location.hash = '/orders';
       });
       await expect(run.page.getByRole('row').filter({ hasText: 'Find My iPhone' })).toHaveCount(4, {
-        timeout: longestMs,
+        timeout: maxMs,
       });
     },
   },

@@ -103,10 +103,10 @@ export async function tillProcess(
 }
 
 /** An answer that comes within the patience of a person at the counter; else it rejects. */
-export async function withinTime<Value>(work: Promise<Value>, longestMs = answerMs): Promise<Value> {
+export async function withinTime<Value>(work: Promise<Value>, maxMs = answerMs): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('nobody answered')), longestMs);
+    timer = setTimeout(() => reject(new Error('nobody answered')), maxMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -90,7 +90,7 @@ process.env.DBUS_SESSION_BUS_ADDRESS = 'unix:path=/nonexistent';
 process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/imei-desk-torture');
 
 const atHome: MachineSigns = { system: 'a', name: 'counter', parts: 'one', path: 'home', number: '1' };
-const longestWorkMs = 30_000;
+const workTimeoutMs = 30_000;
 const journalName = 'journal.sqlite';
 
 async function emptyFolder(folder: string): Promise<void> {
@@ -134,7 +134,7 @@ export async function openWorld(
   }
   async function settle(): Promise<void> {
     let calm = 0;
-    const giveUpAt = performance.now() + longestWorkMs;
+    const giveUpAt = performance.now() + workTimeoutMs;
     for (let turn = 0; calm < 6 && performance.now() < giveUpAt; turn += 1) {
       // What threads and disks are at takes its time: then we wait without keeping a core busy.
       if (calm > 0 || turn % 8 !== 7) await setImmediate();

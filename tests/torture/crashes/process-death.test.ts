@@ -21,7 +21,7 @@ const kills = inForm('kills', 10, 500);
 // The limit lets half a minute's budget go in one burst; a shop that has used it up is left for a fresh one.
 const killsPerShop = 3;
 const rows = 40;
-const longestCycleMs = 12_000;
+const maxCycleMs = 12_000;
 
 /** What the supplier does while the app is being killed; most of it only takes long, so that a kill falls into it. */
 const weather: readonly FaultRuleInput['fault'][] = [
@@ -123,5 +123,5 @@ test(
       kills / 5,
     );
   },
-  (kills + 6) * longestCycleMs,
+  (kills + 6) * maxCycleMs,
 );

@@ -25,7 +25,7 @@ import { isLongForm, seed, tell } from '../../support/world/torture-form.ts';
 // 200 rows need more than three minutes of a supplier that takes 60 a minute; the short form stays within its first burst.
 const rows = isLongForm ? 200 : 16;
 const plugPulls = isLongForm ? 3 : 1;
-const longestMs = isLongForm ? 15 * 60_000 : 150_000;
+const maxMs = isLongForm ? 15 * 60_000 : 150_000;
 
 /** One row in six meets one of these. */
 const weather: readonly FaultRuleInput['fault'][] = [
@@ -81,7 +81,7 @@ async function ordersOf(client: ContractClient): Promise<readonly Order[]> {
 
 /** A person looks in from time to time, and lets a batch that stopped go on, until nothing waits to be sent. */
 async function untilSent(client: ContractClient, pauses: Map<string, number>): Promise<void> {
-  for (const giveUpAt = Date.now() + longestMs; Date.now() < giveUpAt; await wait(500)) {
+  for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await wait(500)) {
     const counts = await client.orders.counts();
     if ((counts.queued ?? 0) + (counts.claimed ?? 0) + (counts.sending ?? 0) === 0) return;
     const [batch] = await client.batches.list();
@@ -114,7 +114,7 @@ async function settleOnScreen(page: Page, order: Order, reference: string | null
 
 test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under random faults; it ends with ${rows} orders at the supplier, the doubtful ones settled on the screen`, {
   tags: 'whole',
-  timeout: longestMs + 240_000,
+  timeout: maxMs + 240_000,
 }, async () => {
   await builtApp();
   const chance = seededChance(seed);
@@ -144,7 +144,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
   for (let pull = 0; pull < plugPulls; pull += 1) {
     // In the middle: what is left by then is neither all nor nothing.
     const sentBy = Math.floor((rows * (pull + 0.3 + chance() * 0.6)) / (plugPulls + 0.5));
-    const enough = Date.now() + longestMs;
+    const enough = Date.now() + maxMs;
     while (supplier.orders().length < sentBy && Date.now() < enough) {
       const [now] = await shop.client.batches.list();
       if (now?.state === 'paused') await shop.client.batches.resume({ id: now.id });
@@ -199,7 +199,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
       .click();
     await expect
       .poll(async () => (await client.batches.read({ id: batch.id }))?.counts.refused ?? 0, {
-        timeout: longestMs,
+        timeout: maxMs,
       })
       .toBe(0);
     // The shop closes, and opens again when nothing that was sent can arrive any more.
@@ -209,11 +209,11 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
     shop = await open(data.folder, supplier, laterShell);
     client = shop.client;
   }
-  await expect.poll(() => supplier.orders().length, { timeout: longestMs, interval: 500 }).toBe(rows);
+  await expect.poll(() => supplier.orders().length, { timeout: maxMs, interval: 500 }).toBe(rows);
   await untilSent(client, pauses);
   await expect
     .poll(async () => (await ordersOf(client)).filter((order) => !isFinal(order.state)).length, {
-      timeout: longestMs,
+      timeout: maxMs,
       interval: 1_000,
     })
     .toBe(0);

@@ -15,7 +15,7 @@ const afterQuitMs = 40_000;
 /** Within so much of its journal's death an app says so, has ended, or works again. */
 const noticeMs = 1_000;
 /** Ten seconds of real time for answers that are on their way. */
-const longestAnswerTurns = 400;
+const maxAnswerTurns = 400;
 
 /** Starts the app until it runs. Where its journal is damaged, a person lays the newest backup ready for it. */
 export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
@@ -111,7 +111,7 @@ export async function judgeDeadJournal(world: TortureWorld, run: RunState): Prom
     world.isQuitting() ||
     world.app()?.client !== client;
   // The keychain and a thread that reads lists answer in real time, which is long where the machine is busy.
-  for (let turn = 0; turn < longestAnswerTurns && !isOver(); turn += 1) {
+  for (let turn = 0; turn < maxAnswerTurns && !isOver(); turn += 1) {
     await realTime(25);
     await world.time.advance(0);
   }

@@ -14,9 +14,9 @@ import type { ScheduledEvent } from './schedule.ts';
 
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
-const longestBackupMs = 5_000;
+const backupTimeoutMs = 5_000;
 /** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
-const longestReturnMs = 10_000;
+const returnTimeoutMs = 10_000;
 /** So few requests leave room within the limit for orders and for what is read before them. */
 const mostRequests = 40;
 
@@ -68,7 +68,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
   after(ms, () => {
     sockets.mend();
     const before = world.supplier.log().length;
-    after(longestReturnMs, () => {
+    after(returnTimeoutMs, () => {
       if (!run.isFair || world.app() === null) return;
       const { orders } = readRecordedOrders(world.journalFile);
       const waiting = orders.filter(({ state }) => state === 'queued').length;
@@ -78,7 +78,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const isFree = log.length < mostRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(
-          `E: ${longestReturnMs} ms after an outage of ${ms} ms none of ${waiting} orders was sent yet`,
+          `E: ${returnTimeoutMs} ms after an outage of ${ms} ms none of ${waiting} orders was sent yet`,
         );
     });
   });
@@ -98,7 +98,7 @@ export function cutWire(ms: number, world: TortureWorld, run: RunState): void {
 
 /** A copy is made and checked in threads of its own, in real time; one that a crash meets on its way is not waited for. */
 export async function takeBackup(client: ContractClient): Promise<void> {
-  await Promise.race([client.backups.take().catch(() => {}), realTime(longestBackupMs)]);
+  await Promise.race([client.backups.take().catch(() => {}), realTime(backupTimeoutMs)]);
 }
 
 /** A person adds another connection to the same supplier, with the same key. */

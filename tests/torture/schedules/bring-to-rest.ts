@@ -4,7 +4,7 @@ import type { TortureWorld } from '../../support/world/torture-world.ts';
 import { requestPosition } from '../events/request-position.ts';
 import type { RunState } from '../events/run-state.ts';
 
-const longestEndMs = 45 * 60_000;
+const endTimeoutMs = 45 * 60_000;
 /**
  * Within so much of it the app has asked again for every order that lacked its code: one that is late is asked for after a tenth of its
  * age (P3), and none is older than two hours by then.
@@ -25,7 +25,7 @@ export async function bringToRest(world: TortureWorld, run: RunState): Promise<b
   const client = world.app()?.client;
   if (!client) throw new Error('the app is not running');
   await world.time.advance(30_000);
-  for (let passedMs = 0; passedMs < longestEndMs; passedMs += 30_000) {
+  for (let passedMs = 0; passedMs < endTimeoutMs; passedMs += 30_000) {
     void resumeAll(client, run).catch(() => {});
     await world.time.advance(30_000);
     if (unfinished(readRecordedOrders(world.journalFile), run).length === 0) break;

@@ -9,7 +9,7 @@ export interface RunResult {
   readonly failure: string | null;
 }
 
-const longestMs = 6 * 60_000;
+const maxMs = 6 * 60_000;
 
 /** Prints what it came to and ends the process. */
 export function finish(played: RunResult): never {
@@ -27,7 +27,7 @@ export async function playOne(
 ): Promise<readonly string[]> {
   const hangs = setTimeout(
     () => finish({ counts, failure: `This schedule did not end:\n${JSON.stringify(steps)}` }),
-    longestMs,
+    maxMs,
   );
   try {
     const { violations, counts: each } = await run(steps, template);

@@ -77,7 +77,7 @@ export function openCatalogueDesk(parts: {
   const heldUntilMs = new Map<string, { readonly atMs: number; readonly words: string }>();
   const holdList = (id: string, { retryInMs, words }: { retryInMs: number | null; words: string }): void => {
     if (retryInMs === null) return;
-    const waitMs = Math.min(Math.max(retryInMs, 0), longestListWaitMs);
+    const waitMs = Math.min(Math.max(retryInMs, 0), maxListWaitMs);
     heldUntilMs.set(id, { atMs: clock.monotonicMs() + waitMs, words });
   };
 
@@ -240,7 +240,7 @@ export function openCatalogueDesk(parts: {
 }
 
 /** However long a supplier asks to wait. */
-const longestListWaitMs = 10 * 60_000;
+const maxListWaitMs = 10 * 60_000;
 
 /**
  * A price that names no currency, or the account's in another writing, is in the account's own: the list is "with the pricing of the caller's

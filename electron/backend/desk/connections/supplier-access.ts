@@ -35,7 +35,7 @@ export interface SupplierAccesses {
   shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
 }
 
-const longestSignOutMs = 5_000;
+const signOutTimeoutMs = 5_000;
 
 export function createSupplierAccesses(parts: {
   readonly keychain: Keychain;
@@ -157,7 +157,7 @@ export function createSupplierAccesses(parts: {
       if (!access) return;
       let cancel = (): void => {};
       const late = new Promise<void>((resolve) => {
-        cancel = clock.after(longestSignOutMs, resolve);
+        cancel = clock.after(signOutTimeoutMs, resolve);
       });
       await Promise.race([clients.signOut(access).catch(() => {}), late]);
       cancel();

@@ -4,7 +4,7 @@ import { zipOf } from './zip.ts';
 
 /** Excel's own bound, its row of heads counted. */
 export const mostXlsxRows = 1_048_576;
-const longestCell = 32_000;
+const maxCellLength = 32_000;
 
 /**
  * Rows of texts as an XLSX of one sheet, streamed: a million rows take no more memory than one page of them. Every cell is written as
@@ -43,7 +43,7 @@ async function* sheetOf(
 function cellOf(value: string, place: string, mayBeFigure: boolean): string {
   if (value === '') return '';
   if (mayBeFigure && /^-?\d{1,12}(\.\d{1,6})?$/.test(value)) return `<c r="${place}"><v>${value}</v></c>`;
-  const shown = escaped(inertText(value).slice(0, longestCell));
+  const shown = escaped(inertText(value).slice(0, maxCellLength));
   return `<c r="${place}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { type Money, multiplyMoney, sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import { shopDay, startOfShopDay } from '../../../../shared/model/base/shop-day.ts';
-import { longestClaimMs } from '../../../../shared/model/order/claimed-time.ts';
+import { maxClaimMs } from '../../../../shared/model/order/claimed-time.ts';
 import { isOpenAtSupplier, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { ReportDay, ReportOutcome, ReportService } from '../../../../shared/model/order/report.ts';
 import { fewestFinished } from '../../../../shared/model/order/usual-time.ts';
@@ -63,7 +63,7 @@ export function openReportDesk(parts: {
             spent: spentOf(sums),
             medianMs: learned ? times.medianMs : null,
             slowMs: learned ? times.lateAfterMs : null,
-            claimedMs: longestClaimMs(claim),
+            claimedMs: maxClaimMs(claim),
             claim,
           },
         ];

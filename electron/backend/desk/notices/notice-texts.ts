@@ -22,7 +22,7 @@ export type Happening =
   | { readonly of: 'price'; readonly name: string; readonly before: Money; readonly now: Money };
 
 /** More than that is cut by every system. */
-const longestBody = 240;
+const maxBodyLength = 240;
 
 /** One notice of all that happened of a kind; null where there are no words for it yet. `showsResults`: what suppliers answered may be seen. */
 export function noticeOf(
@@ -63,7 +63,7 @@ export function finished(
     const label = words.say(`act-${act}`);
     return label === null ? [] : [{ act, label }];
   });
-  const body = plainForSystem(said.body ?? '').slice(0, longestBody);
+  const body = plainForSystem(said.body ?? '').slice(0, maxBodyLength);
   return { id, title: plainForSystem(said.title), body, actions, isPrivate: said.isPrivate ?? false };
 }
 

@@ -48,7 +48,7 @@ export interface ReplyDeskParts {
   readonly onMapping: (connectionId: string, changed: readonly MappedReply[]) => void;
 }
 
-const longestText = 262_144;
+const maxTextLength = 262_144;
 
 export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
   const { journal, recorder, withoutSecrets } = parts;
@@ -88,7 +88,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
       });
       return done({
         summary,
-        text: withoutSecrets(decodeText(clean)).slice(0, longestText),
+        text: withoutSecrets(decodeText(clean)).slice(0, maxTextLength),
         fields: fields.map((field) => ({ ...field, value: withoutSecrets(field.value) })),
         reads: reads.map(clear),
         list: list && { ...list, rows: list.rows.map((row) => row.map(clear)) },

@@ -7,7 +7,7 @@ type Reads = ExplainedReply['reads'];
 type Readings = Pick<ExplainedReply, 'reads' | 'list'>;
 
 const rowsShown = 5;
-const longestValue = 300;
+const maxValueLength = 300;
 
 /** What the app takes of a reply, out of what its own decoder read: of a list the first rows, and how many there are. */
 export function readingsOf(read: Reread | null): Readings {
@@ -97,7 +97,7 @@ function listed(rows: readonly Reads[], unreadable: number, read = rows.length):
 /** What could not be read is left out: nothing is counted with it. */
 function fieldReads(pairs: readonly (readonly [meaning: string, value: string | null])[]): Reads {
   return pairs.flatMap(([meaning, value]) =>
-    value === null || value === '' ? [] : [{ meaning, value: value.slice(0, longestValue) }],
+    value === null || value === '' ? [] : [{ meaning, value: value.slice(0, maxValueLength) }],
   );
 }
 

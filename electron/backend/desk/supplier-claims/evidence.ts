@@ -15,7 +15,7 @@ export interface EvidenceDesk {
 }
 
 /** The most of one reply that is worth reading. */
-const longestReply = 60_000;
+const maxReplyLength = 60_000;
 
 /** The words are the page's; the replies are the journal's own, without any key that is known. */
 export function openEvidenceDesk(parts: {
@@ -28,8 +28,8 @@ export function openEvidenceDesk(parts: {
     const found = await parts.journal.orders.rawReply(attemptId);
     if (!found?.reply) return noReply;
     const text = new TextDecoder().decode(found.reply);
-    const isCut = text.length > longestReply || found.bytes > found.reply.length;
-    return isCut ? `${text.slice(0, longestReply)}\n${cut}` : text;
+    const isCut = text.length > maxReplyLength || found.bytes > found.reply.length;
+    return isCut ? `${text.slice(0, maxReplyLength)}\n${cut}` : text;
   };
   const filled = async (sheet: EvidenceSheet): Promise<FilledSheet> => {
     const sections: { title: string; lines: FilledSheet['sections'][number]['lines'][number][] }[] = [];

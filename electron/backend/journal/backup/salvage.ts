@@ -17,16 +17,16 @@ export interface Salvaged {
 
 /**
  * Reads out of a damaged journal whatever orders can still be read, then what people settled of the wallet and the lists of batches, and
- * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null where nothing could be read at all, or not be written anywhere. Ends by itself after `longestMs`.
+ * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null where nothing could be read at all, or not be written anywhere. Ends by itself after `maxMs`.
  */
 export async function salvageOrders(
   journalFile: string,
   to: string,
   clock: Pick<Clock, 'monotonicMs'>,
-  longestMs = 20_000,
+  maxMs = 20_000,
 ): Promise<Salvaged | null> {
   const database = openToRead(journalFile, 'read');
-  const untilMs = clock.monotonicMs() + longestMs;
+  const untilMs = clock.monotonicMs() + maxMs;
   try {
     // Where not even the list of tables can be read, nothing else can.
     await sql`select count(*) from sqlite_master`.execute(database);

@@ -7,14 +7,14 @@ import { parameterOf } from '../engine/postgres/values.ts';
 import type { JournalTables } from '../tables/tables.ts';
 
 /** An index over a million orders takes longer than anything that a screen asks. */
-const longestMs = 60 * 60_000;
+const maxMs = 60 * 60_000;
 
 /** A journal as Kysely asks it, on a connection whose transaction is the caller's own, for work that takes minutes. Whoever made the connection ends it. */
 export function onClient(client: pg.Client): Database {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {
       try {
-        const query = { text, values: parameters.map(parameterOf), query_timeout: longestMs };
+        const query = { text, values: parameters.map(parameterOf), query_timeout: maxMs };
         const { rows, rowCount } = await client.query(query as pg.QueryConfig);
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) } as QueryResult<Row>;
       } catch (error) {

@@ -14,7 +14,7 @@ export interface ChangeFeed {
   subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
 }
 
-const longestQueue = 1_000;
+const maxQueueLength = 1_000;
 
 export function createChangeFeed(): ChangeFeed {
   let sequence = 0;
@@ -31,7 +31,7 @@ export function createChangeFeed(): ChangeFeed {
       let wake = (): void => {};
       const tell = (change: Change): void => {
         queue.push(change);
-        if (queue.length > longestQueue) queue.shift();
+        if (queue.length > maxQueueLength) queue.shift();
         wake();
       };
       const end = (): void => {

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { keysOnOrder } from '../../../../shared/model/identifier/identifier-key.ts';
 import type { IdentifierKind } from '../../../../shared/model/identifier/identifier-kind.ts';
 import type { EarlierOrder } from '../../../../shared/model/known/known-answer.ts';
-import { longestAnswer } from '../../../../shared/model/known/stated-facts.ts';
+import { maxAnswerLength } from '../../../../shared/model/known/stated-facts.ts';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
@@ -67,7 +67,7 @@ export function openEarlierOrders(reads: Database): EarlierOrders {
 }
 
 /** One character over the limit, to detect truncation. */
-const answer = sql<string | null>`substr(orders.result, 1, ${sql.lit(longestAnswer + 1)})`.as('result');
+const answer = sql<string | null>`substr(orders.result, 1, ${sql.lit(maxAnswerLength + 1)})`.as('result');
 
 interface Row {
   readonly key: string;

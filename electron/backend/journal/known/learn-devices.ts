@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { longestAnswer, statedFacts } from '../../../../shared/model/known/stated-facts.ts';
+import { maxAnswerLength, statedFacts } from '../../../../shared/model/known/stated-facts.ts';
 import { statedModel, tacOf } from '../../../../shared/model/known/tac.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
@@ -56,7 +56,7 @@ async function readOrders(reads: Database, numbers: readonly number[]) {
       'orders.identifier',
     ])
     .select(['orders.identifier_key', 'orders.identifier_kind', 'connections.practice'])
-    .select(sql<string | null>`substr(orders.result, 1, ${sql.lit(longestAnswer + 1)})`.as('result'))
+    .select(sql<string | null>`substr(orders.result, 1, ${sql.lit(maxAnswerLength + 1)})`.as('result'))
     .select(sql<number>`coalesce(orders.finished_at, orders.updated_at)`.as('at'))
     .where('orders.number', 'in', anyOf('bigint', numbers))
     .execute();

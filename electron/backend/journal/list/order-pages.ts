@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { OrderPage } from '../../../../shared/contract/orders/orders.ts';
-import { longestResultInList, type OrderState } from '../../../../shared/model/order/order.ts';
+import { maxResultInListLength, type OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
@@ -175,7 +175,7 @@ export async function rowsOf(
 ): Promise<Selected[]> {
   const { order, limit, whole } = asked;
   // Of two columns of one name the later is taken.
-  const cut = sql`substr(orders.result, 1, ${longestResultInList}) as result, '{}' as details, null as priced_by`;
+  const cut = sql`substr(orders.result, 1, ${maxResultInListLength}) as result, '{}' as details, null as priced_by`;
   const { rows } = await sql<Selected>`
     select orders.*${whole ? sql`` : sql`, ${cut}`} from ${among}
     order by ${order} limit ${limit}`.execute(database);

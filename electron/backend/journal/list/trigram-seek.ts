@@ -22,7 +22,7 @@ const indexMs = 60;
 /** A look that has taken this long ends with what it has. */
 const tiredMs = 75;
 const firstStretch = 500;
-const longestStretch = 64_000;
+const maxStretchLength = 64_000;
 const growth = 4;
 const quickMs = 5;
 const longMs = 25;
@@ -69,7 +69,7 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
       if (descending) below = edge;
       else above = edge;
       if (read < fewestRead) continue;
-      if (tookMs < quickMs) width = Math.min(longestStretch, width * growth);
+      if (tookMs < quickMs) width = Math.min(maxStretchLength, width * growth);
       else if (tookMs > longMs) width = Math.max(firstStretch, Math.floor(width / growth));
     }
     return { numbers, reached: null, atLeast: numbers.length, tired: false };

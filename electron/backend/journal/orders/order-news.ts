@@ -36,7 +36,7 @@ const byItself: readonly EventWhy[] = [
 ];
 const worthTelling: readonly OrderState[] = ['success', 'rejected', 'refused', 'uncertain', 'cancelled'];
 /** As much of a result as a notice could show. */
-const longestResult = 2_000;
+const maxResultLength = 2_000;
 
 export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
   const mark = async (): Promise<number> => {
@@ -52,7 +52,7 @@ export function openOrderNewsJournal(reads: Database): OrderNewsJournal {
       // The events first, which are few: else SQLite may begin at the orders, which are all there ever were. A late code ends a success anew.
       const { rows } = await sql<OrderNews>`
         select orders.id as "orderId", orders.batch_id as "batchId", orders.state, orders.identifier,
-          orders.service_name as "serviceName", substr(orders.result, 1, ${longestResult}) as result, orders.reason
+          orders.service_name as "serviceName", substr(orders.result, 1, ${maxResultLength}) as result, orders.reason
         from order_events as events ${joinInOrder} orders on orders.id = events.order_id
         where events.sequence > ${before} and events.sequence <= ${next}
           and events.why in (${sql.join(byItself)}) and events.to_state in (${sql.join(worthTelling)})

@@ -14,7 +14,7 @@ export interface UnclearReply {
 
 const mostRead = 500;
 /** What is longer is a page, or at least no answer to one order. */
-const longestReply = 16_384;
+const maxReplyLength = 16_384;
 
 /** The uncertain orders whose last sending was answered, oldest first, at most 500; of one connection, or of every one with null. */
 export async function readUnclearReplies(
@@ -42,7 +42,7 @@ export async function readUnclearReplies(
     .where('orders.state', '=', 'uncertain')
     .where('attempts.verdict', '=', 'uncertain')
     .where('attempts.reply', 'is not', null)
-    .where('attempts.reply_bytes', '<=', longestReply)
+    .where('attempts.reply_bytes', '<=', maxReplyLength)
     .orderBy('orders.number')
     .limit(mostRead)
     .execute();

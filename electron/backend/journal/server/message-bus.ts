@@ -31,9 +31,9 @@ export const connectionAddress = (connectionId: string): string => `till:${conne
  * too long for a notice.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
-  recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= longestInNotice;
+  recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= maxInNoticeLength;
 /** The server takes 8,000 bytes, of which sender and connection id use some. */
-const longestInNotice = 7_500;
+const maxInNoticeLength = 7_500;
 
 // Behind a wire that loses notices, or a server that does, messages still come.
 const lookAnywayMs = 1_000;

@@ -63,7 +63,7 @@ export async function numbersWithLetters(
 }
 
 // An index of trigrams is read to its end before the first row is known: for letters that many rows have, a walk along them is sooner there.
-const longestMs = 250;
+const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
 /** The same of a server, by its index of all words in small letters; null too where that takes long. */
@@ -78,7 +78,7 @@ async function numbersOnServer(
   try {
     const { rows } = await database.transaction().execute(async (transaction) => {
       // Rows that were just read in are not in its statistics yet: it would read all of them.
-      await sql`select set_config('statement_timeout', ${String(longestMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      await sql`select set_config('statement_timeout', ${String(maxMs)}, true), set_config('enable_seqscan', 'off', true)`.execute(
         transaction,
       );
       return sql<{ number: number }>`

@@ -9,7 +9,7 @@ export interface ListRetry {
 }
 
 const firstMs = 30_000;
-const longestMs = 15 * 60_000;
+const maxMs = 15 * 60_000;
 
 export function createListRetry(parts: {
   readonly read: (connectionId: string) => Promise<unknown>;
@@ -33,7 +33,7 @@ export function createListRetry(parts: {
     waiting.delete(connectionId);
     if (!failed || stopped) return;
     const tries = (before?.tries ?? 0) + 1;
-    const inMs = backoffMs(tries, parts.random, firstMs, longestMs);
+    const inMs = backoffMs(tries, parts.random, firstMs, maxMs);
     const cancel = parts.clock.after(inMs, () => void tryAgain(connectionId).catch(parts.onDefect));
     waiting.set(connectionId, { tries, cancel });
   };

@@ -27,7 +27,7 @@ export interface PriceGate {
 }
 
 const firstMs = 2_000;
-const longestMs = 5 * 60_000;
+const maxMs = 5 * 60_000;
 const tooOftenMs = 60_000;
 
 export function createPriceGate(parts: {
@@ -61,7 +61,7 @@ export function createPriceGate(parts: {
   };
   const rest = (connectionId: string, failure: Failure | null): void => {
     const tries = (resting.get(connectionId)?.tries ?? 0) + 1;
-    const longest = (failure && maxRetryDelayWhileAwayMs(failure)) ?? longestMs;
+    const longest = (failure && maxRetryDelayWhileAwayMs(failure)) ?? maxMs;
     const inMs =
       failure?.code === 'rate-limited'
         ? (failure.data.retryInMs ?? tooOftenMs)

@@ -17,9 +17,9 @@ export interface ReconnectProbe {
 }
 
 const firstMs = 2_000;
-const longestMs = 60_000;
+const maxMs = 60_000;
 /** A supplier that refuses the key is not knocked at every minute. */
-const longestRefusedMs = 10 * 60_000;
+const maxRefusedMs = 10 * 60_000;
 
 export function createReconnectProbe(parts: {
   /** The reading half of a connection's client; null where its key is not known. */
@@ -67,7 +67,7 @@ export function createReconnectProbe(parts: {
     const seek = seeking.get(connectionId);
     if (!seek) return;
     seek.failures += 1;
-    plan(connectionId, backoffMs(seek.failures, random, firstMs, longestAfter(reading)));
+    plan(connectionId, backoffMs(seek.failures, random, firstMs, maxMsAfter(reading)));
   };
 
   return {
@@ -78,7 +78,7 @@ export function createReconnectProbe(parts: {
       seeking.set(connectionId, known ?? { failures: 0, asking: false, cancel: () => {} });
       if (when === 'when-told') return known?.cancel();
       // Several connections do not all ask in the same instant.
-      const soonMs = backoffMs(inARow, random, firstMs, longestRefusedMs);
+      const soonMs = backoffMs(inARow, random, firstMs, maxRefusedMs);
       plan(connectionId, when === 'now' ? random() * 500 : soonMs);
     },
     stop() {
@@ -88,10 +88,10 @@ export function createReconnectProbe(parts: {
   };
 }
 
-function longestAfter(reading: Reading<unknown>): number {
-  if (reading.ok) return longestMs;
-  if (reading.failure.code === 'key-refused') return longestRefusedMs;
-  return maxRetryDelayWhileAwayMs(reading.failure) ?? longestMs;
+function maxMsAfter(reading: Reading<unknown>): number {
+  if (reading.ok) return maxMs;
+  if (reading.failure.code === 'key-refused') return maxRefusedMs;
+  return maxRetryDelayWhileAwayMs(reading.failure) ?? maxMs;
 }
 
 /** Whether a working supplier answered, even with a refusal. */

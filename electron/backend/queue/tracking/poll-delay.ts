@@ -4,7 +4,7 @@ import type { UsualTime } from '../../../../shared/model/order/usual-time.ts';
 
 const secondMs = 1_000;
 const shortestMs = 4 * secondMs;
-const longestMs = 30 * minuteMs;
+const maxMs = 30 * minuteMs;
 
 /**
  * How long to wait before an order of this age is asked for again (money-safety P3). Where the service's usual time is known: rarely
@@ -29,9 +29,9 @@ function byAge(ageMs: number): number {
   if (ageMs < 10 * minuteMs) return 15 * secondMs;
   if (ageMs < 60 * minuteMs) return minuteMs;
   if (ageMs < dayMs) return 5 * minuteMs;
-  return longestMs;
+  return maxMs;
 }
 
 function within(delayMs: number): number {
-  return Math.min(longestMs, Math.max(shortestMs, delayMs));
+  return Math.min(maxMs, Math.max(shortestMs, delayMs));
 }

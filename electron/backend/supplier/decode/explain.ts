@@ -13,7 +13,7 @@ import { plainName } from './syntax/plain-name.ts';
 
 const mostFields = 400;
 const deepest = 12;
-const longestValue = 300;
+const maxValueLength = 300;
 const mostOfLostRow = 40;
 
 /**
@@ -71,7 +71,7 @@ export function explainReply(
     fields.push({
       path: path.slice(0, 300),
       name: name.slice(0, 100),
-      value: scalarText(value).slice(0, longestValue),
+      value: scalarText(value).slice(0, maxValueLength),
       meaning,
       corrected,
       lostRow: null,
@@ -97,7 +97,7 @@ export function explainLostRows(
         // A name may stand there twice.
         path: `#${place + 1}.${at + 1}.${name.slice(0, 200)}`,
         name: name.slice(0, 100),
-        value: scalarText(value).slice(0, longestValue),
+        value: scalarText(value).slice(0, maxValueLength),
         meaning,
         corrected: meaning !== null && vocabulary.isCorrected(reply, meaning, name),
         lostRow: place + 1,

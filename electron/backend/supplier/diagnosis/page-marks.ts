@@ -16,11 +16,11 @@ const passwordField = /<input[^<>]{0,300}type\s*=\s*["']?password/i;
 const signInTitle = /\b(?:log ?in|sign ?in|connexion|anmelden|iniciar sesi)/i;
 // What a hoster shows in place of a site that it has switched off.
 const suspended = /\b(?:account|site|website|domain|hosting)\b.{0,30}\bsuspended\b/i;
-const longestLooked = 60_000;
+const maxLookedLength = 60_000;
 
 /** What a web page that came instead of an answer is. A sign-in form may hold a captcha and is still a sign-in form. */
 export function readPage(html: string, headers: ReadonlyMap<string, string>, url: string): PageReading {
-  const page = html.slice(0, longestLooked);
+  const page = html.slice(0, maxLookedLength);
   const title = plainWords(/<title[^<>]{0,200}>([^<]{0,300})/i.exec(page)?.[1] ?? '', 120);
   const words = visibleWords(page);
   return { problem: problemOf(), title, words };

@@ -16,7 +16,7 @@ export interface Authorities {
 }
 
 /** A system that has not told its authorities by then is gone on without. */
-const longestReadMs = 10_000;
+const readTimeoutMs = 10_000;
 
 // From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
 const workerFile = import.meta.url.endsWith('.ts')
@@ -57,7 +57,7 @@ function readAll({ environment, clock }: Parameters<typeof openAuthorities>[0]):
       resolve(all);
       void worker.terminate();
     };
-    const cancel = clock.after(longestReadMs, () => giveUp('it took too long'));
+    const cancel = clock.after(readTimeoutMs, () => giveUp('it took too long'));
     worker.on('message', (part: ReadAuthorities) => {
       told.push(part);
       if (part.from === 'system') end(told);

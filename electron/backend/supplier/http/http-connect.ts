@@ -51,7 +51,7 @@ type Failed = {
 export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
 /** A way that is not the last may take this long to be reached, so that the next one still has time. */
-const longestReachMs = 5_000;
+const reachTimeoutMs = 5_000;
 
 /**
  * Opens a connection to the address of `url`: straight, or by CONNECT through the proxy that this machine is set to; for https secured from
@@ -75,7 +75,7 @@ export async function openConnection(url: URL, opening: Opening): Promise<Opened
       if (signal.aborted) break;
       const isLast = index === routes.length - 1;
       const say = (step: OpeningStep): void => onStep?.(step, shownOf(route));
-      const around = { ...opening, context, hold, say, withinMs: isLast ? null : longestReachMs };
+      const around = { ...opening, context, hold, say, withinMs: isLast ? null : reachTimeoutMs };
       say('connecting');
       const reached = await reach(url, route, around);
       if (reached.ok) return await secured(url, reached, around);

@@ -3,7 +3,7 @@ import type { SavedGate } from '../../../../shared/model/connection/saved-slot.t
 import { passedSince, windowMs } from './slot-table.ts';
 
 const shortestClosingMs = 1_000;
-const longestClosingMs = 600_000;
+const closeTimeoutMs = 600_000;
 /**
  * One request a minute comes back for each of these without another "too many": after one halving all is as before within
  * 15 minutes. A raise shows its effect only when its window is full, so a faster one would knock again before it could know.
@@ -58,7 +58,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
 /** The closing that a "too many" answer asks for: within 1 s and 10 min; a full window where it does not say. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
-  return Math.min(longestClosingMs, Math.max(shortestClosingMs, forMs));
+  return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));
 }
 
 /** What was saved, told by the clock of this run. What cannot be right is taken for a "too many" of this moment. */
@@ -66,7 +66,7 @@ function sinceSaved(saved: SavedGate | null, perMinute: number, nowMs: number) {
   if (saved === null) return { closedUntilMs: -Infinity, reducedTo: perMinute };
   const { savedAt, closedUntil, reducedTo } = saved;
   const forMs = closedUntil - savedAt;
-  if (!(forMs >= 0 && forMs <= longestClosingMs && reducedTo >= 1))
+  if (!(forMs >= 0 && forMs <= closeTimeoutMs && reducedTo >= 1))
     return { closedUntilMs: nowMs + windowMs, reducedTo: Math.max(1, Math.floor(perMinute / 2)) };
   return {
     closedUntilMs: nowMs + forMs - passedSince(savedAt, nowMs),

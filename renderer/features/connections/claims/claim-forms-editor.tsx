@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
 import { claimKinds } from '../../../../shared/model/claim/claim.ts';
-import { claimFields, longestForm, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
-import { longestLink, problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
+import { claimFields, maxFormLength, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
+import { maxLinkLength, problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { claimKindWords, usualClaimForm } from '../../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -36,7 +36,7 @@ export function ClaimFormsEditor({
       <TextInput
         label={t('forms.link')}
         description={t('forms.linkHint')}
-        maxLength={longestLink}
+        maxLength={maxLinkLength}
         dir="ltr"
         value={link}
         error={linkFits ? null : t('forms.linkWrong')}
@@ -54,7 +54,7 @@ export function ClaimFormsEditor({
             autosize
             minRows={3}
             maxRows={14}
-            maxLength={longestForm}
+            maxLength={maxFormLength}
             dir="auto"
             placeholder={usualClaimForm(t, kind)}
             value={texts[kind] ?? ''}

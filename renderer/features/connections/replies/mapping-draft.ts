@@ -65,7 +65,7 @@ export type MappingReading =
   | { readonly ok: false; readonly problem: MappingProblem; readonly row: number | null };
 
 /** The longest file that can hold as much as a mapping may. */
-const longestText = 100_000;
+const maxTextLength = 100_000;
 
 /** Reads an imported file of corrections. */
 export function readMappingText(text: string): MappingReading {
@@ -75,7 +75,7 @@ export function readMappingText(text: string): MappingReading {
     row,
   });
   if (text.trim() === '') return problem('empty');
-  if (text.length > longestText) return problem('too-long');
+  if (text.length > maxTextLength) return problem('too-long');
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));

@@ -13,7 +13,7 @@ export interface ZipEntry {
 const directoryEnd = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const localHeader = 0x04034b50;
-const longestComment = 65_535;
+const maxCommentLength = 65_535;
 
 /**
  * Reads the central directory of a ZIP (APPNOTE 4.3); null where there is none that holds together. ZIP64 is not read: a workbook of
@@ -51,7 +51,7 @@ export function readZipDirectory(bytes: Uint8Array, mostEntries: number): readon
 
 function findEnd(view: DataView): number | null {
   const last = view.byteLength - 22;
-  for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
+  for (let at = last; at >= Math.max(0, last - maxCommentLength); at -= 1)
     if (view.getUint32(at, true) === directoryEnd) return at;
   return null;
 }

@@ -12,7 +12,7 @@ export interface ImeiReading {
 }
 
 // A row's number, glued to the IMEI by a PDF, has four digits at most.
-const longestFront = 4;
+const maxFrontLength = 4;
 
 /**
  * Every IMEI that 13, 14 or 16 to 19 digits can stand for, the likelier first. Fourteen are an IMEI without its check digit, or one
@@ -47,7 +47,7 @@ export function readingsOf(digits: string, found: FoundKind | null = null): read
         ...frontDropped(digits),
       ]);
     case 18:
-    case imeiLength + longestFront:
+    case imeiLength + maxFrontLength:
       return found === null ? frontDropped(digits) : [];
     default:
       return [];

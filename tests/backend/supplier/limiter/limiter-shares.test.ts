@@ -75,10 +75,10 @@ test('P5: whatever else is asked for, each class gets its share, a person goes f
         // A burst may have taken the first minute's slots before anybody else was there.
         const fromMs = 1.5 * minuteMs;
         for (const priority of [...flooding, ...others]) {
-          const longestMs = longestWaitMs[priority];
-          if (longestMs !== undefined)
+          const maxMs = longestWaitMs[priority];
+          if (maxMs !== undefined)
             expect(Math.max(...waitsOf(simulation, priority, fromMs)), priority).toBeLessThan(
-              longestMs * 2.5 + 5_000,
+              maxMs * 2.5 + 5_000,
             );
         }
         const rows = simulation.requests.filter(

@@ -8,7 +8,7 @@ const threadFile = import.meta.url.endsWith('.ts')
   ? './server-records-thread.ts'
   : './server-records-thread.mjs';
 
-const longestReadMs = 60_000;
+const readTimeoutMs = 60_000;
 
 let reader: { readonly port: MessagePort; readonly done: Int32Array } | null = null;
 
@@ -21,7 +21,7 @@ export function readOnServer(database: string, queries: readonly string[]): read
   const { port, done } = reader;
   Atomics.store(done, 0, 0);
   port.postMessage({ place: configOn(database), queries } satisfies RecordsQuery);
-  Atomics.wait(done, 0, 0, longestReadMs);
+  Atomics.wait(done, 0, 0, readTimeoutMs);
   const answer = receiveMessageOnPort(port)?.message as RecordsAnswer | undefined;
   if (answer?.rows) return answer.rows;
   throw new Error(`the journal on the server could not be read: ${answer?.problem ?? 'no answer'}`);

@@ -11,7 +11,7 @@ export type ServerUse = 'write' | 'read' | 'talk';
 
 const patienceMs = 5_000;
 // Longer than anything asks for, and shorter than a person waits: a wire that was cut without a word is given up.
-const longestAnswerMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
+const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
  * Set for each connection, read back, and the connection is refused where one did not take (J1): any role may switch durable commits off for
@@ -72,7 +72,7 @@ export function clientOf(config: PostgresConfig, use: ServerUse): pg.Client {
           },
     application_name: 'IMEI Desk',
     connectionTimeoutMillis: patienceMs,
-    query_timeout: longestAnswerMs[use],
+    query_timeout: answerTimeoutMs[use],
     keepAlive: true,
     keepAliveInitialDelayMillis: patienceMs,
     pipeline: true,

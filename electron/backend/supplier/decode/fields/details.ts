@@ -5,8 +5,8 @@ import { plainWords } from '../syntax/text.ts';
 import { textOf } from './fields.ts';
 
 const mostDetails = 50;
-const longestValue = 500;
-const longestName = 100;
+const maxValueLength = 500;
+const maxNameLength = 100;
 const deepest = 3;
 
 /**
@@ -25,7 +25,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
       return;
     }
     const text = wordsOfValue(value);
-    const cut = name.slice(0, longestName).trim();
+    const cut = name.slice(0, maxNameLength).trim();
     if (text !== '' && cut !== '' && !details.some(([known]) => known === cut)) details.push([cut, text]);
   }
 
@@ -63,9 +63,9 @@ function wordsOfValue(value: Json): string {
     return items
       .filter((each) => each !== '')
       .join(', ')
-      .slice(0, longestValue);
+      .slice(0, maxValueLength);
   }
-  return plainWords(textOf(value) ?? '', longestValue);
+  return plainWords(textOf(value) ?? '', maxValueLength);
 }
 
 function isScalar(value: Json): boolean {

@@ -14,7 +14,7 @@ import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 
-const longestResult = 200_000;
+const maxResultLength = 200_000;
 
 /** The status of the one order that was asked for; `asked` null: of whichever it is about. A row that names another order is not an answer. */
 export function decodeOrderStatus(
@@ -167,5 +167,5 @@ function longText(fields: Fields, names: readonly string[]): string | null {
       .all(names)
       .map(linesOf)
       .find((lines) => lines !== '');
-  return text?.slice(0, longestResult) ?? null;
+  return text?.slice(0, maxResultLength) ?? null;
 }

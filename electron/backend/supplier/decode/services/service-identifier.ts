@@ -87,11 +87,11 @@ function lengthOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
 }
 
-const longestPattern = 200;
+const maxPatternLength = 200;
 
 /** The record's own pattern as it wrote it; whether it can be checked safely is judged where it is used. */
 function patternOf(value: Json | undefined): string | null {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= longestPattern
+  return typeof value === 'string' && value.trim() !== '' && value.length <= maxPatternLength
     ? value.trim()
     : null;
 }

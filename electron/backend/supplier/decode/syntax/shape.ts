@@ -80,7 +80,7 @@ function plainOnce(names: readonly string[]): readonly string[] {
 
 // Beyond these an object keeps names of its own: maps of thousands of ids are not rows.
 const notShared = /^\d|["\\]|^.{61}/s;
-const longestShared = 100;
+const maxSharedLength = 100;
 const mostShared = 4_000;
 
 /** One step on the way to a shape: the names so far. Each reply has a tree of its own. */
@@ -109,7 +109,8 @@ export class ShapeStep {
     let step = this.#next.get(name);
     if (step === undefined) {
       // A name with marks in it is written otherwise than it is read.
-      if (notShared.test(name) || this.#depth >= longestShared || this.#tree.steps >= mostShared) return null;
+      if (notShared.test(name) || this.#depth >= maxSharedLength || this.#tree.steps >= mostShared)
+        return null;
       this.#tree.steps += 1;
       step = new ShapeStep(this, name);
       this.#next.set(name, step);

@@ -4,7 +4,7 @@ import { type ServerForm, serverFormSchema } from '../../../../../shared/model/h
 import { CountField } from '../../../../ui/format/count-field.tsx';
 import styles from './server.module.css';
 
-const longestFile = 100_000;
+const maxFileLength = 100_000;
 
 /** How to reach a server, as it is typed. */
 export function ServerFields({
@@ -41,12 +41,12 @@ export function ServerFields({
       <TextInput {...field('user')} maxLength={63} />
       <PasswordInput {...field('password')} maxLength={1000} />
       <div className={styles.wide}>
-        <Textarea {...field('authority')} rows={2} maxLength={longestFile} classNames={{ input: 'mono' }} />
+        <Textarea {...field('authority')} rows={2} maxLength={maxFileLength} classNames={{ input: 'mono' }} />
         <FileButton
           accept=".pem,.crt,.cer"
           onChange={(file) =>
             void file
-              ?.slice(0, longestFile)
+              ?.slice(0, maxFileLength)
               .text()
               .then((authority) => onChange({ ...wish, authority }))
           }
