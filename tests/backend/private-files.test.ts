@@ -11,9 +11,9 @@ import { openShop, plainService, type ShopUnderTest } from '../support/shop/shop
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 // The system takes nothing off the modes that the app asks for.
-const usualMask = process.umask();
+const originalMask = process.umask();
 beforeEach(() => void process.umask(0));
-afterEach(() => void process.umask(usualMask));
+afterEach(() => void process.umask(originalMask));
 
 /** Whatever in a folder others than its owner may read, write or enter, with its mode. */
 async function openToOthers(folder: string): Promise<readonly string[]> {

@@ -11,7 +11,7 @@ export interface SocketPatience {
   readonly closeMs: number;
 }
 
-const usualPatience: SocketPatience = { connectMs: 5_000, statusMs: 700, stallMs: 20_000, closeMs: 4_000 };
+const defaultPatience: SocketPatience = { connectMs: 5_000, statusMs: 700, stallMs: 20_000, closeMs: 4_000 };
 
 export interface PrinterAddress {
   readonly host: string;
@@ -29,7 +29,7 @@ export async function sendToPrinter(
   { host, port, outside }: PrinterAddress,
   job: Uint8Array,
   question: StatusQuestion,
-  patience: SocketPatience = usualPatience,
+  patience: SocketPatience = defaultPatience,
 ): Promise<Handed> {
   const found = await lookup(host, { all: true }).catch(() => []);
   if (found.length === 0) return not('name');

@@ -13,7 +13,7 @@ import { createReadRouter } from './read/read-router.ts';
 import type { Reading } from './types/exchange.ts';
 import type { OrderPlacer } from './types/placement.ts';
 import type { StatusRow, SupplierReads } from './types/reads.ts';
-import { usualRequestProfile } from './types/request-profile.ts';
+import { defaultRequestProfile } from './types/request-profile.ts';
 
 export interface SupplierClient {
   readonly reads: SupplierReads;
@@ -43,7 +43,7 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
     },
   };
   const { clock } = callContext;
-  const requestProfile = callContext.requestProfile ?? (() => usualRequestProfile);
+  const requestProfile = callContext.requestProfile ?? (() => defaultRequestProfile);
   const closing = new AbortController();
   const health = createInterfaceHealth(requestProfile, clock);
   const readRequests = createReadRequests(callContext);

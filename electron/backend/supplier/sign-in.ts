@@ -6,7 +6,7 @@ import { readingContext } from './protocol/read-requests.ts';
 import { buildRestRequest, restOperations } from './protocol/rest-v1.ts';
 import type { Reading } from './types/exchange.ts';
 import type { Read, ReplyContent } from './types/reply-kinds.ts';
-import { usualRequestProfile } from './types/request-profile.ts';
+import { defaultRequestProfile } from './types/request-profile.ts';
 
 const caps = { maxBytes: 1_048_576, deadlineMs: 30_000 } as const;
 
@@ -75,5 +75,5 @@ function target({ address }: SupplierCallContext): Parameters<typeof buildRestRe
 }
 
 function contextOf(callContext: SupplierCallContext): ReadingContext {
-  return readingContext(callContext.address().baseAddress, usualRequestProfile);
+  return readingContext(callContext.address().baseAddress, defaultRequestProfile);
 }

@@ -7,7 +7,7 @@ import { type Outcome, outcomeOf, paceOf } from './outcome.ts';
 import type { ProgressTime } from './progress-time.ts';
 
 /** The default dialect: the documented interface. */
-export const usualDialect = 'spec';
+export const defaultDialect = 'spec';
 
 /** What an account has on its first day. */
 export const firstBalanceCents = 50_000;
@@ -56,7 +56,7 @@ export function createLedger(parts: {
   let opened = parts.first;
   let nextReference = opened.nextReference;
   let nextToken = opened.nextToken;
-  let dialect = opened.dialect ?? usualDialect;
+  let dialect = opened.dialect ?? defaultDialect;
   const orders = new Map<string, LedgerOrder>();
   const latest = new Map<string, LedgerOrder>();
   const adjustments: Adjustment[] = [];
@@ -67,7 +67,7 @@ export function createLedger(parts: {
 
   function applyOpened(event: OpenedEvent): void {
     opened = event;
-    ({ nextReference, nextToken, dialect = usualDialect } = event);
+    ({ nextReference, nextToken, dialect = defaultDialect } = event);
     for (const kept of [orders, latest, tokens]) kept.clear();
     adjustments.length = 0;
     time.replace([event.anchor]);

@@ -3,7 +3,7 @@ import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import { dhru6 } from './dhru.ts';
 import type { Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
 import { ofKind } from './lists.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 import { specAction } from './spec.ts';
 
 /** Arrays for groups, services, accounts and answers; what is asked for is nested, and a status word stands in place of a code. */
@@ -26,7 +26,7 @@ export const arraysEverywhere = {
     }),
     problem: (problem) => {
       const message = problem.is === 'unknown-action' ? 'Unsupported action.' : problemWords(problem);
-      return { status: usualStatus(problem), value: { ERROR: [{ MESSAGE: message }] } };
+      return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }] } };
     },
   },
 } as const satisfies Dialect;

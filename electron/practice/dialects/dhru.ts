@@ -2,7 +2,7 @@ import type { PracticeStatus } from '../books/ledger.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { actionRecord, groupedServices } from '../catalogue/service-records.ts';
 import type { ActionProblem, Dialect, ReportedAccount } from './dialect.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** The DHRU family's numbers; 2 is in no one's use. */
@@ -64,7 +64,7 @@ function dhruProblem(problem: ActionProblem, action: string | null) {
     return { status: 200, value: { ERROR: [{ message: 'Invalid Cred', AccoutInfo: empty }], ...six } };
   }
   const message = problem.is === 'authentication' ? 'Invalid Cred' : problemWords(problem);
-  return { status: usualStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...six } };
+  return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...six } };
 }
 
 /** A panel of the eighth version: one list for all kinds of services, a number for each bulk answer. */
@@ -112,7 +112,7 @@ export const dhru8 = {
     }),
     problem: (problem) => {
       const message = problem.is === 'unknown-action' ? 'Command Not Found' : problemWords(problem);
-      return { status: usualStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...eight } };
+      return { status: defaultStatus(problem), value: { ERROR: [{ MESSAGE: message }], ...eight } };
     },
   },
   statusWord: (status) => dhruNumbers[status],

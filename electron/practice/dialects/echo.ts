@@ -3,7 +3,7 @@ import { jsonReply, type Reply } from '../base/reply.ts';
 import { actionPaths, type SupplierRequest } from '../base/supplier-request.ts';
 import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 
 /** An older panel: what was asked stands in the answer, and an ERROR's cause only in its description. */
 export const echo3 = {
@@ -27,7 +27,7 @@ export const echo3 = {
     status: (order) => ({
       SUCCESS: [{ IMEI: order.identifier, STATUS: order.status, CODE: order.code, COMMENTS: '' }],
     }),
-    problem: (problem) => ({ status: usualStatus(problem), value: { ERROR: [described(problem)] } }),
+    problem: (problem) => ({ status: defaultStatus(problem), value: { ERROR: [described(problem)] } }),
   },
   finish: repeatRequest,
 } as const satisfies Dialect;

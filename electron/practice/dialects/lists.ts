@@ -2,7 +2,7 @@ import { toldPrice } from '../catalogue/offers.ts';
 import type { PracticeService } from '../catalogue/service.ts';
 import { groupedServices } from '../catalogue/service-records.ts';
 import type { Dialect, ReportedOrder } from './dialect.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction, specRest } from './spec.ts';
 
 /** The least that a panel can say of anything. */
@@ -55,7 +55,7 @@ export const keyedMaps = {
     bulk: (_asked, orders) =>
       keyed('orders', lowered(Object(specAction.bulk([], orders, false)).SUCCESS[0].LIST)),
     problem: (problem) => ({
-      status: usualStatus(problem),
+      status: defaultStatus(problem),
       value: { error: { '0': { message: problemWords(problem) } } },
     }),
   },
@@ -77,7 +77,7 @@ export const stringError = {
     status: ({ reference, status, code }) => yes({ REFERENCEID: reference, STATUS: status, CODE: code }),
     bulk: (_asked, orders) =>
       yes({ LIST: orders.flatMap((order) => (order ? [namedRow(order, false)] : [])) }),
-    problem: (problem) => ({ status: usualStatus(problem), value: { ERROR: problemWords(problem) } }),
+    problem: (problem) => ({ status: defaultStatus(problem), value: { ERROR: problemWords(problem) } }),
   },
   rest: {
     ...specRest,

@@ -7,7 +7,7 @@ import { arraysEverywhere } from './arrays.ts';
 import { rowsUnderNames } from './bulk.ts';
 import { dhruNumbers } from './dhru.ts';
 import type { ActionProblem, Dialect, ReportedAccount, ReportedOrder } from './dialect.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 import { spec, specAction } from './spec.ts';
 
 /** Foreign numbers beside the supplier's own, and masked identifiers. */
@@ -72,7 +72,7 @@ export const themePanel = {
     status: ({ status, code }) => ({ SUCCESS: [{ STATUS: status, CODE: code }], ...one }),
     bulk: (asked, orders, isMap) =>
       isMap ? { ...rowsUnderNames(asked, orders), ...one } : { SUCCESS: [{}], ...one },
-    problem: (problem, action) => ({ status: usualStatus(problem), value: themeProblem(problem, action) }),
+    problem: (problem, action) => ({ status: defaultStatus(problem), value: themeProblem(problem, action) }),
     unknownActions: ['getserverservicelist'],
   },
   statusWord: (status) => dhruNumbers[status],

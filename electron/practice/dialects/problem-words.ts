@@ -44,7 +44,7 @@ export function problemWords(problem: ActionProblem): string {
 }
 
 /** Most panels answer an error with HTTP 200: only what no panel can hide has a status of its own. */
-export function usualStatus(problem: ActionProblem): number {
+export function defaultStatus(problem: ActionProblem): number {
   if (problem.is === 'not-kept') return 500;
   if (problem.is === 'wrong-method') return 405;
   return problem.is === 'too-many-requests' ? 429 : 200;
@@ -63,7 +63,7 @@ export function strictStatus(problem: ActionProblem): number {
       return 503;
     case 'wrong-method':
     case 'too-many-requests':
-      return usualStatus(problem);
+      return defaultStatus(problem);
     default:
       return 400;
   }

@@ -1,8 +1,8 @@
 import { formatCents } from '../base/cents.ts';
-import { usualDialect } from '../books/ledger.ts';
+import { defaultDialect } from '../books/ledger.ts';
 import { groupedServices, restRecord } from '../catalogue/service-records.ts';
 import type { ActionWriters, Dialect, ReportedOrder, RestWriters } from './dialect.ts';
-import { problemWords, usualStatus } from './problem-words.ts';
+import { defaultStatus, problemWords } from './problem-words.ts';
 
 /** The envelope of a success. */
 export function success(message: string, list: unknown) {
@@ -28,7 +28,7 @@ export const specAction: ActionWriters = {
       ),
     ),
   problem: (problem) => ({
-    status: usualStatus(problem),
+    status: defaultStatus(problem),
     value: { ERROR: [{ MESSAGE: problemWords(problem) }] },
   }),
   unknownActions: [],
@@ -87,7 +87,7 @@ export const specRest: RestWriters = {
 
 /** What the words of the interface suggest (supplier/protocol/README.md). The others say only what they do otherwise. */
 export const spec = {
-  name: usualDialect,
+  name: defaultDialect,
   description:
     'The words of the specification: MESSAGE and LIST on the action endpoint, data with pages over REST.',
   action: specAction,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
 import { notifyDone, notifyNotDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { type HandOver, HandOverProvider } from '../../ui/order/hand-over.ts';
-import { orderAsText, usualTemplate } from '../../ui/order/order-text.ts';
+import { defaultTemplate, orderAsText } from '../../ui/order/order-text.ts';
 
 /** Provides the shop's usual times, and the one way to hand over an order, which can be undone. */
 export function OrderHandOver({ children }: { readonly children: ReactNode }) {
@@ -53,7 +53,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
     const handOver = (order: Order, handedOver: boolean): void =>
       handedOver ? ifSure(order, () => tick(order, true)) : tick(order, false);
     const textOf = (order: Order): string =>
-      orderAsText(order, usualTemplate(settings?.templates ?? []), {
+      orderAsText(order, defaultTemplate(settings?.templates ?? []), {
         t: templateWords,
         pageLanguage: i18n.language,
         shop: settings?.shop ?? '',

@@ -34,7 +34,7 @@ export function claimKindWords(t: ClaimTexts, kind: ClaimKind): string {
 type ActKind = Exclude<ClaimKind, (typeof moneyKinds)[number]>;
 
 /** The app's own text for a kind, with its fields in braces. */
-export function usualClaimForm(t: ClaimTexts, kind: ClaimKind): string {
+export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
   const money = moneyKinds.find((each) => each === kind);
   const ask =
     money === undefined
@@ -62,7 +62,7 @@ export function claimText(
   { form, shop, t, language }: { form?: string | undefined; shop: string; t: ClaimTexts; language: string },
 ): string {
   const { kind, amount, order, rows } = facts;
-  return fillClaimForm(form ?? usualClaimForm(t, kind), {
+  return fillClaimForm(form ?? defaultClaimForm(t, kind), {
     reference: order?.reference ?? '',
     identifier: order?.identifier ?? '',
     service: order?.serviceName ?? '',

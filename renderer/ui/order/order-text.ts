@@ -29,7 +29,7 @@ export function allTemplates(
 }
 
 /** The text that one key copies: the shop's first, or else the built-in one for a chat. */
-export function usualTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
+export function defaultTemplate(own: readonly OrderTemplate[]): Pick<NamedTemplate, 'text' | 'language'> {
   return own[0] ?? { text: chatTemplate, language: null };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { bookAccountsSchema, noAccounts } from '../../model/books/book-accounts.ts';
-import { noticeSettingsSchema, usualNoticeSettings } from '../../model/host/notice-settings.ts';
+import { defaultNoticeSettings, noticeSettingsSchema } from '../../model/host/notice-settings.ts';
 import { shopHoursSchema } from '../../model/host/update.ts';
-import { knownForSchema, usualKnownFor } from '../../model/known/fact-life.ts';
-import { columnChoiceSchema, orderViewSchema, usualColumns } from '../../model/order/order-view.ts';
+import { defaultKnownFor, knownForSchema } from '../../model/known/fact-life.ts';
+import { columnChoiceSchema, defaultColumns, orderViewSchema } from '../../model/order/order-view.ts';
 import { noTax, shopTaxSchema } from '../../model/pricing/tax.ts';
 import { noPrinting, printingSchema } from '../../model/printing/printer.ts';
 import { call } from '../base/call.ts';
@@ -78,13 +78,13 @@ export const defaultSettings: Settings = {
   printing: noPrinting,
   lowBalance: 20,
   priceListMinutes: 15,
-  knownFor: usualKnownFor,
+  knownFor: defaultKnownFor,
   shopHours: null,
   sounds: true,
   firstSteps: true,
-  orderColumns: usualColumns,
+  orderColumns: defaultColumns,
   orderViews: [],
-  notices: usualNoticeSettings,
+  notices: defaultNoticeSettings,
   closeToTray: false,
 };
 

@@ -13,7 +13,7 @@ export const noticeSettingsSchema = z.object({
 });
 export type NoticeSettings = z.infer<typeof noticeSettingsSchema>;
 
-export const usualNoticeSettings: NoticeSettings = {
+export const defaultNoticeSettings: NoticeSettings = {
   kinds: {
     done: true,
     rejected: true,

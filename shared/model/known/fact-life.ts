@@ -13,7 +13,7 @@ export const knownForSchema = z.object({
 });
 export type KnownFor = z.infer<typeof knownForSchema>;
 
-export const usualKnownFor: KnownFor = {
+export const defaultKnownFor: KnownFor = {
   findMyHours: 1,
   blacklistHours: 24,
   simLockDays: 30,

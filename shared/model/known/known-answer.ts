@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFinal, type OrderState } from '../order/order.ts';
 import { freshForMs, type KnownFor } from './fact-life.ts';
-import { onlyLooksUp, soundsLikeAnAct, usualKeys } from './service-nature.ts';
+import { commonKeys, onlyLooksUp, soundsLikeAnAct } from './service-nature.ts';
 import { isAbout, type StatedFact, type StatedResult, statedFacts } from './stated-facts.ts';
 
 /** Facts that the shop paid for before and that answer a check. `at` is when they were asked for: the supplier saw them later, never before. */
@@ -95,7 +95,7 @@ export function knownAnswer(
       (act) => act.number < fact.order.number && act.endedAt !== null && act.endedAt <= fact.at,
     );
   };
-  const usual = usualKeys(service.samples);
+  const usual = commonKeys(service.samples);
   const ownRead = read.find(({ order }) => order === own);
   if (own !== undefined && ownRead !== undefined && own.isBare && ownRead.stated.isPlain) {
     const facts = observed.filter(({ order }) => order === own);
@@ -106,7 +106,7 @@ export function knownAnswer(
   if (service.samples.length < fewestSamples || usual.length === 0) return null;
   if (service.samples.some(({ isPlain }) => !isPlain)) return null;
   // Whatever it said at all may be what is asked for now.
-  const facts = usualKeys(service.samples, 0).map((key) =>
+  const facts = commonKeys(service.samples, 0).map((key) =>
     key.startsWith('blacklist ') ? undefined : observed.find((fact) => fact.key === key && isGood(fact)),
   );
   const whole = facts.flatMap((fact) => fact ?? []);

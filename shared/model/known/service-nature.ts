@@ -32,7 +32,7 @@ export function onlyLooksUp(
 }
 
 /** One of these is usual for a service that states it in at least half of its results. */
-export function usualKeys(results: readonly StatedResult[], share = 0.5): readonly string[] {
+export function commonKeys(results: readonly StatedResult[], share = 0.5): readonly string[] {
   const counts = new Map<string, number>();
   for (const { facts } of results) for (const { key } of facts) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].filter(([, count]) => count >= results.length * share).map(([key]) => key);

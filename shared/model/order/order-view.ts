@@ -45,7 +45,7 @@ export function isShown(view: OrderView, query: string, columns: ColumnChoice): 
 }
 
 /** What a person sees before they choose. */
-export const usualColumns: z.infer<typeof columnChoiceSchema> = [
+export const defaultColumns: z.infer<typeof columnChoiceSchema> = [
   ...(['state', 'handed-over', 'identifier', 'result', 'service'] as const),
   ...(['customer', 'reference', 'price', 'age'] as const),
 ].map((key) => ({ key, width: null }));

@@ -19,7 +19,7 @@ function isGuessable(pin: string): boolean {
 export const lockSpans = [1, 2, 5, 10, 15, 30, 60] as const;
 
 /** What holds from the first PIN on, until an owner says otherwise. */
-export const usualLockMinutes = 10;
+export const defaultLockMinutes = 10;
 
 /** The letters of a recovery code: none that is taken for another one on paper. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -39,7 +39,7 @@ export const roleRulesSchema = z.object({
 export type RoleRules = z.infer<typeof roleRulesSchema>;
 
 /** What each role may until the shop says otherwise. */
-export const usualRules: Readonly<Record<LimitedRole, RoleRules>> = {
+export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   counter: { role: 'counter', rights: ['see-prices'], limits: noLimits },
   'back-office': {
     role: 'back-office',

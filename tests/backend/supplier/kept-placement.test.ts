@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { vocabularyOf } from '../../../electron/backend/supplier/decode/fields/reading-context.ts';
 import { refusalInReply } from '../../../electron/backend/supplier/place/refusal-in-reply.ts';
 import { rereadPlacement } from '../../../electron/backend/supplier/place/reread-placement.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { testIdentifier } from '../../support/supplier/supplier-client-under-test.ts';
 
 const kept = (body: object, httpStatus: number | null = 200) => ({
@@ -16,7 +16,7 @@ const taken = { SUCCESS: [{ MESSAGE: 'Order received', REFERENCEID: 98213 }] };
 const error = (words: string) => ({ ERROR: [{ MESSAGE: words }] });
 
 test('a kept reply proves no more than it did: without its status nothing', () => {
-  const words = vocabularyOf(usualRequestProfile);
+  const words = vocabularyOf(defaultRequestProfile);
   expect(rereadPlacement(kept(taken), words)).toMatchObject({ verdict: 'accepted', reference: '98213' });
   expect(rereadPlacement(kept(taken, null), words)).toMatchObject({ verdict: 'uncertain' });
   expect(rereadPlacement(kept(error('Invalid IMEI'), null), words)).toMatchObject({ verdict: 'uncertain' });
@@ -30,12 +30,12 @@ test.each([
   ['words of every fault', 'Something went wrong', null],
   ['one word', 'Closed', null],
 ])('%s are offered to be taught as a refusal, or not', (_, words, offered) => {
-  expect(refusalInReply(kept(error(words)), usualRequestProfile)?.words ?? null).toBe(offered);
+  expect(refusalInReply(kept(error(words)), defaultRequestProfile)?.words ?? null).toBe(offered);
 });
 
 test('nothing is offered out of a reply that speaks of an order', () => {
   expect(
-    refusalInReply(kept({ ...error('Carrier is closed for us'), REFERENCEID: 5 }), usualRequestProfile),
+    refusalInReply(kept({ ...error('Carrier is closed for us'), REFERENCEID: 5 }), defaultRequestProfile),
   ).toBeNull();
-  expect(refusalInReply(kept(taken), usualRequestProfile)).toBeNull();
+  expect(refusalInReply(kept(taken), defaultRequestProfile)).toBeNull();
 });

@@ -8,7 +8,7 @@ import {
   type ReaderLimits,
 } from '../../../electron/backend/supplier/reply/reply-reader.ts';
 import type { ReplyKind } from '../../../electron/backend/supplier/types/reply-kinds.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { note } from '../../../shared/model/base/note.ts';
 import { catalogueOf } from '../../bench/supplier/catalogue-of.ts';
 import { utilityProcess } from '../../support/electron/utility-process.ts';
@@ -35,7 +35,7 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
       finishedAt: 2,
     },
     kind,
-    context: { host: 'supplier.example', requestProfile: usualRequestProfile },
+    context: { host: 'supplier.example', requestProfile: defaultRequestProfile },
   };
 }
 
@@ -74,7 +74,7 @@ const diagnosisOf = (body: Uint8Array | string, isList = true): DiagnosisJob => 
   bytes: new Uint8Array(Buffer.from(body)),
   secrets: [key],
   isList,
-  requestProfile: usualRequestProfile,
+  requestProfile: defaultRequestProfile,
 });
 
 test.each<readonly [string, Uint8Array | string]>([

@@ -30,18 +30,18 @@ async function secondComputer(context: BrowserContext): Promise<SecondComputer> 
   };
 }
 
-let usualDoor: Server;
+let defaultDoor: Server;
 
 // While a main computer is closed, another test's would take the usual port, and answer at its address. So this one gets a port of its own.
 test.beforeEach(async () => {
-  usualDoor = createServer();
+  defaultDoor = createServer();
   await new Promise<void>((resolve) => {
-    usualDoor.once('error', () => resolve()).listen(usualPort, resolve);
+    defaultDoor.once('error', () => resolve()).listen(usualPort, resolve);
   });
 });
 
 test.afterEach(() => {
-  usualDoor.close();
+  defaultDoor.close();
 });
 
 async function pairWith(host: Page, till: Page): Promise<void> {

@@ -4,7 +4,7 @@ import {
   type ClaimFacts,
   type ClaimTexts,
   claimText,
-  usualClaimForm,
+  defaultClaimForm,
 } from '../../../renderer/ui/claim/claim-text.ts';
 import { claimKinds } from '../../../shared/model/claim/claim.ts';
 import { unknownClaimFields } from '../../../shared/model/claim/claim-form.ts';
@@ -82,5 +82,5 @@ test('the supplier’s own form is filled, and what others wrote stays text on o
 });
 
 test('the app’s own forms name only what there is', () => {
-  for (const kind of claimKinds) expect(unknownClaimFields(usualClaimForm(t, kind))).toEqual([]);
+  for (const kind of claimKinds) expect(unknownClaimFields(defaultClaimForm(t, kind))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type KnownFor, usualKnownFor } from '../../../shared/model/known/fact-life.ts';
+import { defaultKnownFor, type KnownFor } from '../../../shared/model/known/fact-life.ts';
 import { answerText, type EarlierOrder, knownAnswer } from '../../../shared/model/known/known-answer.ts';
 import { statedFacts } from '../../../shared/model/known/stated-facts.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
@@ -30,7 +30,7 @@ function earlier(result: string | null, change: Partial<EarlierOrder> = {}): Ear
 function ask(
   orders: readonly EarlierOrder[],
   service: { name?: string; asksMore?: boolean; results?: readonly string[] } = {},
-  shop: KnownFor = usualKnownFor,
+  shop: KnownFor = defaultKnownFor,
 ) {
   const own = orders.filter(({ sameService, state }) => sameService && state === 'success');
   const results = service.results ?? own.flatMap(({ result }) => result ?? []);

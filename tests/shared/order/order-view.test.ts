@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   columnChoiceSchema,
+  defaultColumns,
   hiddenColumns,
   isNameTaken,
   isShown,
   moved,
   resized,
-  usualColumns,
   withColumn,
   withView,
 } from '../../../shared/model/order/order-view.ts';
@@ -14,10 +14,10 @@ import {
 const keys = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
 
 test('a column comes to the end, goes away, and the last one stays', () => {
-  const more = withColumn(usualColumns, 'note', true);
-  expect(keys(more)).toEqual([...keys(usualColumns), 'note']);
+  const more = withColumn(defaultColumns, 'note', true);
+  expect(keys(more)).toEqual([...keys(defaultColumns), 'note']);
   expect(withColumn(more, 'note', true)).toEqual(more);
-  expect(withColumn(more, 'note', false)).toEqual(usualColumns);
+  expect(withColumn(more, 'note', false)).toEqual(defaultColumns);
   const one = [{ key: 'price', width: null }] as const;
   expect(withColumn(one, 'price', false)).toEqual(one);
   expect(hiddenColumns(one)).toContain('state');
@@ -25,29 +25,29 @@ test('a column comes to the end, goes away, and the last one stays', () => {
 });
 
 test('a column moves one place, and at an end stays where it is', () => {
-  expect(keys(moved(usualColumns, 'identifier', -1)).slice(0, 3)).toEqual([
+  expect(keys(moved(defaultColumns, 'identifier', -1)).slice(0, 3)).toEqual([
     'state',
     'identifier',
     'handed-over',
   ]);
-  expect(moved(usualColumns, 'state', -1)).toEqual(usualColumns);
-  expect(moved(usualColumns, 'age', 1)).toEqual(usualColumns);
-  expect(moved(usualColumns, 'note', 1)).toEqual(usualColumns);
+  expect(moved(defaultColumns, 'state', -1)).toEqual(defaultColumns);
+  expect(moved(defaultColumns, 'age', 1)).toEqual(defaultColumns);
+  expect(moved(defaultColumns, 'note', 1)).toEqual(defaultColumns);
 });
 
 test('a width keeps within what can be read, and can be given up again', () => {
-  const widthOf = (width: number | null) => resized(usualColumns, 'result', width)[3]?.width;
+  const widthOf = (width: number | null) => resized(defaultColumns, 'result', width)[3]?.width;
   expect([widthOf(3), widthOf(200.4), widthOf(9_000), widthOf(null)]).toEqual([40, 200, 1_200, null]);
 });
 
 test('what is kept is a choice that can be shown', () => {
-  expect(columnChoiceSchema.safeParse(usualColumns).success).toBe(true);
+  expect(columnChoiceSchema.safeParse(defaultColumns).success).toBe(true);
   expect(columnChoiceSchema.safeParse([]).success).toBe(false);
-  expect(columnChoiceSchema.safeParse([usualColumns[0], usualColumns[0]]).success).toBe(false);
+  expect(columnChoiceSchema.safeParse([defaultColumns[0], defaultColumns[0]]).success).toBe(false);
 });
 
 test('a view takes the place of the one with its id, else of the one with its name', () => {
-  const view = (id: string, name: string, query = '') => ({ id, name, query, columns: usualColumns });
+  const view = (id: string, name: string, query = '') => ({ id, name, query, columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(withView(two, view('3', 'Ready', 'only=ready'))).toEqual([two[0], view('3', 'Ready', 'only=ready')]);
   expect(withView(two, view('1', 'Too late'))).toEqual([view('1', 'Too late'), two[1]]);
@@ -55,7 +55,7 @@ test('a view takes the place of the one with its id, else of the one with its na
 });
 
 test('a name that another view has is taken, in capitals too; its own is not', () => {
-  const view = (id: string, name: string) => ({ id, name, query: '', columns: usualColumns });
+  const view = (id: string, name: string) => ({ id, name, query: '', columns: defaultColumns });
   const two = [view('1', 'Late'), view('2', 'Ready')];
   expect(isNameTaken(two, ' LATE ', '2')).toBe(true);
   expect(isNameTaken(two, 'late', '1')).toBe(false);
@@ -64,8 +64,8 @@ test('a name that another view has is taken, in capitals too; its own is not', (
 });
 
 test('a view is shown while filters and columns are its own, however wide these are', () => {
-  const view = { id: '1', name: 'Late', query: 'only=late', columns: usualColumns };
-  expect(isShown(view, 'only=late', resized(usualColumns, 'result', 300))).toBe(true);
-  expect(isShown(view, '', usualColumns)).toBe(false);
-  expect(isShown(view, 'only=late', moved(usualColumns, 'result', 1))).toBe(false);
+  const view = { id: '1', name: 'Late', query: 'only=late', columns: defaultColumns };
+  expect(isShown(view, 'only=late', resized(defaultColumns, 'result', 300))).toBe(true);
+  expect(isShown(view, '', defaultColumns)).toBe(false);
+  expect(isShown(view, 'only=late', moved(defaultColumns, 'result', 1))).toBe(false);
 });

@@ -2,7 +2,7 @@ import type { ExaminedConnection } from '../../../electron/backend/supplier/doct
 import { examine } from '../../../electron/backend/supplier/doctor/examine.ts';
 import type { Network } from '../../../electron/backend/supplier/http/http-network.ts';
 import { createLimiter, type Limiter } from '../../../electron/backend/supplier/limiter/limiter.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { Finding } from '../../../shared/model/connection/doctor.ts';
 import { directNetwork } from '../network/direct-network.ts';
@@ -47,7 +47,7 @@ export async function examineAt(
     restOnly: false,
     restSuffices: true,
     references: [],
-    requestProfile: usualRequestProfile,
+    requestProfile: defaultRequestProfile,
     ...patient,
   };
   const access = key === null ? null : { key, limiter };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewBatch } from '../../../electron/backend/journal/batches/batch-rows.ts';
 import type { Journal } from '../../../electron/backend/journal/journal.ts';
 import type { NewOrder } from '../../../electron/backend/journal/orders/order-inserts.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { luhnCheckDigit } from '../../../shared/model/identifier/imei.ts';
 
 /** An invented IMEI of the test range (TAC 00101x), valid by Luhn. */
@@ -63,7 +63,7 @@ export async function addSampleConnection(journal: Journal, id = 'connection-1')
     actionPath: '/api/fusion',
     keyForm: 'bearer',
     practice: false,
-    ...usualRequestProfile,
+    ...defaultRequestProfile,
     practiceDialect: null,
     createdAt: 1,
   });

@@ -4,7 +4,7 @@ import type { StoredConnection } from '../../../electron/backend/journal/supplie
 import { joinStatuses } from '../../../electron/backend/queue/tracking/join-statuses.ts';
 import type { Reading } from '../../../electron/backend/supplier/types/exchange.ts';
 import type { StatusRow } from '../../../electron/backend/supplier/types/reads.ts';
-import { usualRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { openClientOn } from '../supplier/supplier-client-under-test.ts';
 import { type Features, peculiaritiesOf } from './features.ts';
 import {
@@ -74,7 +74,7 @@ async function connect(
   dialect: Features,
 ): Promise<{ readonly form: StoredConnection; readonly judged: readonly Judged[] }> {
   const stored: StoredConnection = {
-    ...usualRequestProfile,
+    ...defaultRequestProfile,
     id: 'drawn',
     name: 'Drawn',
     baseAddress,

@@ -6,8 +6,8 @@ import type { ReplyReader } from '../../../electron/backend/supplier/reply/reply
 import type { PlacementRequest } from '../../../electron/backend/supplier/types/placement.ts';
 import type { ReplyRecord } from '../../../electron/backend/supplier/types/reply-record.ts';
 import {
+  defaultRequestProfile,
   type RequestProfile,
-  usualRequestProfile,
 } from '../../../electron/backend/supplier/types/request-profile.ts';
 import { directNetwork } from '../network/direct-network.ts';
 import { createMemorySlots } from '../time/limiter-simulation.ts';
@@ -50,7 +50,7 @@ export async function openClientOn(
     }),
     key,
     // One interface, unless a test is about both.
-    requestProfile: () => ({ ...usualRequestProfile, interfaces: 'action', ...requestProfile }),
+    requestProfile: () => ({ ...defaultRequestProfile, interfaces: 'action', ...requestProfile }),
     onReply,
     ...(sockets === undefined ? {} : { sockets }),
     ...(reader === undefined ? {} : { reader }),

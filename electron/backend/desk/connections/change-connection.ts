@@ -2,7 +2,7 @@ import type { SignIn } from '../../../../shared/contract/connections/connections
 import { originOf } from '../../../../shared/model/connection/origin.ts';
 import type { StatusFamily } from '../../../../shared/model/connection/status-family.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
 
 /** What a person says of a connection when adding or editing it. */
 export type ConnectionForm = Pick<
@@ -88,6 +88,6 @@ function familyAfter(
 ): Partial<Pick<StoredConnection, 'statusFamily' | 'statusFamilyBy'>> {
   if (chosen === undefined) return {};
   return chosen === null
-    ? { statusFamily: usualRequestProfile.statusFamily, statusFamilyBy: 'default' }
+    ? { statusFamily: defaultRequestProfile.statusFamily, statusFamilyBy: 'default' }
     : { statusFamily: chosen, statusFamilyBy: 'person' };
 }

@@ -12,7 +12,7 @@ import { callingConnection } from '../../base/caller.ts';
 import type { Keychain } from '../../base/keychain.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { StoredConnection } from '../../journal/supplier-data/connections.ts';
-import { usualRequestProfile } from '../../supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../supplier/types/request-profile.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { createSelectedConnection, type SelectedConnection } from '../base/selected-connection.ts';
 import {
@@ -172,7 +172,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
       const address = checkBaseAddress(form.baseAddress);
       if (!address.ok) return failed('address-refused', { problem: address.problem });
       const stored: StoredConnection = {
-        ...usualRequestProfile,
+        ...defaultRequestProfile,
         practiceDialect: null,
         ...form,
         ...firstForm(form.requestForm),
@@ -215,7 +215,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
         return done(await shown(known));
       }
       const connection = await save({
-        ...usualRequestProfile,
+        ...defaultRequestProfile,
         practiceDialect: null,
         id: parts.randomId(),
         name: 'Practice supplier',

@@ -32,7 +32,7 @@ export interface PracticeDesk {
 }
 
 /** A status number's meaning before any reply has told another. */
-const usualFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
+const defaultFamily = { statusFamily: 'dhru', statusFamilyBy: 'default' } as const;
 
 const speedKey = 'practice speed';
 const dialectKey = 'practice dialect';
@@ -96,7 +96,7 @@ export function openPracticeDesk(parts: {
         for (const { id } of (await journal.connections.list()).filter((each) => each.practice))
           await parts.change(id, (stored) => {
             // What its replies proved before was proved in another dialect; what a person chose stays.
-            const proved = stored.statusFamilyBy === 'person' ? {} : usualFamily;
+            const proved = stored.statusFamilyBy === 'person' ? {} : defaultFamily;
             const form =
               stored.requestFormBy === 'person' ? {} : { ...untriedForm, actionPath: '/api/fusion' as const };
             return { ...stored, ...proved, ...form, serves: [] };

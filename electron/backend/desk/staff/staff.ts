@@ -6,8 +6,9 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';
 import { mostPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
-import { lockSpans, usualLockMinutes } from '../../../../shared/model/staff/pin.ts';
+import { defaultLockMinutes, lockSpans } from '../../../../shared/model/staff/pin.ts';
 import {
+  defaultRules,
   type LimitedRole,
   limitedRoles,
   noLimits,
@@ -15,7 +16,6 @@ import {
   type RoleRules,
   rights,
   soundRights,
-  usualRules,
 } from '../../../../shared/model/staff/rights.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { PeopleJournal } from '../../journal/staff/people.ts';
@@ -111,7 +111,7 @@ export async function openStaffDesk(parts: {
   });
 
   const rulesOf = (role: LimitedRole): RoleRules =>
-    written.find((rules) => rules.role === role) ?? usualRules[role];
+    written.find((rules) => rules.role === role) ?? defaultRules[role];
   const rightsOf = ({ role }: Person): readonly Right[] => (role === 'owner' ? rights : rulesOf(role).rights);
   const notAllowed = (right: Right): Failure<'not-allowed'> => {
     const ask = people.filter((each) => rightsOf(each).includes(right)).map(({ name }) => name);
@@ -233,7 +233,7 @@ export async function openStaffDesk(parts: {
         await secrets.set(id, pin);
         const isFirst = pin !== null && !people.some(({ hasPin }) => hasPin);
         if (isFirst && (await journal.keyValues.read(lockMinutesKey)) === null)
-          await setLock(usualLockMinutes);
+          await setLock(defaultLockMinutes);
         const recoveryCode =
           pin !== null && person.role === 'owner' ? await secrets.firstRecoveryCode() : null;
         sessions.end(id);

@@ -16,14 +16,14 @@ export interface ReadOrderList {
 }
 
 // A list whose paging is unspecified is not read to its end for one order.
-const usualPages = 5;
+const defaultPages = 5;
 
 /** The supplier's newest orders, page by page until they are a day older than `sinceMs`. Absence proves nothing (money-safety O4). */
 export async function readOrderList(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,
   priority: Priority,
-  mostPages = usualPages,
+  mostPages = defaultPages,
 ): Promise<ReadOrderList> {
   const orders: ListedOrder[] = [];
   let clockAheadMs: number | null = null;

@@ -8,7 +8,7 @@ export interface ActionAddress {
 }
 
 /** Folders that panels of this family are found in. */
-const usualFolders = ['/panel', '/public'];
+const defaultFolders = ['/panel', '/public'];
 const mostTried = 7;
 
 /**
@@ -23,7 +23,7 @@ export function otherAddresses(
   const bothPaths = [actionPath, ...actionPaths.filter((path) => path !== actionPath)];
   const parent = baseAddress.replace(/\/[^/]*$/, '');
   const nearer = baseAddress === origin || parent === origin || !parent.startsWith(origin) ? [] : [parent];
-  const bases = [baseAddress, ...nearer, origin, ...usualFolders.map((folder) => `${origin}${folder}`)];
+  const bases = [baseAddress, ...nearer, origin, ...defaultFolders.map((folder) => `${origin}${folder}`)];
   const told = actionPaths.flatMap((path) => {
     const whole = trimEndOf(sentTo ?? '', /\//);
     const base = whole.endsWith(path) ? whole.slice(0, -path.length) : null;

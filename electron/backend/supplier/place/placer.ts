@@ -14,7 +14,7 @@ import { buildRestRequest, restOperations, restReservedNames } from '../protocol
 import { type CallResult, openReply } from '../reply/open-reply.ts';
 import type { Exchange } from '../types/exchange.ts';
 import type { OrderPlacer, PlacementRequest, PlacementVerdict } from '../types/placement.ts';
-import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
+import { defaultRequestProfile, type RequestProfile } from '../types/request-profile.ts';
 
 const deadlineMs = 30_000;
 const maxBytes = 1_048_576;
@@ -30,7 +30,7 @@ export function createPlacer(
   health: Pick<InterfaceHealth, 'by' | 'fixPlace'>,
 ): OrderPlacer {
   const { address, clock, version } = callContext;
-  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? usualRequestProfile;
+  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? defaultRequestProfile;
 
   async function place(request: PlacementRequest, slot: Slot): Promise<Placed> {
     const by = health.by('place') ?? 'action';

@@ -4,7 +4,7 @@ import type { ReadingContext } from '../decode/fields/reading-context.ts';
 import type { ActionCall } from '../forms/action-call.ts';
 import type { PageAddress } from '../types/page-addresses.ts';
 import type { AnyReplyKind, Read, ReplyContent } from '../types/reply-kinds.ts';
-import { type RequestProfile, usualRequestProfile } from '../types/request-profile.ts';
+import { defaultRequestProfile, type RequestProfile } from '../types/request-profile.ts';
 import { buildActionRequest } from './action-endpoint.ts';
 import type { SupplierCallContext } from './call-supplier.ts';
 import type { ReadRequest } from './read-request.ts';
@@ -16,7 +16,7 @@ const large = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 /** Every read of both interfaces as a request. The request profile is asked for when the answer is read, so a correction holds at once. */
 export function createReadRequests(callContext: SupplierCallContext) {
   const { address, version } = callContext;
-  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? usualRequestProfile;
+  const requestProfile = (): RequestProfile => callContext.requestProfile?.() ?? defaultRequestProfile;
 
   const context = (): ReadingContext => readingContext(address().baseAddress, requestProfile());
 

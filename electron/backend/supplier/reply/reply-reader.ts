@@ -32,7 +32,7 @@ export interface ReaderLimits {
   readonly idleMs: number;
 }
 
-const usualLimits: ReaderLimits = {
+const defaultLimits: ReaderLimits = {
   mostBytesAtOnce: 65_536,
   deadlineMs: 60_000,
   mostMemoryMb: 768,
@@ -58,7 +58,7 @@ export function createReplyReader(
   limits: Partial<ReaderLimits> = {},
   startProcess?: StartProcess,
 ): ReplyReader {
-  const { mostBytesAtOnce, deadlineMs, mostMemoryMb, idleMs } = { ...usualLimits, ...limits };
+  const { mostBytesAtOnce, deadlineMs, mostMemoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: ReadingProgram | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;

@@ -18,7 +18,7 @@ export type RequestProfile = Pick<
   | 'serves'
 >;
 
-export const usualRequestProfile: RequestProfile = {
+export const defaultRequestProfile: RequestProfile = {
   requestForm: 'spec',
   requestFormBy: 'default',
   userName: '',

@@ -7,7 +7,7 @@ import { claimKinds } from '../../../../shared/model/claim/claim.ts';
 import { claimFields, maxFormLength, unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
 import { maxLinkLength, problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
 import { useContract } from '../../../client/contract-context.tsx';
-import { claimKindWords, usualClaimForm } from '../../../ui/claim/claim-text.ts';
+import { claimKindWords, defaultClaimForm } from '../../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import styles from './claim-forms.module.css';
 
@@ -56,7 +56,7 @@ export function ClaimFormsEditor({
             maxRows={14}
             maxLength={maxFormLength}
             dir="auto"
-            placeholder={usualClaimForm(t, kind)}
+            placeholder={defaultClaimForm(t, kind)}
             value={texts[kind] ?? ''}
             error={
               unknown.length === 0

@@ -16,7 +16,7 @@ import styles from './customer-price-field.module.css';
 /** What a price is promised for; no connection while none is selected. */
 export type QuoteFor = Omit<QuoteSubject, 'connectionId'> & { readonly connectionId: string | null };
 
-const usualDays = 7;
+const defaultDays = 7;
 
 interface QuotePriceProps {
   readonly price: Money;
@@ -30,7 +30,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const { t, i18n } = useTranslation(['pricing', 'printing']);
   const contract = useContract();
   const [opened, setOpened] = useState(false);
-  const [days, setDays] = useState<number | null>(usualDays);
+  const [days, setDays] = useState<number | null>(defaultDays);
   const isSpan = days !== null && days >= 1 && days <= mostQuoteDays;
   const nobody = of.customer.trim() === '' && of.identifier === '';
   const add = useMutation(
@@ -70,7 +70,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
           {nobody ? <p>{t('quotes.nobody')}</p> : null}
           <CountField
             label={t('quotes.days')}
-            value={usualDays}
+            value={defaultDays}
             error={isSpan ? null : t('printing:dialog.copiesWrong', { most: mostQuoteDays })}
             onChange={setDays}
           />

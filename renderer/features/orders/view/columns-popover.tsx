@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { OrderColumn } from '../../../../shared/model/order/order-cells.ts';
 import {
   type ColumnChoice,
+  defaultColumns,
   hiddenColumns,
   moved,
-  usualColumns,
   withColumn,
 } from '../../../../shared/model/order/order-view.ts';
 import { IconArrowDown, IconArrowUp, IconColumns } from '../../../ui/icons/icons.tsx';
@@ -74,7 +74,7 @@ export function ColumnsPopover({ columns, onChange }: ColumnsPopoverProps) {
               );
             })}
           </ul>
-          <Button variant="default" onClick={() => onChange(usualColumns)}>
+          <Button variant="default" onClick={() => onChange(defaultColumns)}>
             {t('columns.usual')}
           </Button>
         </section>

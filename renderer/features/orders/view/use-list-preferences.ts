@@ -2,8 +2,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import {
   type ColumnChoice,
+  defaultColumns,
   type OrderView,
-  usualColumns,
 } from '../../../../shared/model/order/order-view.ts';
 import { useSettings } from '../../../client/settings/use-settings.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
@@ -25,7 +25,7 @@ export function useListPreferences(): ListPreferences {
     notifyFailure(error);
   });
   return {
-    columns: draft ?? fitting(settings?.orderColumns ?? usualColumns, narrow),
+    columns: draft ?? fitting(settings?.orderColumns ?? defaultColumns, narrow),
     setColumns(next, kept) {
       setDraft(next);
       if (kept) change({ orderColumns: [...next] });
@@ -40,6 +40,6 @@ const noViews: readonly OrderView[] = [];
 
 /** The default columns: narrow screens omit the least used ones, so that price and age stay visible. */
 function fitting(kept: ColumnChoice, narrow: boolean): ColumnChoice {
-  const isChosen = JSON.stringify(kept) !== JSON.stringify(usualColumns);
-  return isChosen || !narrow ? kept : usualColumns.filter(({ key }) => key !== 'reference');
+  const isChosen = JSON.stringify(kept) !== JSON.stringify(defaultColumns);
+  return isChosen || !narrow ? kept : defaultColumns.filter(({ key }) => key !== 'reference');
 }

@@ -84,15 +84,15 @@ function Standing({ from, askedAt, trouble, ready }: UpdateStatus & { readonly f
   return trouble === null ? t('updates.newest', { from, date }) : t(`updates.trouble.${trouble}`, { date });
 }
 
-const usualHours = { from: '09:00', to: '20:00' };
+const defaultHours = { from: '09:00', to: '20:00' };
 
 function Hours({
   hours,
   onHours,
 }: { readonly hours: Settings['shopHours'] } & Pick<UpdateSectionProps, 'onHours'>) {
   const { t } = useTranslation('settings');
-  const write = (change: Partial<typeof usualHours>): void => {
-    const next = shopHoursSchema.safeParse({ ...usualHours, ...hours, ...change });
+  const write = (change: Partial<typeof defaultHours>): void => {
+    const next = shopHoursSchema.safeParse({ ...defaultHours, ...hours, ...change });
     if (next.success) onHours(next.data);
   };
   return (
@@ -100,7 +100,7 @@ function Hours({
       <Switch
         label={t('updates.hoursOn')}
         checked={hours !== null}
-        onChange={(event) => onHours(event.currentTarget.checked ? usualHours : null)}
+        onChange={(event) => onHours(event.currentTarget.checked ? defaultHours : null)}
       />
       {hours === null ? null : (
         <div className={styles.hours}>

@@ -12,7 +12,7 @@ import screen from '../settings-screen.module.css';
 import { BrowserPermission } from './browser-permission.tsx';
 import styles from './notice-section.module.css';
 
-const usualQuiet = { from: '22:00', to: '08:00' } as const;
+const defaultQuiet = { from: '22:00', to: '08:00' } as const;
 
 interface NoticeSectionProps {
   readonly settings: Pick<Settings, 'notices' | 'closeToTray'>;
@@ -71,7 +71,7 @@ export function NoticeSection({ settings, onChange }: NoticeSectionProps) {
           <Switch
             label={t('settings.quietOn')}
             checked={notices.quiet !== null}
-            onChange={(event) => set({ quiet: event.currentTarget.checked ? usualQuiet : null })}
+            onChange={(event) => set({ quiet: event.currentTarget.checked ? defaultQuiet : null })}
           />
           {notices.quiet === null ? null : (
             <QuietTimes quiet={notices.quiet} onChange={(quiet) => set({ quiet })} />

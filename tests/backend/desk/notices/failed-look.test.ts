@@ -4,7 +4,7 @@ import { openSettings } from '../../../../electron/backend/base/settings.ts';
 import { openNotices } from '../../../../electron/backend/desk/notices/notices.ts';
 import { openJournal } from '../../../../electron/backend/journal/journal.ts';
 import { defaultSettings } from '../../../../shared/contract/shop/settings.ts';
-import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
+import { defaultNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import {
   addSampleConnection,
@@ -39,7 +39,7 @@ test('a batch that ended while the journal could not be read is told once it can
       },
     },
     settings: openSettings({
-      read: () => ({ ...defaultSettings, notices: usualNoticeSettings }),
+      read: () => ({ ...defaultSettings, notices: defaultNoticeSettings }),
       write() {},
     }),
     words: { start: async () => {}, write: async () => {}, say: (key) => key, money: () => '' },

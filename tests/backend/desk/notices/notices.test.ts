@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Settings } from '../../../../shared/contract/shop/settings.ts';
-import { usualNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
+import { defaultNoticeSettings } from '../../../../shared/model/host/notice-settings.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { hostUnderTest, tellWords } from '../../../support/shop/host-under-test.ts';
@@ -18,7 +18,7 @@ async function openNoticed(notices: Partial<Settings['notices']> = {}) {
   const host = hostUnderTest(clock);
   const shop = await openShop({ clock, speed: 3_000, host: { capabilities: host.capabilities } });
   await tellWords(shop.client);
-  await shop.client.settings.write({ notices: { ...usualNoticeSettings, ...notices } });
+  await shop.client.settings.write({ notices: { ...defaultNoticeSettings, ...notices } });
   return { ...shop, shop, host, clock };
 }
 
@@ -204,12 +204,12 @@ test('in quiet hours nothing is told, nor ever what is turned off', async () => 
   await place(shop, 1);
   await allEnded(client, 1);
   await looked();
-  const kinds = { ...usualNoticeSettings.kinds, done: false, rejected: false };
-  await client.settings.write({ notices: { ...usualNoticeSettings, kinds } });
+  const kinds = { ...defaultNoticeSettings.kinds, done: false, rejected: false };
+  await client.settings.write({ notices: { ...defaultNoticeSettings, kinds } });
   await place(shop, 2);
   await allEnded(client, 2);
   await looked();
-  await client.settings.write({ notices: usualNoticeSettings });
+  await client.settings.write({ notices: defaultNoticeSettings });
   await place(shop, 3);
   await eventually(
     async () => host.notices.length,
@@ -217,7 +217,7 @@ test('in quiet hours nothing is told, nor ever what is turned off', async () => 
   );
   expect(host.notices.map(({ notice }) => notice.body.slice(0, 15))).toEqual([sampleImei(3)]);
   // Trying it is no news.
-  await client.settings.write({ notices: { ...usualNoticeSettings, kinds } });
+  await client.settings.write({ notices: { ...defaultNoticeSettings, kinds } });
   await client.host.tryNotice();
   expect(host.of('trial.')).toHaveLength(1);
 });

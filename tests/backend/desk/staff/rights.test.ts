@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rightsFor } from '../../../../shared/contract/base/call.ts';
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
 import { hidden } from '../../../../shared/model/base/decimal.ts';
-import { noLimits, type Right, usualRules } from '../../../../shared/model/staff/rights.ts';
+import { defaultRules, noLimits, type Right } from '../../../../shared/model/staff/rights.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
 import { allCalls } from '../../../support/shop/all-calls.ts';
@@ -42,7 +42,7 @@ test.each(['counter', 'back-office'] as const)(
   async (role) => {
     const { owner, theirs, ali } = await openStaffed();
     await owner.staff.change({ ...ali, role });
-    const allowed = usualRules[role].rights;
+    const allowed = defaultRules[role].rights;
     let refused = 0;
     for (const { area, call: name, rules } of allCalls) {
       const right = rightsFor(rules).find((each) => !allowed.includes(each));

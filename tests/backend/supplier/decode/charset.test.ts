@@ -5,7 +5,7 @@ import { readBody } from '../../../../electron/backend/supplier/decode/syntax/bo
 import { decodeBytes } from '../../../../electron/backend/supplier/decode/syntax/charset.ts';
 import { diagnose } from '../../../../electron/backend/supplier/diagnosis/diagnose.ts';
 import { openReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
-import { usualRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(' ', ''), 'hex');
 // 型号：iPhone 13
@@ -156,7 +156,7 @@ describe('diagnose', () => {
       secrets: [],
       nowMs: 0,
       isList: false,
-      requestProfile: usualRequestProfile,
+      requestProfile: defaultRequestProfile,
     });
     expect(reading).toMatchObject({ problem: null, evidence: expect.stringContaining(said) as string });
   });

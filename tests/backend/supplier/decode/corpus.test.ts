@@ -6,7 +6,7 @@ import { judgeRestPlacement } from '../../../../electron/backend/supplier/decode
 import { decodeReply } from '../../../../electron/backend/supplier/reply/decode-reply.ts';
 import { openReply, type RawReply } from '../../../../electron/backend/supplier/reply/open-reply.ts';
 import type { ReplyKind } from '../../../../electron/backend/supplier/types/reply-kinds.ts';
-import { usualRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
+import { defaultRequestProfile } from '../../../../electron/backend/supplier/types/request-profile.ts';
 
 // Every shape that was seen in the field, with invented values: what it says (`out`) is written down once and for ever.
 
@@ -48,11 +48,11 @@ function rawOf({ status = 200, headers = {}, reply, text }: Case): RawReply {
 function read(each: Case, wanted: NonNullable<Case['wanted']>): unknown {
   if (wanted === 'placement' || wanted === 'rest-placement') {
     const { status, body, retryInMs } = openReply(rawOf(each));
-    const vocabulary = vocabularyOf(usualRequestProfile);
+    const vocabulary = vocabularyOf(defaultRequestProfile);
     const judge = wanted === 'placement' ? judgePlacement : judgeRestPlacement;
     return judge({ status, body, retryInMs, identifier: orderedFor, identifierKind: 'imei', vocabulary });
   }
-  const context = { host: 'panel.example', requestProfile: usualRequestProfile };
+  const context = { host: 'panel.example', requestProfile: defaultRequestProfile };
   const { read } = decodeReply({ result: rawOf(each), kind: wanted, context });
   if (!read.ok) return read.failure;
   // Of many orders the rows are written down; how many could not be read is told beside them.

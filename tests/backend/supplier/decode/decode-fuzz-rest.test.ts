@@ -6,7 +6,7 @@ import { decodeTransactions } from '../../../../electron/backend/supplier/decode
 import { explainReply } from '../../../../electron/backend/supplier/decode/explain.ts';
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
-import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { defaultVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { numberFacts } from '../../../../electron/backend/supplier/decode/orders/family-evidence.ts';
 import {
   decodeRestOrder,
@@ -109,22 +109,22 @@ describe('whatever a REST back end answers', () => {
         if (!opened.ok) return;
         const digits = text.replace(/\D/g, '');
         const resource = opened.value;
-        const account = readAccount([resource.data], usualVocabulary);
+        const account = readAccount([resource.data], defaultVocabulary);
         if (account.ok && account.value.balance)
           expect(digits).toContain(account.value.balance.amount.replace(/\D/g, ''));
-        const wallet = decodeTransactions(resource, usualVocabulary);
+        const wallet = decodeTransactions(resource, defaultVocabulary);
         if (wallet.ok)
           for (const { amount, balanceAfter } of wallet.value.transactions)
             for (const money of [amount, balanceAfter])
               if (money) expect(digits).toContain(money.amount.replace(/\D/g, ''));
-        const services = readServices([resource.data], 'imei', usualVocabulary);
+        const services = readServices([resource.data], 'imei', defaultVocabulary);
         if (services.ok)
           for (const { price } of services.value.services)
             if (price) expect(digits).toContain(price.amount.replace(/\D/g, ''));
-        const order = decodeRestOrder(resource, '98213', usualVocabulary);
+        const order = decodeRestOrder(resource, '98213', defaultVocabulary);
         if (order.ok && order.value.state === 'success')
           expect(text).toMatch(/complete|success|delivered|4/i);
-        decodeRestOrders(resource, usualVocabulary);
+        decodeRestOrders(resource, defaultVocabulary);
         const token = tokenIn(resource.top);
         if (token !== null && !text.includes('\\')) expect(text).toContain(token);
       }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { defaultVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { decodeBulkStatus } from '../../../../electron/backend/supplier/decode/orders/bulk-status.ts';
 import { decodeOrderStatus } from '../../../../electron/backend/supplier/decode/orders/order-status.ts';
 import { open } from '../../../support/supplier/open-answer.ts';
@@ -32,7 +32,7 @@ describe('a status', () => {
     ['', 'unknown'],
     ['constructor', 'unknown'],
   ])('%j is %s', (word, state) => {
-    expect(usualVocabulary.stateOf(word)).toBe(state);
+    expect(defaultVocabulary.stateOf(word)).toBe(state);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { decodeAccount, readAccount } from '../../../../electron/backend/supplie
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   createVocabulary,
-  usualVocabulary,
+  defaultVocabulary,
 } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 import { emptyMapping } from '../../../../shared/model/connection/mapping.ts';
@@ -91,7 +91,7 @@ describe('an account on the action endpoint', () => {
 });
 
 describe('an account on REST', () => {
-  const read = (body: unknown, vocabulary = usualVocabulary) => {
+  const read = (body: unknown, vocabulary = defaultVocabulary) => {
     const opened = decodeRestBody(readBody(Buffer.from(JSON.stringify(body))));
     return opened.ok ? readAccount([opened.value.data], vocabulary) : opened;
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import {
   createVocabulary,
-  usualVocabulary,
+  defaultVocabulary,
 } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import {
   decodeRestOrder,
@@ -36,7 +36,7 @@ describe('orders on REST', () => {
     ['response instead of code', { data: { ...order, code: undefined, response: 'A' } }],
     ['its id as text', { data: { ...order, id: '98213' } }],
   ])('one with %s around it', (_name, body) => {
-    expect(decodeRestOrder(resource(body), '98213', usualVocabulary)).toMatchObject({
+    expect(decodeRestOrder(resource(body), '98213', defaultVocabulary)).toMatchObject({
       ok: true,
       value: { reference: '98213', state: 'success', result: 'A' },
     });
@@ -46,7 +46,7 @@ describe('orders on REST', () => {
     ['a list of two', { data: [order, order] }],
     ['no order', { data: { message: 'x' } }],
   ])('is not read out of %s', (_name, body) => {
-    expect(decodeRestOrder(resource(body), '98213', usualVocabulary).ok).toBe(false);
+    expect(decodeRestOrder(resource(body), '98213', defaultVocabulary).ok).toBe(false);
   });
   test.each([
     [
@@ -82,7 +82,7 @@ describe('orders on REST', () => {
     ['orders by name', { orders: [order] }, null, null],
     ['a map', { data: { 1: order, 2: { ...order, id: 5 } } }, null, null],
   ])('a page with %s', (_name, body, next, total) => {
-    const read = decodeRestOrders(resource(body), usualVocabulary);
+    const read = decodeRestOrders(resource(body), defaultVocabulary);
     expect(read).toMatchObject({ ok: true, value: { next, total } });
     if (read.ok)
       expect(read.value.orders[0]).toMatchObject({
@@ -100,7 +100,7 @@ test('a list inside unknown wrappers is read where a correction points, and only
     { id: 98215, imei: '490154203237526', service_id: 12 },
   ];
   const told = resource({ respuesta: { pedidos: { lista: pedidos }, titular: { nombre: 'Tienda' } } });
-  const usual = decodeRestOrders(told, usualVocabulary);
+  const usual = decodeRestOrders(told, defaultVocabulary);
   expect(usual.ok && usual.value.orders).toEqual([]);
   const fields = [{ reply: 'status', meaning: 'status', field: 'estado' } as const];
   const read = decodeRestOrders(told, createVocabulary({ ...emptyMapping, fields }, 'dhru'));

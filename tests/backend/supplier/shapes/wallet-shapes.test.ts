@@ -3,14 +3,14 @@ import { parseTime } from '../../../../electron/backend/supplier/decode/account/
 import { decodeTransactions } from '../../../../electron/backend/supplier/decode/account/transactions.ts';
 import { decodeRestBody } from '../../../../electron/backend/supplier/decode/fields/decode-rest-body.ts';
 import { tokenIn } from '../../../../electron/backend/supplier/decode/fields/token.ts';
-import { usualVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
+import { defaultVocabulary } from '../../../../electron/backend/supplier/decode/fields/vocabulary.ts';
 import { readBody } from '../../../../electron/backend/supplier/decode/syntax/body.ts';
 
 const bodyOf = (value: unknown) => readBody(Buffer.from(JSON.stringify(value)));
 const first = (row: unknown) => {
   const opened = decodeRestBody(bodyOf({ data: [row] }));
   if (!opened.ok) throw new Error(opened.where);
-  const read = decodeTransactions(opened.value, usualVocabulary);
+  const read = decodeTransactions(opened.value, defaultVocabulary);
   if (!read.ok) throw new Error(read.where);
   return read.value.transactions[0];
 };
@@ -67,7 +67,7 @@ describe('a row of the wallet', () => {
     const opened = (rows: readonly unknown[]) => {
       const resource = decodeRestBody(bodyOf({ data: rows }));
       if (!resource.ok) throw new Error(resource.where);
-      const read = decodeTransactions(resource.value, usualVocabulary);
+      const read = decodeTransactions(resource.value, defaultVocabulary);
       if (!read.ok) throw new Error(read.where);
       return read.value.transactions;
     };

@@ -7,7 +7,7 @@ import { unreadable } from '../fields/decode-envelope.ts';
 import { detailsOf, plainNames } from '../fields/details.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields } from '../fields/fields.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { type Amount, parseAmount } from './money.ts';
@@ -15,7 +15,7 @@ import { type Amount, parseAmount } from './money.ts';
 /** The account out of an `accountinfo` answer. */
 export function decodeAccount(
   envelope: Envelope,
-  vocabulary: Vocabulary = usualVocabulary,
+  vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<Account> {
   return readAccount(rowsOfAnswer(envelope), vocabulary);
 }

@@ -1,7 +1,7 @@
 import { isArray, isNumber, isObject, type Json } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 import { type Fields, openFields, textOf } from './fields.ts';
-import { usualVocabulary } from './vocabulary.ts';
+import { defaultVocabulary } from './vocabulary.ts';
 
 /** A reference that a row names, whether one is there and cannot be used, or none at all. */
 export type ReferenceReading =
@@ -26,7 +26,7 @@ export function usableReference(value: Json | undefined): string | null {
 export function referenceIn(
   rows: readonly Json[],
   strict = false,
-  names: readonly string[] = usualVocabulary.names('placement', 'reference'),
+  names: readonly string[] = defaultVocabulary.names('placement', 'reference'),
 ): ReferenceReading {
   const found = new Set<string>();
   let contested = false;

@@ -172,4 +172,4 @@ function statusName(text: string): string {
 }
 
 /** For a supplier of which nothing is known: the usual names and numbers. */
-export const usualVocabulary = createVocabulary(emptyMapping, 'dhru');
+export const defaultVocabulary = createVocabulary(emptyMapping, 'dhru');

@@ -4,7 +4,7 @@ import { correctedRows } from '../fields/corrected-rows.ts';
 import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, valuesOfAnswer } from '../fields/envelope.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 import { readStatus } from './order-status.ts';
@@ -23,7 +23,7 @@ export interface BulkStatuses {
 export function decodeBulkStatus(
   envelope: Envelope,
   asked: readonly string[],
-  vocabulary: Vocabulary = usualVocabulary,
+  vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<BulkStatuses> {
   const wanted = new Set(asked);
   const said = envelope.success.said ? valuesOfAnswer(envelope) : [envelope.top];

@@ -2,15 +2,15 @@ import type { NumberFact } from '../../../../../shared/model/connection/status-f
 import { fieldNames, openFields } from '../fields/fields.ts';
 import { isPlaceholder, tellsProgress } from '../fields/placeholder.ts';
 import { stateOfWord } from '../fields/status-words.ts';
-import { usualVocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 
 const mostRows = 500;
 const deepest = 8;
 const mostFacts = 40;
-const statusNames = usualVocabulary.names('status', 'status');
-const resultNames = usualVocabulary.names('status', 'result');
+const statusNames = defaultVocabulary.names('status', 'status');
+const resultNames = defaultVocabulary.names('status', 'result');
 
 /**
  * What one reply shows of its supplier's status numbers: numbers beside the word that they mean, or beside a result that only an order

@@ -1,7 +1,7 @@
 import type { ReferencePath } from '../../../../../shared/model/connection/mapping.ts';
 import { textOf } from '../fields/fields.ts';
 import { isOursByName, type ReferenceReading, usableReference } from '../fields/reference.ts';
-import { usualVocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json } from '../syntax/json.ts';
 import { plainName } from '../syntax/plain-name.ts';
 
@@ -78,7 +78,7 @@ export function rememberedReference(
 }
 
 const ranks = ['usual', 'id', 'any'] as const;
-const usualNames = new Set(usualVocabulary.names('placement', 'reference').map(plainName));
+const defaultNames = new Set(defaultVocabulary.names('placement', 'reference').map(plainName));
 const idWords = /id$|^id|ref|order|number|num$|no$|nr$|ticket|uuid|guid|job|track|receipt|invoice|voucher/;
 // What a reply says beside a number: how it went, what it costs, when, how many.
 const otherThings =
@@ -87,7 +87,7 @@ const otherThings =
 function rankOf(name: string, at: string): (typeof ranks)[number] | null {
   const plain = plainName(name);
   if (at.split('.').some((each) => isOursByName(each))) return null;
-  if (usualNames.has(plain)) return 'usual';
+  if (defaultNames.has(plain)) return 'usual';
   if (otherThings.test(plain)) return null;
   return idWords.test(plain) ? 'id' : 'any';
 }

@@ -10,7 +10,7 @@ import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts
 import { isPlaceholder } from '../fields/placeholder.ts';
 import { usableReference } from '../fields/reference.ts';
 import { isStatusWord, stateOfWord } from '../fields/status-words.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { JsonObject } from '../syntax/json.ts';
 import { findStatuses, type StatusObject } from './find-statuses.ts';
 
@@ -20,7 +20,7 @@ const maxResultLength = 200_000;
 export function decodeOrderStatus(
   envelope: Envelope,
   asked: string | null,
-  vocabulary: Vocabulary = usualVocabulary,
+  vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<StatusRow> {
   const values = valuesOfAnswer(envelope);
   const wanted = new Set(asked === null ? [] : [asked]);
@@ -56,7 +56,7 @@ export function readStatus(
   object: JsonObject,
   wanted: ReadonlySet<string>,
   key: string | null,
-  vocabulary: Vocabulary = usualVocabulary,
+  vocabulary: Vocabulary = defaultVocabulary,
 ): StatusRow | null {
   const fields = openFields(object);
   const names = namesOf(vocabulary);

@@ -8,7 +8,7 @@ import { failureIn } from '../fields/decode-rest-body.ts';
 import { readEnvelope, validatorWords, wordsOf } from '../fields/envelope.ts';
 import { type Fields, fieldNames, openFields, textOf } from '../fields/fields.ts';
 import { levelsOf, referenceIn } from '../fields/reference.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
@@ -125,7 +125,7 @@ function withoutWrapper(value: Json): Json {
 }
 
 function readSaid(reply: PlacementReply): Said {
-  const { identifier, identifierKind, sent = [identifier], vocabulary = usualVocabulary } = reply;
+  const { identifier, identifierKind, sent = [identifier], vocabulary = defaultVocabulary } = reply;
   const body = readable(reply.body);
   const names = vocabulary.names('placement', 'reference');
   if (body.kind !== 'json') {
@@ -244,7 +244,7 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
 
 /** A refusal by words of this supplier that a person taught; null where nobody did. */
 export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
-  const { identifier, sent = [], vocabulary = usualVocabulary } = reply;
+  const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
   return vocabulary.refuses(words, [identifier, ...sent])
     ? { verdict: 'refused', stop: 'none', words }
     : null;

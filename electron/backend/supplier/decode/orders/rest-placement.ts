@@ -6,7 +6,7 @@ import { failureIn, unwrap, wordsOfFailure } from '../fields/decode-rest-body.ts
 import { readEnvelope } from '../fields/envelope.ts';
 import { type Fields, openFields, textOf } from '../fields/fields.ts';
 import { referenceIn, usableReference } from '../fields/reference.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json } from '../syntax/json.ts';
 import { plainWords } from '../syntax/text.ts';
 import { rememberedReference } from './named-references.ts';
@@ -25,7 +25,7 @@ import { orderIn, restReferenceNames } from './rest-orders.ts';
  * both say so and a cause that is known; everything that the table does not name is uncertain.
  */
 export function judgeRestPlacement(reply: PlacementReply): PlacementVerdict {
-  const { status, body, retryInMs, vocabulary = usualVocabulary } = reply;
+  const { status, body, retryInMs, vocabulary = defaultVocabulary } = reply;
   if (status >= 500 || status < 200 || (status >= 300 && status < 400))
     return uncertain(note('http-unclear', { status }));
   if (body.kind !== 'json') {

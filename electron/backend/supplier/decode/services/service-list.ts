@@ -5,7 +5,7 @@ import type { Decoded } from '../fields/decode-envelope.ts';
 import { unreadable } from '../fields/decode-envelope.ts';
 import { type Envelope, rowsOfAnswer } from '../fields/envelope.ts';
 import { fieldNames, openFields } from '../fields/fields.ts';
-import { usualVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
+import { defaultVocabulary, type Vocabulary } from '../fields/vocabulary.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { collectServices } from './collect-services.ts';
 import { idNamesOf } from './service-ids.ts';
@@ -19,7 +19,7 @@ import { findServiceRows } from './service-tree.ts';
 export function decodeServiceList(
   envelope: Envelope,
   kind: 'imei' | 'server',
-  vocabulary: Vocabulary = usualVocabulary,
+  vocabulary: Vocabulary = defaultVocabulary,
 ): Decoded<ServiceList> {
   const rows = rowsOfAnswer(envelope);
   const lists = listsIn(rows);
