@@ -156,9 +156,9 @@ else {
   await runInTurn(await engineChecks());
   await runInTurn(await desktopChecks());
 }
-const mostShown = 10;
+const maxShown = 10;
 times.sort((left, right) => right.ms - left.ms);
-for (const { ms, name } of times.slice(0, mostShown))
+for (const { ms, name } of times.slice(0, maxShown))
   process.stdout.write(`${(ms / 1000).toFixed(1).padStart(7)} s  ${name}\n`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;

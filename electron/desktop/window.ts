@@ -10,7 +10,7 @@ import type { WindowMemory } from './window/window-memory.ts';
 export const backdrop = { light: '#f4f1ec', dark: '#151311' } as const;
 
 /** A page that dies is opened again, but not for ever: after this many deaths the window stays as it is. */
-const mostReloads = 3;
+const maxReloads = 3;
 
 /** The screens that are plugged in, each without what the system keeps for itself. */
 export function screenAreas(): readonly Bounds[] {
@@ -74,7 +74,7 @@ export function openWindow(options: {
     if (reason === 'clean-exit') return;
     options.onPageGone(reason);
     reloads += 1;
-    if (reloads <= mostReloads) contents.reload();
+    if (reloads <= maxReloads) contents.reload();
   });
   let hasLoaded = false;
   contents.once('did-finish-load', () => {

@@ -49,7 +49,7 @@ export function useShowCustomer(view: CustomerView | null): void {
 }
 
 // The longest result that a screen holds; the order has the full text.
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 /** An order as its customer may see it. */
 export function viewOfOrder({ identifier, state, result }: Order): CustomerView {
@@ -57,6 +57,6 @@ export function viewOfOrder({ identifier, state, result }: Order): CustomerView 
   return {
     identifier: identifier.slice(0, 200),
     stage: isReady ? 'ready' : isFinal(state) ? 'without-result' : 'under-way',
-    result: isReady ? (result ?? '').slice(0, mostShown) : '',
+    result: isReady ? (result ?? '').slice(0, maxShown) : '',
   };
 }

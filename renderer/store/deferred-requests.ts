@@ -14,10 +14,10 @@ interface DeferredRequests {
 }
 
 // More than these at once come from a program, not from a person.
-const mostRequests = 3;
+const maxRequests = 3;
 
 export const useDeferredRequests = create<DeferredRequests>((set) => ({
   requests: [],
-  add: (request) => set(({ requests }) => ({ requests: [request, ...requests].slice(0, mostRequests) })),
+  add: (request) => set(({ requests }) => ({ requests: [request, ...requests].slice(0, maxRequests) })),
   remove: (request) => set(({ requests }) => ({ requests: requests.filter((each) => each !== request) })),
 }));

@@ -21,7 +21,7 @@ interface RecentOrders {
   forgetService(connectionId: string): void;
 }
 
-const mostPlaced = 8;
+const maxPlaced = 8;
 
 export const useRecentOrders = create<RecentOrders>((set) => ({
   lastCustomer: '',
@@ -33,7 +33,7 @@ export const useRecentOrders = create<RecentOrders>((set) => ({
   placed: ({ id, customer }) =>
     set(({ placedIds }) => ({
       lastCustomer: customer,
-      placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, mostPlaced),
+      placedIds: [id, ...placedIds.filter((each) => each !== id)].slice(0, maxPlaced),
     })),
   listed: ({ connectionId, serviceId }) =>
     set(({ lastListServices }) => ({

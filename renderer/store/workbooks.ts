@@ -30,7 +30,7 @@ interface Workbooks {
 }
 
 // More is hardly worked at in one sitting.
-const mostBooks = 5;
+const maxBooks = 5;
 
 /** Workbooks that lists were ordered from, kept in memory: a page can hold a chosen file but cannot store it. */
 export const useWorkbooks = create<Workbooks>((set, get) => ({
@@ -47,7 +47,7 @@ export const useWorkbooks = create<Workbooks>((set, get) => ({
         ],
       })),
     };
-    set(({ books }) => ({ books: [book, ...books.filter((each) => each !== before)].slice(0, mostBooks) }));
+    set(({ books }) => ({ books: [book, ...books.filter((each) => each !== before)].slice(0, maxBooks) }));
   },
   discard: (book) => set(({ books }) => ({ books: books.filter((each) => each !== book) })),
 }));

@@ -7,7 +7,7 @@ const doubt = [214, 92, 0] as const;
 const calm = [122, 53, 105] as const;
 const white = [255, 255, 255] as const;
 /** A corner of an icon has room for one figure. */
-const mostShown = 9;
+const maxShown = 9;
 
 /** The figure on the app's icon: on macOS in its own words, on Windows drawn over a corner. Linux has none that all desktops show. */
 export function createBadge(
@@ -27,7 +27,7 @@ export function createBadge(
   let last = { uncertain: 0, ready: 0 };
   const show = (): void => {
     const { uncertain, ready } = last;
-    const figure = uncertain > 0 ? '!' : ready > mostShown ? '+' : String(ready);
+    const figure = uncertain > 0 ? '!' : ready > maxShown ? '+' : String(ready);
     const ground = { inside: disc, colour: uncertain > 0 ? doubt : calm };
     const overlay = figure === '0' ? null : imageOf(ground, { inside: figureOf(figure), colour: white });
     window()?.setOverlayIcon(overlay, uncertain > 0 ? `! ${uncertain}` : ready > 0 ? String(ready) : '');

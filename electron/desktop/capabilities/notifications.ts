@@ -10,7 +10,7 @@ const appUserModelId = 'desk.imei.desktop';
 const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 
 /** More than a person leaves in the list of notifications: those that are older can no longer be answered here. */
-const mostKept = 100;
+const maxKept = 100;
 
 /** The system's notifications by Electron. Call once, early: on Windows it takes what a click that started the app was about. */
 export function createNotifications(
@@ -89,7 +89,7 @@ export function createNotifications(
         // Electron forgets what nobody holds, and its click with it.
         shown.set(id, { native, isPrivate });
         const [oldest] = shown.keys();
-        if (shown.size > mostKept && oldest !== undefined) shown.delete(oldest);
+        if (shown.size > maxKept && oldest !== undefined) shown.delete(oldest);
       },
       onAct(listener) {
         tell = listener;

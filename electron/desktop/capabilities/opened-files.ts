@@ -21,7 +21,7 @@ interface KeptFile {
 const lists = /\.(csv|xlsx|txt)$/i;
 const pieceBytes = 3_000_000;
 // A page that wants more than these at once is not coming for the first.
-const mostKept = 5;
+const maxKept = 5;
 
 export function createFilesFromOutside(): FilesFromOutside {
   const kept = new Map<string, KeptFile>();
@@ -40,7 +40,7 @@ export function createFilesFromOutside(): FilesFromOutside {
       const token = randomUUID();
       kept.set(token, opened);
       const [oldest] = kept.keys();
-      if (kept.size > mostKept && oldest !== undefined) await drop(oldest);
+      if (kept.size > maxKept && oldest !== undefined) await drop(oldest);
       return { what: 'open-file', token, name };
     },
     async readNext(token) {

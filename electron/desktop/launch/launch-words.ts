@@ -33,13 +33,13 @@ export const quickRoutes = {
 } as const satisfies Record<string, AppRoute>;
 
 // Whoever hands over more at once is no person.
-const mostOpenings = 10;
+const maxOpenings = 10;
 
 /** What the words of a start ask for: `--open=`, `--hidden`, links of ours and files. Everything else, such as Chromium's own words, is not ours. */
 export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   return {
     isHidden: words.includes(hiddenWord),
-    openRequests: words.flatMap((word) => openingOf(word, folder)).slice(0, mostOpenings),
+    openRequests: words.flatMap((word) => openingOf(word, folder)).slice(0, maxOpenings),
   };
 }
 

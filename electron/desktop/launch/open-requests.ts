@@ -7,7 +7,7 @@ export interface OpenRequests {
   follow(take: (opening: Opening) => void): void;
 }
 
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 /** Must be made before the app is ready: macOS tells of links and files as early as that, and not twice. */
 export function createOpenRequests(): OpenRequests {
@@ -17,7 +17,7 @@ export function createOpenRequests(): OpenRequests {
   function add(openRequests: readonly Opening[]): void {
     for (const opening of openRequests) {
       if (follower !== null) follower(opening);
-      else if (waiting.length < mostWaiting) waiting.push(opening);
+      else if (waiting.length < maxWaiting) waiting.push(opening);
     }
   }
   app.on('open-url', (event, link) => {

@@ -15,7 +15,7 @@ export interface WindowMemory {
 export type WindowName = 'main' | 'customer-display';
 
 // Desks, homes and fairs that a laptop is carried between.
-const mostSets = 12;
+const maxSets = 12;
 const farthestZoom = { out: -3, in: 5 } as const;
 
 const keptSchema = z.object({
@@ -44,7 +44,7 @@ export function openWindowMemory(file: Preferences, name: WindowName): WindowMem
     keepBounds(screens, bounds) {
       const set = nameOfSet(screens);
       const others = read().places.filter((each) => each.screens !== set);
-      change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, mostSets) });
+      change({ places: [{ screens: set, bounds: { ...bounds } }, ...others].slice(0, maxSets) });
     },
     zoom: () => withinReach(read().zoom),
     keepZoom: (level) => change({ zoom: withinReach(level) }),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const mostBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 export type ReadBody =
   | { readonly is: 'whole'; readonly body: Buffer }
@@ -10,14 +10,14 @@ export type ReadBody =
 
 /** The body of a request up to 1 MB. Never rejects. */
 export function readBody(message: IncomingMessage): Promise<ReadBody> {
-  if (Number(message.headers['content-length'] ?? 0) > mostBodyBytes)
+  if (Number(message.headers['content-length'] ?? 0) > maxBodyBytes)
     return Promise.resolve({ is: 'too-large' });
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
     message.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= mostBodyBytes) chunks.push(chunk);
+      if (size <= maxBodyBytes) chunks.push(chunk);
       else {
         chunks.length = 0;
         message.pause();

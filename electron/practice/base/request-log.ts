@@ -58,7 +58,7 @@ export interface RequestLog {
 }
 
 /** More than a day at the full rate; the oldest go first. */
-const mostRequests = 100_000;
+const maxRequests = 100_000;
 
 export function createRequestLog(): RequestLog {
   const requests: RequestInProgress[] = [];
@@ -80,7 +80,7 @@ export function createRequestLog(): RequestLog {
         answer: { is: 'waiting' },
       };
       requests.push(request);
-      if (requests.length > mostRequests) requests.splice(0, mostRequests / 10);
+      if (requests.length > maxRequests) requests.splice(0, maxRequests / 10);
       return request;
     },
     requests: () => requests.map((request) => ({ ...request })),

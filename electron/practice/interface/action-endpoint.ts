@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** More than this in one request is refused; the interface leaves the bulk size open (supplier/protocol/README.md), so a client must cope with some limit. */
-const mostBulkIds = 500;
+const maxBulkIds = 500;
 
 /** The actions for a caller who is signed in, in a dialect's shapes. */
 export async function answerAction(
@@ -65,7 +65,7 @@ export async function answerAction(
     }
     case 'placeimeiorderbulk': {
       if (request.questions === null) return problem({ is: 'unknown-action' });
-      if (request.questions.size > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
+      if (request.questions.size > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const answers: [string, unknown][] = [];
       for (const [name, order] of request.questions) {
         const placed = await placeOrder(order, desk);
@@ -86,7 +86,7 @@ export async function answerAction(
       const { questions } = request;
       const ids = questions === null ? bulkIds(form) : [...questions.values()].map((each) => idIn(each));
       if (ids.length === 0) return problem({ is: 'missing', what: 'service' });
-      if (ids.length > mostBulkIds) return problem({ is: 'too-many-ids', most: mostBulkIds });
+      if (ids.length > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
       // In a map of questions the asker's own name is what an answer stands under.

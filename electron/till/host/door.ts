@@ -39,8 +39,8 @@ export interface Door {
 }
 
 /** More than any shop has counters, and whoever waits to be known. */
-const mostSockets = 512;
-const mostPairings = 4;
+const maxSockets = 512;
+const maxPairings = 4;
 
 /**
  * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects where it cannot listen. What a
@@ -83,7 +83,7 @@ export async function openDoor(parts: {
     },
     (_request, response) => response.writeHead(404, { connection: 'close' }).end(),
   );
-  server.maxConnections = mostSockets;
+  server.maxConnections = maxSockets;
   // A server that closes waits for what was upgraded, and knows it no more.
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
@@ -152,7 +152,7 @@ export async function openDoor(parts: {
     head: Buffer,
     address: string,
   ): number | null {
-    if (backoff.mustWait(address) || pairings >= mostPairings) return 429;
+    if (backoff.mustWait(address) || pairings >= maxPairings) return 429;
     pairings += 1;
     socket.once('close', () => {
       pairings -= 1;

@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 
 const firstWaitMs = 1_000;
 const longestWaitMs = 60_000;
-const mostAddresses = 1_000;
+const maxAddresses = 1_000;
 
 /** Makes an address wait after a wrong code, longer each time. */
 export interface LoginBackoff {
@@ -21,7 +21,7 @@ export function createLoginBackoff(clock: Pick<Clock, 'monotonicMs'>): LoginBack
       wrongs.delete(address);
       wrongs.set(address, { untilMs: clock.monotonicMs() + waitMs, waitMs });
       const oldest = wrongs.keys().next().value;
-      if (wrongs.size > mostAddresses && oldest !== undefined) wrongs.delete(oldest);
+      if (wrongs.size > maxAddresses && oldest !== undefined) wrongs.delete(oldest);
     },
     right: (address) => void wrongs.delete(address),
   };

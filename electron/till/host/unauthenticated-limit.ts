@@ -4,8 +4,8 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 /** Time enough for a slow wireless network, and for nobody to stay. */
 const knownWithinMs = 10_000;
 /** A branch behind a router has one address, and all its tills come back at the same moment. */
-const mostOfOneAddress = 64;
-const mostOfAll = 192;
+const maxOfOneAddress = 64;
+const maxOfAll = 192;
 
 /**
  * Limits sockets that have not authenticated yet. If there are too many, the oldest is closed, so that holding them open keeps no till
@@ -30,7 +30,7 @@ export function createUnauthenticatedLimit(clock: Pick<Clock, 'after'>): Unauthe
   function makeRoom(address: string): void {
     const all = [...inside.values()];
     const same = all.filter((each) => each.address === address);
-    const tooMany = same.length >= mostOfOneAddress ? same : all.length >= mostOfAll ? all : [];
+    const tooMany = same.length >= maxOfOneAddress ? same : all.length >= maxOfAll ? all : [];
     tooMany[0]?.socket.destroy();
   }
 

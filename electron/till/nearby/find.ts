@@ -16,7 +16,7 @@ const askEveryMs = 10_000;
 /** Three questions without an answer. */
 const goneAfterMs = 35_000;
 /** No shop has more; somebody who makes names up has no end of them. */
-const mostDesks = 32;
+const maxDesks = 32;
 const maxNameLength = 63;
 
 export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs' | 'after'>): Nearby {
@@ -35,7 +35,7 @@ export function createNearby(networks: Networks, clock: Pick<Clock, 'monotonicMs
       const address = `${from}:${answer.data.port}`;
       const isKnown = heard.has(address);
       if (answer.ttl === 0) heard.delete(address);
-      else if (isKnown || heard.size < mostDesks)
+      else if (isKnown || heard.size < maxDesks)
         heard.set(address, { desk: { name, address }, atMs: clock.monotonicMs() });
       if (isKnown !== heard.has(address)) followed.changed();
     }

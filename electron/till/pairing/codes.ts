@@ -2,7 +2,7 @@ import type { Clock } from '../../../shared/model/base/clock.ts';
 import { createCode, readCode } from './proof.ts';
 
 const goodForMs = 5 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /** The one code that is good at a time. It pairs one till, and is gone after a few minutes or a few wrong tries. */
 export interface Codes {
@@ -48,7 +48,7 @@ export function createCodes(clock: Clock, onChanged: () => void): Codes {
     try() {
       const tried = now;
       const code = tried === null ? null : readCode(tried.code);
-      if (tried === null || code === null || tried.tries >= mostTries) return null;
+      if (tried === null || code === null || tried.tries >= maxTries) return null;
       tried.tries += 1;
       return {
         code,
@@ -59,7 +59,7 @@ export function createCodes(clock: Clock, onChanged: () => void): Codes {
           return true;
         },
         wrong() {
-          if (now === tried && tried.tries >= mostTries) finish('wrong-tries');
+          if (now === tried && tried.tries >= maxTries) finish('wrong-tries');
         },
       };
     },

@@ -1,4 +1,4 @@
-import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
+import { maxIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { Change } from '../../../shared/contract/connections/diagnostics.ts';
 
 /**
@@ -98,5 +98,5 @@ export function createChangePlan(): {
 function withAll(rows: Set<string> | null, ids: readonly string[]): Set<string> | null {
   if (rows === null) return null;
   const all = new Set([...rows, ...ids]);
-  return all.size > mostIdsOfChange ? null : all;
+  return all.size > maxIdsOfChange ? null : all;
 }

@@ -1,5 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
-import { mostIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
+import { maxIdsOfChange } from '../../../shared/contract/base/change-limit.ts';
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { OrderFilter } from '../../../shared/model/order/order-filter.ts';
 import {
@@ -91,7 +91,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
   function wait(query: Query, ids: Iterable<string>): void {
     const all = new Set([...(waiting.get(query) ?? []), ...ids]);
     waiting.delete(query);
-    if (all.size <= mostIdsOfChange) waiting.set(query, all);
+    if (all.size <= maxIdsOfChange) waiting.set(query, all);
     else reload(query);
   }
 
@@ -100,7 +100,7 @@ export function createOrderLists({ client, queries, after }: OrderListMeans): {
     const inOrder = orderOf(filterOf(query));
     if (isPaged(data)) {
       const { pages, moved } = applyChangedRows(data.pages, ids, rows, inOrder);
-      const outgrown = pages.some(({ orders }) => orders.length > mostIdsOfChange);
+      const outgrown = pages.some(({ orders }) => orders.length > maxIdsOfChange);
       if (outgrown || (inOrder === null && (moved || isAtEnd(data.pages, ids)))) reload(query);
       else if (pages.some((page, index) => page !== data.pages[index]))
         queries.setQueryData(query.queryKey, { ...data, pages });

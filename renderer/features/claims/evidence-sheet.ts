@@ -25,8 +25,8 @@ interface SheetTexts {
 type Line = EvidenceSheet['sections'][number]['lines'][number];
 
 // Of an order polled all day, the first and the last requests suffice.
-const mostAsked = 20;
-const mostEvents = 400;
+const maxAsked = 20;
+const maxEvents = 400;
 const maxValueLength = 4_000;
 
 /**
@@ -89,7 +89,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
   ] as const;
   const placing = attempts.filter(({ purpose }) => purpose === 'place');
   const asking = attempts.filter(({ purpose }) => purpose !== 'place');
-  const shown = [...placing.slice(-mostAsked), ...asking.slice(-mostAsked)];
+  const shown = [...placing.slice(-maxAsked), ...asking.slice(-maxAsked)];
   const left = attempts.length - shown.length;
   return [
     {
@@ -109,7 +109,7 @@ function orderSections({ order, events, attempts }: EvidenceOrder, { t, notes, l
     },
     {
       title: t('order:timeline.title'),
-      lines: events.slice(-mostEvents).map(({ at, why, to, who, words }) =>
+      lines: events.slice(-maxEvents).map(({ at, why, to, who, words }) =>
         line(
           utc(at),
           [

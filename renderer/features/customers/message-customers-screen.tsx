@@ -23,7 +23,7 @@ import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import styles from './customers.module.css';
 
 /** The most orders in one message; dealers with more get a list. */
-const mostTold = 500;
+const maxTold = 500;
 const keys: Readonly<Record<Way, string>> = {
   whatsapp: 'w',
   sms: 'm',
@@ -152,7 +152,7 @@ function OneCustomer({
   const { id, name, phone, mail, ready, owed } = customer;
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const { data: orders } = useQuery(
-    contract.orders.list.queryOptions({ input: { customerId: id, ready: true, limit: mostTold } }),
+    contract.orders.list.queryOptions({ input: { customerId: id, ready: true, limit: maxTold } }),
   );
   const language = useCustomerLanguage(customer.language);
   const tell = useMutation(

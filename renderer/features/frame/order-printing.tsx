@@ -7,7 +7,7 @@ import {
   paperKinds,
   printerFor,
 } from '../../../shared/model/printing/printer.ts';
-import { mostPieces, mostSheets, type PrintJob } from '../../../shared/model/printing/sheet.ts';
+import { maxPieces, maxSheets, type PrintJob } from '../../../shared/model/printing/sheet.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useWholeOrders } from '../../client/use-whole-orders.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
@@ -20,7 +20,7 @@ import { labelOf, receiptOf } from '../../ui/printing/sheet-of.ts';
 import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.ts';
 
 // Drawn letters are many bytes; a job of more than these does not reach the printer in one piece.
-const mostLetters = 6_000_000;
+const maxLetters = 6_000_000;
 
 /** Gives every screen the way to print orders without a dialog, and asks for paper and copies where there are many. */
 export function OrderPrinting({ children }: { readonly children: ReactNode }) {
@@ -55,12 +55,12 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       copies: number,
     ): Promise<void> {
       const count = orders.length * copies;
-      if (orders.length > mostSheets) return tooMany(mostSheets);
-      if (count > mostPieces) return tooMany(mostPieces);
+      if (orders.length > maxSheets) return tooMany(maxSheets);
+      if (count > maxPieces) return tooMany(maxPieces);
       const job = jobOf(orders, { paper, printer }, copies, about);
       if (job === null) return;
       const letters = lettersOf(job);
-      if (letters > mostLetters) return tooMany(Math.floor((count * mostLetters) / letters));
+      if (letters > maxLetters) return tooMany(Math.floor((count * maxLetters) / letters));
       const { taken } = await contract.printing.print.call(job).catch((error: unknown) => {
         failedAt.current = printer.id;
         throw error;
@@ -82,7 +82,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       },
       ask(wanted) {
         if (papers.length === 0) notifyNotDone('printing', t('noPrinter'));
-        else if ((wanted.count ?? 0) > mostSheets) tooMany(mostSheets);
+        else if ((wanted.count ?? 0) > maxSheets) tooMany(maxSheets);
         else setAsked(wanted);
       },
       test(example, at) {
@@ -102,7 +102,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
       // If the dialog was closed meanwhile, nothing is printed.
       if (stillAsked.current !== about) return;
       setAsked(null);
-      if (orders === null) notifyNotDone('printing', t('tooMany', { count: mostSheets }));
+      if (orders === null) notifyNotDone('printing', t('tooMany', { count: maxSheets }));
       else if (orders.length > 0) here.send(orders, at, copies).catch(notifyFailure);
     } catch (error) {
       notifyFailure(error);

@@ -13,7 +13,7 @@ import { Money } from '../../ui/format/money.tsx';
 import { SideBySide } from '../../ui/format/side-by-side.tsx';
 import { IconX } from '../../ui/icons/icons.tsx';
 
-const mostShown = 100;
+const maxShown = 100;
 
 /** Prices that are promised and hold yet, the newest first: each as the customer pays it. */
 export function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; readonly tax: ShopTax }) {
@@ -39,7 +39,7 @@ export function QuoteList({ quotes, tax }: { readonly quotes: readonly Quote[]; 
             })),
             { key: 'remove', shown: <span className="visually-hidden">{t('quotes.remove')}</span> },
           ]}
-          rows={quotes.slice(0, mostShown).map((quote) => ({
+          rows={quotes.slice(0, maxShown).map((quote) => ({
             key: quote.id,
             head: <bdi>{quote.serviceName}</bdi>,
             title: quote.serviceName,

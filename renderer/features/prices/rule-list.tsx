@@ -10,7 +10,7 @@ import { SearchField } from '../../ui/table/search-field.tsx';
 import styles from './prices-screen.module.css';
 
 // The search finds the rest.
-const mostShown = 100;
+const maxShown = 100;
 const fewest = 8;
 
 interface RuleListProps {
@@ -52,7 +52,7 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
         <EmptyState title={t('rules.empty')}>{t('rules.emptyWords')}</EmptyState>
       ) : (
         <div className={styles.list}>
-          {found.slice(0, mostShown).map(({ rule, subject, formula }) => (
+          {found.slice(0, maxShown).map(({ rule, subject, formula }) => (
             <button key={rule.id} type="button" className={styles.row} onClick={() => onEdit(rule)}>
               <span className={styles.subject}>{subject}</span>
               <span className={styles.formula}>{formula}</span>
@@ -60,8 +60,8 @@ export function RuleList({ rules, onEdit }: RuleListProps) {
             </button>
           ))}
           {found.length === 0 ? <p className={styles.more}>{t('rules.nothing')}</p> : null}
-          {found.length > mostShown ? (
-            <p className={styles.more}>{t('rules.more', { count: found.length - mostShown })}</p>
+          {found.length > maxShown ? (
+            <p className={styles.more}>{t('rules.more', { count: found.length - maxShown })}</p>
           ) : null}
         </div>
       )}

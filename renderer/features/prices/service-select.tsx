@@ -4,7 +4,7 @@ import { inertText } from '../../../shared/model/base/inert-text.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 
 // More than a person reads; the search narrows the rest.
-const mostShown = 50;
+const maxShown = 50;
 
 interface ServiceSelectProps {
   readonly label: string;
@@ -40,7 +40,7 @@ export function ServiceSelect(props: ServiceSelectProps) {
       onChange={onChange}
       searchable
       clearable
-      limit={mostShown}
+      limit={maxShown}
       error={error}
       {...(isTry ? { 'data-try-service': true } : {})}
     />

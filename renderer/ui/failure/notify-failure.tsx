@@ -5,7 +5,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import { connectionFailures, failureOf, type ShownFailure } from './failure-of.ts';
 
 /** More would cover the screen; the oldest one goes. */
-const mostShown = 2;
+const maxShown = 2;
 let shownIds: readonly string[] = [];
 
 /**
@@ -16,9 +16,9 @@ export function notifyFailure(error: unknown): void {
   const failure = failureOf(error);
   const id = idOf(failure.code);
   const others = shownIds.filter((each) => each !== id);
-  for (const oldest of [id, ...others.slice(0, Math.max(0, others.length + 1 - mostShown))])
+  for (const oldest of [id, ...others.slice(0, Math.max(0, others.length + 1 - maxShown))])
     notifications.hide(oldest);
-  shownIds = [...others, id].slice(-mostShown);
+  shownIds = [...others, id].slice(-maxShown);
   notifications.show({
     id,
     message: <ClosableFailure error={error} onClose={() => notifications.hide(id)} />,

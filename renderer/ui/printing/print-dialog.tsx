@@ -1,7 +1,7 @@
 import { Button, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostCopies } from '../../../shared/model/printing/sheet.ts';
+import { maxCopies } from '../../../shared/model/printing/sheet.ts';
 import { CountField } from '../format/count-field.tsx';
 import { paperName } from './paper-name.ts';
 import styles from './print-dialog.module.css';
@@ -26,7 +26,7 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
   const [paper, setPaper] = useState(papers.find((each) => each.paper === last)?.paper ?? papers[0]?.paper);
   const [copies, setCopies] = useState<number | null>(1);
   const at = papers.find((each) => each.paper === paper);
-  const isCount = copies !== null && copies >= 1 && copies <= mostCopies;
+  const isCount = copies !== null && copies >= 1 && copies <= maxCopies;
   return (
     <Modal
       opened
@@ -54,7 +54,7 @@ export function PrintDialog({ count, papers, last, busy = false, onPrint, onClos
         <CountField
           label={t('dialog.copies')}
           value={1}
-          error={isCount ? null : t('dialog.copiesWrong', { most: mostCopies })}
+          error={isCount ? null : t('dialog.copiesWrong', { most: maxCopies })}
           onChange={setCopies}
         />
         <p className={styles.words}>{t('dialog.words')}</p>

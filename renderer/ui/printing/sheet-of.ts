@@ -26,7 +26,7 @@ import {
 
 // A receipt's line of letters is 24 dots high; drawn ones need air.
 const receiptLineDots = 32;
-const mostDrawnLines = 100;
+const maxDrawnLines = 100;
 
 /** The label of an order for this printer, drawn where it may not have the letters. */
 export function labelOf(
@@ -48,7 +48,7 @@ export function labelOf(
 export function receiptOf(order: PrintableOrder, words: SheetWords, printer: ReceiptPrinter): ReceiptSheet {
   const { head, body } = receiptTexts(order, words);
   const width = dotsAcross(printer);
-  const frame = { width, lineHeight: receiptLineDots, lines: mostDrawnLines };
+  const frame = { width, lineHeight: receiptLineDots, lines: maxDrawnLines };
   const line = ({ text, end: whole, strong }: ReceiptText): ReceiptLine => {
     const end = asciiPunctuation(whole).slice(0, 4_000);
     return { ...printed(text, end, { ...frame, strong }), end, strong };

@@ -16,13 +16,13 @@ const answers: readonly ResultFact[] = [...codes, ...verdictFacts];
 const further: readonly ResultFact[] = ['carrier', 'model'];
 
 // Lists carry only the start of a result, which is more than a row shows.
-const mostRead = 2_000;
+const maxRead = 2_000;
 
 /** A result in a row: the answer first, locks with their mark; the supplier's own line if the app finds no answer in it. */
 export function ResultInLine({ raw, identifier }: { readonly raw: string; readonly identifier: string }) {
   const { t } = useTranslation('services');
   const { line, facts } = useMemo(() => {
-    const read = readResult(raw.slice(0, mostRead));
+    const read = readResult(raw.slice(0, maxRead));
     const stated = factsOfResult(read);
     const known = answers.some((fact) => stated.has(fact)) ? [...answers, ...further] : [];
     return {

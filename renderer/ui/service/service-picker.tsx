@@ -23,7 +23,7 @@ interface ServicePickerProps {
 }
 
 // More than a person reads; the search narrows the rest.
-const mostShown = 60;
+const maxShown = 60;
 
 /**
  * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
@@ -35,7 +35,7 @@ export function ServicePicker({ services, onPick, begin = '', onDevice, refusal 
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const found = useMemo(() => searchServices(favouritesFirst(services), search), [services, search]);
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const refused = (service: Service) =>
     service.contested
       ? t('contested')

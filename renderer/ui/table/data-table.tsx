@@ -22,7 +22,7 @@ import { selectByPointer } from './select-by-pointer.ts';
 import { TableHead } from './table-head.tsx';
 import { nearestRow, nextActive, tableLines } from './table-lines.ts';
 import { PinnedSection, SectionName } from './table-section.tsx';
-import { mostPxHere, spaceOf } from './table-space.ts';
+import { maxPxHere, spaceOf } from './table-space.ts';
 import { useFocusRow } from './use-focus-row.ts';
 import { useKeepRowFocus } from './use-keep-row-focus.ts';
 import { useRowHeight } from './use-row-height.ts';
@@ -41,7 +41,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rowHeight = useRowHeight();
   const { before = 0, after = 0 } = whole ?? {};
   const space = useMemo(
-    () => spaceOf({ rows: lines.length, before, after }, rowHeight, mostPxHere()),
+    () => spaceOf({ rows: lines.length, before, after }, rowHeight, maxPxHere()),
     [lines.length, before, after, rowHeight],
   );
   const found = lines.findIndex((line) => line.kind === 'row' && rowKey(line.row) === activeKey);

@@ -25,10 +25,10 @@ export interface TableSpace {
 }
 
 // Chromium lays nothing out beyond 33.5 million pixels, Firefox beyond 17.8 million. A million rows of 32 pixels fit the first as they are.
-const mostPx = { others: 32_000_000, firefox: 17_000_000 } as const;
+const maxPx = { others: 32_000_000, firefox: 17_000_000 } as const;
 
-export function mostPxHere(): number {
-  return CSS.supports('-moz-appearance', 'none') ? mostPx.firefox : mostPx.others;
+export function maxPxHere(): number {
+  return CSS.supports('-moz-appearance', 'none') ? maxPx.firefox : maxPx.others;
 }
 
 /**
@@ -38,7 +38,7 @@ export function mostPxHere(): number {
 export function spaceOf(
   { rows, before, after }: Stretch,
   rowHeight: number,
-  most: number = mostPx.others,
+  most: number = maxPx.others,
 ): TableSpace {
   const held = rows * rowHeight;
   const others = before + after;

@@ -1,2 +1,2 @@
 /** More rows than these a change does not name one by one. */
-export const mostIdsOfChange = 500;
+export const maxIdsOfChange = 500;

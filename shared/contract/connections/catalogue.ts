@@ -31,7 +31,7 @@ const missingListSchema = z.object({
 export type MissingList = z.infer<typeof missingListSchema>;
 
 /** How far back the prices of one service are told. */
-export const mostPriceEntries = 200;
+export const maxPriceEntries = 200;
 
 /** A price that moved, of a service that the shop has ordered or marked. */
 const priceMoveSchema = z.object({
@@ -73,7 +73,7 @@ export const catalogue = {
   /** What a service of the selected connection cost, and since when, newest first; the newest ones alone where there are more. */
   prices: call({ who: 'see-prices', otherwise: [], till: true })
     .input(z.object({ serviceId: z.string() }))
-    .output(z.array(priceEntrySchema).max(mostPriceEntries)),
+    .output(z.array(priceEntrySchema).max(maxPriceEntries)),
   /**
    * Asks the supplier's REST interface about this one service. The answer is shown and not stored: REST need not give
    * the prices of the caller's group, and the list's price is the one that orders are held to.

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { actionPaths, keychainStates, keyForms } from '../../model/connection/connection.ts';
 import { findingSchema } from '../../model/connection/doctor.ts';
 import { call } from '../base/call.ts';
-import { mostIdsOfChange } from '../base/change-limit.ts';
+import { maxIdsOfChange } from '../base/change-limit.ts';
 import { failures } from '../base/failures.ts';
 
 const changedEntities = [
@@ -38,7 +38,7 @@ const changedEntities = [
 export const changeSchema = z.object({
   sequence: z.number().int(),
   entity: z.enum(changedEntities).nullable(),
-  ids: z.array(z.string()).max(mostIdsOfChange).nullable(),
+  ids: z.array(z.string()).max(maxIdsOfChange).nullable(),
 });
 export type Change = z.infer<typeof changeSchema>;
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { exchangeRateSchema } from '../../model/pricing/exchange-rate.ts';
 import { priceListTableSchema } from '../../model/pricing/price-list.ts';
 import { priceRuleSchema } from '../../model/pricing/price-rule.ts';
-import { mostQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
+import { maxQuoteDays, quoteSchema } from '../../model/pricing/quote.ts';
 import { call } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 
 /** How many rules, pairs of currencies and holding quotes a shop may have. */
-export const mostPricing = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
+export const pricingLimits = { rules: 2_000, rates: 200, quotes: 5_000 } as const;
 
 const keptRuleSchema = priceRuleSchema.extend({ changedAt: z.number().int(), who: z.string() });
 
@@ -50,7 +50,7 @@ export const pricing = {
           price: true,
           tax: true,
         })
-        .extend({ days: z.number().int().min(1).max(mostQuoteDays) }),
+        .extend({ days: z.number().int().min(1).max(maxQuoteDays) }),
     )
     .output(quoteSchema),
   removeQuote: call({ who: 'person', till: true }).input(id).output(z.object({})),

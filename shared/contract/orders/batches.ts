@@ -16,11 +16,11 @@ import { orderFieldsSchema } from './orders.ts';
 const id = z.object({ id: z.string() });
 
 /** Most rows of one batch: at 60 requests a minute it takes more than five hours. A longer list is several batches. */
-export const mostBatchRows = 20_000;
+export const maxBatchRows = 20_000;
 /** Reasons that few rows share count as one. */
-export const mostRetryGroups = 24;
+export const maxRetryGroups = 24;
 /** Most rows of one message, so that checking it never holds up the process that also sends orders. */
-export const mostRowsAtOnce = 1_000;
+export const maxRowsAtOnce = 1_000;
 
 /** One row of a list. What it leaves out is as its service's entry in `services` says. */
 const batchRowSchema = z.object({
@@ -39,7 +39,7 @@ const batchRowSchema = z.object({
 export type BatchRowForm = z.output<typeof batchRowSchema>;
 
 const headerSchema = z.string().min(1).max(20_000);
-const rowsSchema = z.array(batchRowSchema).max(mostRowsAtOnce);
+const rowsSchema = z.array(batchRowSchema).max(maxRowsAtOnce);
 
 export const batches = {
   /**
@@ -48,7 +48,7 @@ export const batches = {
    */
   stage: call({ who: 'person', till: true })
     .input(
-      z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(mostBatchRows), rows: rowsSchema }),
+      z.object({ requestId: z.uuid(), from: z.number().int().min(0).max(maxBatchRows), rows: rowsSchema }),
     )
     .output(z.object({ staged: z.number().int() })),
   /** Hands over lines of the list as it came, in the same way as its rows, to be kept with its batch. */
@@ -88,7 +88,7 @@ export const batches = {
           )
           .min(1)
           .max(200),
-        staged: z.number().int().min(0).max(mostBatchRows).default(0),
+        staged: z.number().int().min(0).max(maxBatchRows).default(0),
         rows: rowsSchema,
         /** How many lines of the list as it came were staged, all of them; 0: none are kept. */
         stagedLines: z.number().int().min(0).max(keptLimits.lines).default(0),
@@ -178,7 +178,7 @@ export const batches = {
       z.object({
         id: z.string(),
         requestId: z.uuid(),
-        tokens: z.array(z.string().length(64)).min(1).max(mostRetryGroups),
+        tokens: z.array(z.string().length(64)).min(1).max(maxRetryGroups),
         overBalance: z.boolean().default(false),
         overGap: overGapSchema,
       }),

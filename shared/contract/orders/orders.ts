@@ -20,7 +20,7 @@ import {
 } from '../../model/order/order-filter.ts';
 import { tidyReference } from '../../model/order/reference.ts';
 import { call, textLimit } from '../base/call.ts';
-import { mostIdsOfChange } from '../base/change-limit.ts';
+import { maxIdsOfChange } from '../base/change-limit.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
 import { overGapSchema } from './gaps.ts';
@@ -139,7 +139,7 @@ export const orders = {
    * that is shown already. One that is left out does not belong to it, or no longer.
    */
   inList: call({ who: 'person', till: true })
-    .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(mostIdsOfChange) }))
+    .input(z.object({ ...orderFilterSchema.shape, ids: z.array(z.string()).min(1).max(maxIdsOfChange) }))
     .output(z.array(orderSchema)),
   /**
    * The first few orders of the whole shop that a text finds as `list` does, newest first: those found by identifier, reference, customer

@@ -55,17 +55,17 @@ export function createMoneySums(): { add(money: Money): void; all(): Money[] } {
 }
 
 /** As `decimalSchema` allows. */
-const mostDecimals = 10;
+const maxDecimals = 10;
 
 /** The amount in units of the last decimal that there may be: in these thousands are added up exactly, in a fraction of the time. */
 export function unitsOf(amount: string): bigint {
   const [whole = '', decimals = ''] = amount.split('.');
-  return BigInt(whole + decimals.padEnd(mostDecimals, '0'));
+  return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
 }
 
 /** The amount that so many `unitsOf` it are. */
 export function amountOfUnits(units: bigint): string {
-  return new Big(`${units}e-${mostDecimals}`).toFixed();
+  return new Big(`${units}e-${maxDecimals}`).toFixed();
 }
 
 /** Negative, zero or positive as the amount is; of any decimal, without reading it as a number. */

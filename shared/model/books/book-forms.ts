@@ -58,7 +58,7 @@ export interface BookFile {
 }
 
 /** More lines than these are not taken from one file (help.xero.com, ManualJournalsImport). */
-export const mostXeroLines = 300;
+export const maxXeroLines = 300;
 
 const xeroHeads = [
   '*Narration',

@@ -56,11 +56,11 @@ export const bookReadingSchema = z.object({
   /** With all corrections that are booked in the period, or would be if it were closed now. */
   figures: bookFiguresSchema,
   suppliers: z.array(bookFiguresSchema),
-  /** Most orders first, at most `mostBookGroups`; `moreServices` are left out of the list, in no sum. */
+  /** Most orders first, at most `maxBookGroups`; `moreServices` are left out of the list, in no sum. */
   services: z.array(bookFiguresSchema),
   moreServices: z.number().int(),
   persons: z.array(bookFiguresSchema),
-  /** Booked in this period, or waiting for it; at most `mostCorrections`. */
+  /** Booked in this period, or waiting for it; at most `maxCorrections`. */
   corrections: z.array(correctionSchema),
   correctionCount: z.number().int(),
   /** What all of them come to. */
@@ -78,5 +78,5 @@ export const bookReadingSchema = z.object({
 });
 export type BookReading = z.infer<typeof bookReadingSchema>;
 
-export const mostBookGroups = 300;
-export const mostCorrections = 200;
+export const maxBookGroups = 300;
+export const maxCorrections = 200;

@@ -10,7 +10,7 @@ export interface Branch {
 }
 
 const deepestGroup = 5;
-const mostRepeats = 1_000;
+const maxRepeats = 1_000;
 const codes = 128;
 
 /** Parses the safe kind of pattern; null where anything else stands in it. */
@@ -120,7 +120,7 @@ export function parsePatternSyntax(body: string, anyCase: boolean): readonly Bra
     if (sign !== '') return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : Number.POSITIVE_INFINITY };
     const min = Number(least);
     const max = comma === undefined ? min : most === undefined ? Number.POSITIVE_INFINITY : Number(most);
-    return min > max || min > mostRepeats ? null : { min, max };
+    return min > max || min > maxRepeats ? null : { min, max };
   }
 
   const branches = parseBranches(0);

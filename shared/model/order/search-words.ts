@@ -20,7 +20,7 @@ const digitGroup = /^\+?[()./-]*\d[\d()./-]*$/;
 /** Fewer digits than this are as likely a part of a text as a number. */
 const fewestOfNumber = 4;
 /** More words than this narrow nothing. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** The words of a search, each once; digits side by side are one number, however they are spaced. */
 export function searchWords(search: string): readonly SearchWord[] {
@@ -42,10 +42,7 @@ export function searchWords(search: string): readonly SearchWord[] {
       return [{ is: 'number', text: digits, typed: together.join(' ') }];
     return together.map((text) => ({ is: letters(text) >= 3 ? 'part' : 'edge', text, typed: text }));
   });
-  const each = [...new Map(words.map((word) => [word.text.toLowerCase(), word])).values()].slice(
-    0,
-    mostWords,
-  );
+  const each = [...new Map(words.map((word) => [word.text.toLowerCase(), word])).values()].slice(0, maxWords);
   const single = each.every(({ text }) => letters(text) === 1);
   return single ? each.map((word) => ({ ...word, is: 'whole' })) : each;
 }

@@ -48,7 +48,7 @@ export function earnedOn(
   const { currency } = price;
   const rate = currency === cost.currency ? '1' : (findRate(rates, cost.currency, currency)?.rate ?? null);
   if (rate === null) return null;
-  const digits = Math.max(decimalsOf(currency), currency === cost.currency ? mostDecimals : 0);
+  const digits = Math.max(decimalsOf(currency), currency === cost.currency ? maxDecimals : 0);
   const inCurrency = new Big(cost.amount).times(rate).round(digits, Big.roundHalfUp).toFixed();
   return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
 }
@@ -68,4 +68,4 @@ export function lossOn(
 }
 
 /** As many as an amount may have: a cost in the price's own currency stays as it is. */
-const mostDecimals = 10;
+const maxDecimals = 10;

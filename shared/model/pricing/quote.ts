@@ -25,7 +25,7 @@ export const quoteSchema = z.object({
 export type Quote = z.infer<typeof quoteSchema>;
 
 /** For how many days a price may be promised. */
-export const mostQuoteDays = 365;
+export const maxQuoteDays = 365;
 
 /** What is about to be ordered, as far as a quote may be for it. */
 export interface QuoteSubject {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** So many sheets at most in one job, and so many with their copies. */
-export const mostSheets = 500;
-export const mostCopies = 50;
-export const mostPieces = 1_000;
+export const maxSheets = 500;
+export const maxCopies = 50;
+export const maxPieces = 1_000;
 
 /** A drawing in black and white, a bit a dot, each row from a new byte, 1 is black; its bytes in base 64. */
 const pictureSchema = z
@@ -61,7 +61,7 @@ const receiptSheetSchema = z.object({
 });
 export type ReceiptSheet = z.infer<typeof receiptSheetSchema>;
 
-const copies = z.number().int().min(1).max(mostCopies);
+const copies = z.number().int().min(1).max(maxCopies);
 
 /** What is printed in one go, in words of the page's language, on a printer of the settings. */
 export const printJobSchema = z
@@ -70,14 +70,14 @@ export const printJobSchema = z
       printerId: z.string().max(40),
       copies,
       paper: z.enum(['label-4x1', 'label-2x1']),
-      sheets: z.array(labelSheetSchema).min(1).max(mostSheets),
+      sheets: z.array(labelSheetSchema).min(1).max(maxSheets),
     }),
     z.object({
       printerId: z.string().max(40),
       copies,
       paper: z.literal('receipt'),
-      sheets: z.array(receiptSheetSchema).min(1).max(mostSheets),
+      sheets: z.array(receiptSheetSchema).min(1).max(maxSheets),
     }),
   ])
-  .refine((job) => job.sheets.length * job.copies <= mostPieces);
+  .refine((job) => job.sheets.length * job.copies <= maxPieces);
 export type PrintJob = z.infer<typeof printJobSchema>;

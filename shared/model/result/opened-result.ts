@@ -19,7 +19,7 @@ export interface OpenedResult {
 }
 
 const maxOpenedLength = 2_000_000;
-const mostLayers = 4;
+const maxLayers = 4;
 
 /**
  * Takes a result out of what it was packed in: markup that was escaped, line ends written as `\n`, JSON, PHP's print-out, percent and base64
@@ -35,7 +35,7 @@ export function openResult(raw: string): OpenedResult {
   const { text: withoutPictures, pictures, leftOut } = takePictures(raw.slice(0, maxOpenedLength));
   let text = withoutPictures + raw.slice(maxOpenedLength);
   let encoded = false;
-  for (let layer = 0; layer < mostLayers && text.length <= maxOpenedLength; layer += 1) {
+  for (let layer = 0; layer < maxLayers && text.length <= maxOpenedLength; layer += 1) {
     const decoded = fromBase64(text);
     if (decoded !== null) {
       encoded = true;
@@ -53,7 +53,7 @@ export function openResult(raw: string): OpenedResult {
   const further = takePictures(text);
   return {
     text: further.text,
-    pictures: [...pictures, ...further.pictures].slice(0, mostPictures),
+    pictures: [...pictures, ...further.pictures].slice(0, maxPictures),
     oddities: [
       ...(encoded ? (['encoded'] as const) : []),
       ...odditiesIn(further.text),
@@ -98,7 +98,7 @@ function openLayer(text: string): string {
 
 // ---- pictures
 
-const mostPictures = 8;
+const maxPictures = 8;
 const marker = 'base64,';
 // As much as stands before the letters of a picture, and behind them in its tag.
 const maxHeadLength = 400;
@@ -112,7 +112,7 @@ function takePictures(raw: string): { text: string; pictures: readonly string[];
   const take = (base64: string): void => {
     const letters = base64.replace(/\s+/g, '');
     const type = pictureType(letters);
-    if (type === null || pictures.length >= mostPictures) leftOut = true;
+    if (type === null || pictures.length >= maxPictures) leftOut = true;
     else pictures.push(`data:${type};base64,${letters}`);
   };
   if (isBareFile(raw.trim())) {
@@ -249,7 +249,7 @@ function fromPrintOut(text: string): string | null {
 
 // ---- JSON
 
-const mostJsonLines = 400;
+const maxJsonLines = 400;
 const deepestJson = 6;
 
 /** JSON as lines of `name: value`, numbers in their own digits; the text itself where it is JSON of a text. */
@@ -280,7 +280,7 @@ const labelNames = ['name', 'label', 'title', 'key', 'field'];
 const valueNames = ['value', 'val', 'text', 'data'];
 
 function collect(value: unknown, name: string, depth: number, lines: string[]): void {
-  if (lines.length >= mostJsonLines || depth > deepestJson || value === null || value === '') return;
+  if (lines.length >= maxJsonLines || depth > deepestJson || value === null || value === '') return;
   if (Array.isArray(value)) {
     if (name !== '' && value.every((each) => typeof each !== 'object'))
       collect(value.map(String).join(', '), name, depth, lines);

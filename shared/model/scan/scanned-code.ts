@@ -32,7 +32,7 @@ const imeiRule: IdentifierRule = {
   pattern: null,
 };
 // A code on a label is short; a page of text in a QR code is not looked through.
-const mostCharacters = 2_000;
+const maxCharacters = 2_000;
 const imeiWords = /\bimei\s*(?:\/?\s*meid)?\s*\(?([12](?!\d))?\)?\s*[:=#.]?\s*/gi;
 const otherWords = /^(?:s\/?n|serial|eid|iccid|meid|ean|upc)[:=#.]+/i;
 // Square codes of the trade (GS1) part their fields by control characters.
@@ -44,9 +44,7 @@ const imeiLength = 15;
  * square code with words. `retail`: the picture was a shop's price barcode (EAN, UPC), whatever its digits look like.
  */
 export function readScan(text: string, retail = false): readonly ScannedCode[] {
-  const marked = text
-    .slice(0, mostCharacters)
-    .replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
+  const marked = text.slice(0, maxCharacters).replace(imeiWords, (_all, slot?: string) => ` @${slot ?? ''} `);
   const codes = new Map<string, ScannedCode>();
   let slot: 1 | 2 | null = null;
   for (const word of marked.split(between)) {

@@ -3,16 +3,16 @@ import type { Service } from './service.ts';
 type Offered = Service['quantity'];
 
 /** Most that the contract takes for one order. */
-const mostQuantity = 1_000_000;
+const maxQuantity = 1_000_000;
 
 /** The quantities on offer to choose from; empty where a number between the least and the most is typed, or none is asked for. */
 export function quantityChoices(offered: Offered): readonly number[] {
-  return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= mostQuantity);
+  return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= maxQuantity);
 }
 
 /** Whether this many may be ordered at once. A service without a quantity is ordered once. */
 export function offersQuantity(offered: Offered, quantity: number): boolean {
-  if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostQuantity) return false;
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxQuantity) return false;
   if (offered === null) return quantity === 1;
   if (offered.options.length > 0) return offered.options.includes(quantity);
   return quantity >= offered.min && (offered.max === null || quantity <= offered.max);

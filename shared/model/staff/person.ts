@@ -23,4 +23,4 @@ export const shownPersonSchema = personSchema.extend({ hasPin: z.boolean() });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 
 /** Most people of one shop. */
-export const mostPeople = 100;
+export const maxPeople = 100;

@@ -33,11 +33,11 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
 
 // Shorter ones name no device; more than so many in one row are a list, not a name.
 const written = /[\p{L}\p{N}]{8,64}/gu;
-const mostWritten = 12;
+const maxWritten = 12;
 
 /** Under every key that orders are known by: the identifiers that a wallet row may name. Words without a digit are none. */
 export function identifiersIn(row: Pick<Transaction, 'description' | 'details'>): readonly string[] {
   const texts = [row.description.slice(0, 500), ...Object.values(row.details)];
   const named = texts.flatMap((text) => text.match(written) ?? []).filter((text) => /\d/.test(text));
-  return [...new Set([...new Set(named)].slice(0, mostWritten).flatMap(identifierKeys))];
+  return [...new Set([...new Set(named)].slice(0, maxWritten).flatMap(identifierKeys))];
 }

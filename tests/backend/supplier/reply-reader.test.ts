@@ -41,7 +41,7 @@ function jobOf(body: Uint8Array | string, kind: ReplyKind = services): ReadingJo
 
 /** A reader that reads everything in its thread, or in a process. */
 function readerWith(limits: Partial<ReaderLimits> = {}, startProcess?: StartProcess) {
-  const reader = createReplyReader({ mostBytesAtOnce: 0, ...limits }, startProcess);
+  const reader = createReplyReader({ maxBytesAtOnce: 0, ...limits }, startProcess);
   onTestFinished(() => reader.stop());
   return reader;
 }
@@ -119,7 +119,7 @@ test('a reply that takes too long to read is not understood', async () => {
 });
 
 test('a reply that takes too much memory to read is not understood, and the next one is read', async () => {
-  const reader = readerWith({ mostMemoryMb: 40 });
+  const reader = readerWith({ maxMemoryMb: 40 });
   // Little by little: one piece of memory that is larger than what V8 grants a dying thread would end the process.
   const row = `[${'[],'.repeat(99)}[]]`;
   const [hostile, good] = await Promise.all([
@@ -147,7 +147,7 @@ test('a process reads and diagnoses as the thread does', async () => {
 
 test('a reply that takes all memory of the process ends it alone, and the next one is read in another process', async () => {
   const started: ProgramProcess[] = [];
-  const reader = readerWith({ mostMemoryMb: 40 }, (...asked) => {
+  const reader = readerWith({ maxMemoryMb: 40 }, (...asked) => {
     const begun = asElectron(...asked);
     started.push(begun);
     return begun;

@@ -4,7 +4,7 @@ import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { listForm } from '../../support/lists/list-form.ts';
 import { openHastenedShop, openShopInRealTime, type ShopAtWork } from '../../support/shop/shop-at-work.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
-import { mostInAnyMinute } from '../../support/time/limiter-simulation.ts';
+import { maxInAnyMinute } from '../../support/time/limiter-simulation.ts';
 import { median } from '../measure.ts';
 
 const rows = 300;
@@ -136,7 +136,7 @@ function print(day: Day, answersBulk: boolean): void {
     `${counterSeenMs.length} at the counter: half ${seconds(median(counterSeenMs))}, all within ${seconds(Math.max(...counterSeenMs))}`,
     `called late ${called.size}, usual time learned ${usualMs === null ? 'not' : seconds(usualMs)}`,
     `a minute: ${aMinute('placeimeiorder')} placed, ${asked.toFixed(1)} status questions, ${aMinute('accountinfo')} balance reads, ${(arrivals.length / batchMinutes).toFixed(1)} in all`,
-    `most in any minute ${mostInAnyMinute(arrivals.map(({ atMs }) => atMs))}`,
+    `most in any minute ${maxInAnyMinute(arrivals.map(({ atMs }) => atMs))}`,
     `orders placed per 100 requests ${((placed / arrivals.length) * 100).toFixed(0)}`,
   ];
   console.log(

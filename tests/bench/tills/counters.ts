@@ -60,7 +60,7 @@ export async function printPaid(
     `${''.padEnd(34)} result to screens ${inMs(toScreens)}, ${withinASecond(toScreens)} within 1 s`,
   );
   console.log(
-    `${''.padEnd(34)} most in any minute ${mostInAMinute(supplier)}, paid ${supplier.orders().length} of ${paid.length}`,
+    `${''.padEnd(34)} most in any minute ${maxInAMinute(supplier)}, paid ${supplier.orders().length} of ${paid.length}`,
   );
 }
 
@@ -86,7 +86,7 @@ export async function printShareOfLimit(
   const counted = log.filter(({ arrivedMonotonicMs }) => arrivedMonotonicMs > last - 3 * windowMs);
   const share = counted.length / 180;
   console.log(
-    `${`${counters.length} counters with lists, ${roundTripMs} ms`.padEnd(34)} ${(share * 100).toFixed(1)} % of the limit in three minutes, most in any minute ${mostInAMinute(supplier)}, over the limit ${log.filter(({ overLimit }) => overLimit).length}`,
+    `${`${counters.length} counters with lists, ${roundTripMs} ms`.padEnd(34)} ${(share * 100).toFixed(1)} % of the limit in three minutes, most in any minute ${maxInAMinute(supplier)}, over the limit ${log.filter(({ overLimit }) => overLimit).length}`,
   );
 }
 
@@ -98,7 +98,7 @@ async function until(isIt: () => boolean): Promise<void> {
   }
 }
 
-export function mostInAMinute(supplier: PracticeSupplier): number {
+export function maxInAMinute(supplier: PracticeSupplier): number {
   const arrivals = supplier.log().map(({ arrivedMonotonicMs }) => arrivedMonotonicMs);
   return Math.max(
     ...arrivals.map((from) => arrivals.filter((at) => at >= from && at < from + windowMs).length),

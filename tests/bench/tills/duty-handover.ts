@@ -6,7 +6,7 @@ import { databaseOn } from '../../support/postgres/databases.ts';
 import { startPostgres } from '../../support/postgres/server.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
 import { readServerBook, type TillProcess, tillProcess } from '../../support/till/shop-of-tills.ts';
-import { connectSupplier, mostInAMinute } from './counters.ts';
+import { connectSupplier, maxInAMinute } from './counters.ts';
 
 const rows = 300;
 const runs = 3;
@@ -56,7 +56,7 @@ async function handOver(run: number): Promise<void> {
   const uncertain = orders.filter(({ state }) => state === 'uncertain').length;
   const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
   console.log(
-    `the till on duty killed, run ${run}: taken over after ${inSeconds(takenMs)}, an order sent again after ${inSeconds(silentMs)}, uncertain ${uncertain} of ${orders.length}, most in any minute ${mostInAMinute(supplier)}`,
+    `the till on duty killed, run ${run}: taken over after ${inSeconds(takenMs)}, an order sent again after ${inSeconds(silentMs)}, uncertain ${uncertain} of ${orders.length}, most in any minute ${maxInAMinute(supplier)}`,
   );
   for (const till of tills) await till.remove();
   await server.remove();

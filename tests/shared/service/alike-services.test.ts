@@ -13,7 +13,7 @@ const theirs = [
   'AT&T iPhone Unlock – Clean',
 ];
 
-function mostAlike(name: string): (string | undefined)[] {
+function maxAlike(name: string): (string | undefined)[] {
   const alikeness = createAlikeness(name);
   for (const [index, each] of theirs.entries()) alikeness.add({ id: String(index), name: each });
   return alikeness.most(3).map((id) => theirs[Number(id)]);
@@ -26,10 +26,10 @@ test.each([
   ['T-Mobile USA - iPhone unlock', 'T-Mobile USA iPhone Unlock – Premium'],
   ['Samsung Sim Lock / SimLock Check', 'Samsung SimLock Check'],
 ])('%s is most like %s', (name, expected) => {
-  expect(mostAlike(name)[0]).toBe(expected);
+  expect(maxAlike(name)[0]).toBe(expected);
 });
 
 test('where nothing is alike nothing is suggested, and a name without words is like none', () => {
-  expect(mostAlike('Xiaomi Mi Account Remove')).toEqual([]);
-  expect(mostAlike('—')).toEqual([]);
+  expect(maxAlike('Xiaomi Mi Account Remove')).toEqual([]);
+  expect(maxAlike('—')).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { builtApp } from '../../support/app/built-app.ts';
 
-const mostOfTheEntry = 150_000;
+const maxOfTheEntry = 150_000;
 
 test('the page opens its line by a small part, and names the app beside it', async () => {
   const page = join(await builtApp(), 'renderer');
@@ -15,7 +15,7 @@ test('the page opens its line by a small part, and names the app beside it', asy
   const entry = (await texts(named(/<script [^>]*src="([^"]+)"/g))).join('');
   const beside = (await texts(named(/<link rel="modulepreload"[^>]* href="([^"]+)"/g))).join('');
   expect(entry).toContain('/contract');
-  expect(entry.length).toBeLessThan(mostOfTheEntry);
+  expect(entry.length).toBeLessThan(maxOfTheEntry);
   expect(beside.length).toBeGreaterThan(entry.length);
   expect(beside).toContain('createRoot');
 });

@@ -6,7 +6,7 @@ import { imeiOf } from '../past/many-orders.ts';
 
 const of = 'connection-1';
 const dayMs = 86_400_000;
-const mostSelected = 10_000;
+const maxSelected = 10_000;
 
 /** One read of the journal as a screen or a background task makes it, on a `seedShop` of this many orders. */
 export interface Read {
@@ -31,7 +31,7 @@ async function listOf(journal: Journal, filter: Partial<OrderFilter>): Promise<v
 
 /** The newest that can be chosen at once, or as many as there are. */
 async function plan(journal: Journal, orders: number): Promise<void> {
-  const ids = Array.from({ length: Math.min(mostSelected, orders / 2) }, (_, each) => idOf(each + 1));
+  const ids = Array.from({ length: Math.min(maxSelected, orders / 2) }, (_, each) => idOf(each + 1));
   const clock = { nowMs: () => placedAt(orders) };
   const chosen = createSelectedOrders(journal, clock);
   await planRepeat(journal, of, (await chosen.all({ by: 'ids', ids })) ?? []);

@@ -20,7 +20,7 @@ export interface InputMode {
 }
 
 // More places than the fullest screen has; a round that did not meet its target never will.
-const mostTabs = 150;
+const maxTabs = 150;
 // What comes faster is a scanner's, and a scanner's Tab or Enter moves nothing.
 const keyMs = 60;
 const pauseMs = 200;
@@ -30,7 +30,7 @@ export function keyboardInput(page: Page): InputMode {
   const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
   async function reach(target: Locator): Promise<void> {
     await expect(target).toBeEnabled();
-    for (let tabs = 0; tabs < mostTabs; tabs += 1) {
+    for (let tabs = 0; tabs < maxTabs; tabs += 1) {
       if (await hasFocus(target)) return;
       await page.keyboard.press('Tab');
     }

@@ -95,7 +95,7 @@ export async function startSimulation(latencyMs: () => number): Promise<Simulati
 }
 
 /** The most requests that any sliding minute holds, for given moments of arrival. */
-export function mostInAnyMinute(arrivalsMs: readonly number[]): number {
+export function maxInAnyMinute(arrivalsMs: readonly number[]): number {
   const sorted = arrivalsMs.toSorted((left, right) => left - right);
   let most = 0;
   let first = 0;
@@ -110,7 +110,7 @@ export function mostInAnyMinute(arrivalsMs: readonly number[]): number {
  * The most requests that any sliding minute could hold, were every arrival chosen by an adversary between sending and
  * reply: those whose span touches the minute. The worst minutes begin where some span ends.
  */
-export function mostInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
+export function maxInWorstMinute(requests: readonly SeenRequest[], nowMs: number): number {
   const spans = requests.map(({ sentMs, endedMs }) => ({ from: sentMs, to: Math.min(endedMs, nowMs) }));
   let most = 0;
   for (const { to: start } of spans) {

@@ -28,9 +28,9 @@ export async function playPieces<Own extends Piece>(
   const folder = await buildTorturePrograms();
   const waiting = [...pieces];
   const failures: string[] = [];
-  const mostFailures = 3;
+  const maxFailures = 3;
   async function playSome(): Promise<void> {
-    for (let piece = waiting.shift(); piece && failures.length < mostFailures; piece = waiting.shift()) {
+    for (let piece = waiting.shift(); piece && failures.length < maxFailures; piece = waiting.shift()) {
       const { counts, failure } = await play(join(folder, `${program}.mjs`), piece.words);
       if (failure === null) tell(piece, counts);
       if (failure === null) continue;

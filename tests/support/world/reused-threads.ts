@@ -17,7 +17,7 @@ interface Thread {
 }
 
 // Each run leaves its program's modules behind, and a thread has only so much memory.
-const mostRuns = 200;
+const maxRuns = 200;
 
 const idle: Thread[] = [];
 
@@ -30,7 +30,7 @@ function startThread(program: string, options: WorkerOptions): Thread {
     const { run } = thread;
     thread.run = null;
     thread.runs += 1;
-    if (thread.runs < mostRuns) idle.push(thread);
+    if (thread.runs < maxRuns) idle.push(thread);
     else void worker.terminate();
     run?.ended(1);
   });

@@ -18,7 +18,7 @@ const backupTimeoutMs = 5_000;
 /** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
 const returnTimeoutMs = 10_000;
 /** So few requests leave room within the limit for orders and for what is read before them. */
-const mostRequests = 40;
+const maxRequests = 40;
 
 /** Closes the app; nothing of it is left when this resolves but what is on the disk. */
 export async function closeApp(how: 'quit' | 'crash', world: TortureWorld, run: RunState): Promise<void> {
@@ -75,7 +75,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
       // Else the limit may stand in the way.
-      const isFree = log.length < mostRequests;
+      const isFree = log.length < maxRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(
           `E: ${returnTimeoutMs} ms after an outage of ${ms} ms none of ${waiting} orders was sent yet`,

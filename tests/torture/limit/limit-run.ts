@@ -147,7 +147,7 @@ export async function liveDay(
 }
 
 /** The most that any minute of the supplier's clock holds. */
-export function mostInAFixedMinute(arrivalsMs: readonly number[]): number {
+export function maxInAFixedMinute(arrivalsMs: readonly number[]): number {
   const counts = new Map<number, number>();
   for (const atMs of arrivalsMs) {
     const minute = Math.floor(atMs / minuteMs);

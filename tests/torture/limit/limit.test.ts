@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { mostInAnyMinute } from '../../support/time/limiter-simulation.ts';
+import { maxInAnyMinute } from '../../support/time/limiter-simulation.ts';
 import { inForm, isLongForm, seed, tell, tellLines } from '../../support/world/torture-form.ts';
 import { countsWhatItSends, ours } from './limit-contestants.ts';
 import { hardLatencies, latencies } from './limit-latencies.ts';
 import {
   type Day,
   liveDay,
+  maxInAFixedMinute,
   minuteMs,
-  mostInAFixedMinute,
   shareOfAllowed,
   type Troubles,
   undisturbed,
@@ -30,7 +30,7 @@ test.each(latencies)(
       troubles: undisturbed,
       latency,
     });
-    expect(mostInAnyMinute(day.arrivalsMs)).toBeLessThanOrEqual(60);
+    expect(maxInAnyMinute(day.arrivalsMs)).toBeLessThanOrEqual(60);
     expect(day.turnedAway, 'a supplier that counts strictly').toBe(0);
     expect(day.used / day.allowed).toBeGreaterThan(0.98);
   },
@@ -53,7 +53,7 @@ test(
       });
       arrived += day.arrivalsMs.length;
       happened += day.happened;
-      expect(mostInAnyMinute(day.arrivalsMs), `seed ${seed + run}`).toBeLessThanOrEqual(60);
+      expect(maxInAnyMinute(day.arrivalsMs), `seed ${seed + run}`).toBeLessThanOrEqual(60);
     }
     tell('the limit', {
       'bad days': runs,
@@ -73,15 +73,15 @@ test(
     for (const contestant of isLongForm ? [ours(), countsWhatItSends] : [countsWhatItSends]) {
       const calm = await liveDay(contestant, { hours, seed, troubles: undisturbed });
       const bad = await liveDay(contestant, { hours, seed, troubles: badDay });
-      const most = mostInAnyMinute(calm.arrivalsMs);
+      const most = maxInAnyMinute(calm.arrivalsMs);
       if (contestant.name === 'IMEI Desk') {
         expect([most, calm.turnedAway, bad.turnedAway]).toEqual([60, 0, 0]);
-        expect(mostInAnyMinute(bad.arrivalsMs)).toBe(60);
+        expect(maxInAnyMinute(bad.arrivalsMs)).toBe(60);
         expect(calm.used / calm.allowed).toBeGreaterThan(0.98);
         expect(bad.used / bad.allowed).toBeGreaterThan(0.98);
       } else expect(most).toBeGreaterThan(60);
       rows.push(
-        `| ${contestant.name} | ${most} | ${mostInAFixedMinute(calm.arrivalsMs)} | ${mostInAnyMinute(bad.arrivalsMs)} | ${calm.turnedAway} | ${perHour(calm)} | ${(shareOfAllowed(calm) * 100).toFixed(1)} % |`,
+        `| ${contestant.name} | ${most} | ${maxInAFixedMinute(calm.arrivalsMs)} | ${maxInAnyMinute(bad.arrivalsMs)} | ${calm.turnedAway} | ${perHour(calm)} | ${(shareOfAllowed(calm) * 100).toFixed(1)} % |`,
       );
     }
     tellLines([`torture: limiters compared over ${hours} simulated hours; seed ${seed}`, ...head, ...rows]);

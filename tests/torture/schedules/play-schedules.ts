@@ -8,14 +8,14 @@ import { finish, playOne } from './run-result.ts';
 import { runSchedule } from './run-schedule.ts';
 
 // A broken rule is shown by a schedule that was made shorter, but not at the price of an hour.
-const mostFailures = 25;
+const maxFailures = 25;
 
 const [seed = 1, numRuns = 100] = process.argv.slice(2).map(Number);
 const counts: Record<string, number> = { schedules: 0 };
 let failures = 0;
 
 async function play(steps: readonly Step[]): Promise<void> {
-  if (failures > mostFailures) return;
+  if (failures > maxFailures) return;
   try {
     const violations = await playOne(runSchedule, steps, template, counts);
     if (violations.length > 0) throw new Error(violations.join('\n'));

@@ -28,8 +28,8 @@ export interface BatchDesk extends RepeatDesk, RetryDesk, ServiceNamesDesk, Line
   cancelQueued(id: string): Promise<Outcome<Batch>>;
 }
 
-const mostListed = 200;
-const mostPaused = 20;
+const maxListed = 200;
+const maxPaused = 20;
 
 export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLinesExport>[0]): BatchDesk {
   const { journal, clock } = parts;
@@ -68,8 +68,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async () => done(await journal.batches.list(mostListed)),
-    paused: async () => done(await journal.batches.paused(mostPaused)),
+    list: async () => done(await journal.batches.list(maxListed)),
+    paused: async () => done(await journal.batches.paused(maxPaused)),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());

@@ -37,7 +37,7 @@ export interface CheckedList {
 type Problem = { readonly field: string; readonly problem: string };
 
 // Enough to mend a list by; the page has checked every row before.
-const mostProblems = 500;
+const maxProblems = 500;
 
 /** Checks every row by its service's record and for repeats within the list, and adds up what it all costs. Each bad row is named by its place. */
 export async function checkList(
@@ -86,7 +86,7 @@ export async function checkList(
     const price = form.quantity === 1 ? ordered.price : multiplyMoney(ordered.price, form.quantity);
     rows.push({ form, service, identifier: check.identifier, fields: fields.value, price });
   }
-  if (problems.length > 0) return failed('invalid-input', { problems: problems.slice(0, mostProblems) });
+  if (problems.length > 0) return failed('invalid-input', { problems: problems.slice(0, maxProblems) });
 
   const summed = [...counts].flatMap(([serviceId, count]): BatchService[] => {
     const ordered = services.get(serviceId);

@@ -104,7 +104,7 @@ export async function planRepeat(
       left: [...left].map(([why, those]) => ({
         why,
         orders: those.length,
-        first: those.slice(0, mostNamed).map(brief),
+        first: those.slice(0, maxNamed).map(brief),
       })),
     },
     services: [...services].flatMap(([serviceId, { price, fields }]) =>
@@ -118,7 +118,7 @@ export async function planRepeat(
 const byPlacing = (one: Order, other: Order): number =>
   one.createdAt - other.createdAt || (one.sourceLine ?? 0) - (other.sourceLine ?? 0);
 
-const mostNamed = 3;
+const maxNamed = 3;
 const brief = ({ id, identifier }: Order) => ({ id, identifier });
 
 /** What O5 holds to one unresolved order. */

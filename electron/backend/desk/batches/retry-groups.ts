@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mostRetryGroups } from '../../../../shared/contract/orders/batches.ts';
+import { maxRetryGroups } from '../../../../shared/contract/orders/batches.ts';
 import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import type { Batch, RetryGroup } from '../../../../shared/model/order/batch.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
@@ -26,14 +26,14 @@ export async function groupsToRetry(
   const able = rows.filter((_, row) => !elsewhere.has(row));
   const byReason = [...Map.groupBy(able, (row) => JSON.stringify([row.state, reasonOf(row)])).values()];
   byReason.sort((one, other) => other.length - one.length);
-  const named = byReason.slice(0, mostNamed).map((group) => groupOf(group, reasonOf(group[0])));
+  const named = byReason.slice(0, maxNamed).map((group) => groupOf(group, reasonOf(group[0])));
   // Of those that few rows share, the reason is left out; what lasts is not thrown together with what does not.
-  const others = Map.groupBy(byReason.slice(mostNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
+  const others = Map.groupBy(byReason.slice(maxNamed).flat(), (row) => `${row.state} ${lasts(row)}`);
   return [...named, ...[...others.values()].map((group) => groupOf(group, ''))];
 }
 
 // Beside them: those refused for good, those refused for now, and those rejected.
-const mostNamed = mostRetryGroups - 3;
+const maxNamed = maxRetryGroups - 3;
 
 function groupOf(rows: readonly Order[], reason: string): RowsToRetry {
   const [first] = rows;

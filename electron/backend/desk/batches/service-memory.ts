@@ -18,7 +18,7 @@ export interface ServiceMemory {
 }
 
 // More names than a shop's customers have for what it sells; the one that was said longest ago goes.
-const mostNames = 500;
+const maxNames = 500;
 const namesSchema = z.array(rememberedNameSchema);
 
 export function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
@@ -30,7 +30,7 @@ export function openServiceMemory(keyValues: KeyValueJournal): ServiceMemory {
     inTurn(async () => {
       const key = looseName(written);
       const others = (await read(connectionId)).filter((each) => looseName(each.written) !== key);
-      const names = [...first, ...others].slice(0, mostNames);
+      const names = [...first, ...others].slice(0, maxNames);
       await keyValues.write(nameOf(connectionId), JSON.stringify(names));
     });
   return {

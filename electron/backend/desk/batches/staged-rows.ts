@@ -10,14 +10,14 @@ export interface StagedRows<Row> {
 
 const keptForMs = 10 * 60_000;
 // A page has one list in hand; more are windows or reloads.
-const mostLists = 4;
+const maxLists = 4;
 
 export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   const lists = new Map<string, { rows: Row[]; touchedAt: number }>();
   const forget = (): void => {
     for (const [id, list] of lists) if (clock.nowMs() - list.touchedAt > keptForMs) lists.delete(id);
     // A map keeps the order of arrival.
-    for (const id of [...lists.keys()].slice(0, Math.max(0, lists.size - mostLists))) lists.delete(id);
+    for (const id of [...lists.keys()].slice(0, Math.max(0, lists.size - maxLists))) lists.delete(id);
   };
   return {
     stage(requestId, from, rows) {

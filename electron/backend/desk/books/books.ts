@@ -9,8 +9,8 @@ import {
 import {
   type BookReading,
   type Correction,
-  mostBookGroups,
-  mostCorrections,
+  maxBookGroups,
+  maxCorrections,
 } from '../../../../shared/model/books/book-reading.ts';
 import type { Host } from '../../base/host.ts';
 import type { SettingsStore } from '../../base/settings.ts';
@@ -66,10 +66,10 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
       const changes = [...closed.changes, ...open.changes].filter(suppliers.isOfReal);
       const laterReal = later.filter(suppliers.isOfReal);
       const firstAt = await journal.books.firstAt();
-      const services = mostFirst(groupsOf(sums, serviceOf));
+      const services = largestFirst(groupsOf(sums, serviceOf));
       const told = (list: readonly NumberedChange[]) =>
         list
-          .slice(-mostCorrections)
+          .slice(-maxCorrections)
           .reverse()
           .map((change) => correctionOf(change, closes));
       return done({
@@ -80,10 +80,10 @@ export function openBookDesk(parts: BookDeskParts): BookDesk {
         begunWith,
         firstOrder: firstAt === null ? null : shopDay(firstAt),
         figures: figuresOf(sums),
-        suppliers: mostFirst(groupsOf(sums, ({ connectionId }) => suppliers.named(connectionId))),
-        services: services.slice(0, mostBookGroups),
-        moreServices: Math.max(0, services.length - mostBookGroups),
-        persons: mostFirst(groupsOf(sums, personOf)).slice(0, mostBookGroups),
+        suppliers: largestFirst(groupsOf(sums, ({ connectionId }) => suppliers.named(connectionId))),
+        services: services.slice(0, maxBookGroups),
+        moreServices: Math.max(0, services.length - maxBookGroups),
+        persons: largestFirst(groupsOf(sums, personOf)).slice(0, maxBookGroups),
         corrections: told(changes),
         correctionCount: changes.length,
         corrected: figuresOf(changes.flatMap(sumsOfChange)),
@@ -143,7 +143,7 @@ function groupsOf(
   return groups.all();
 }
 
-function mostFirst(groups: BookFigures[]): BookFigures[] {
+function largestFirst(groups: BookFigures[]): BookFigures[] {
   return groups.sort((one, other) => other.orders - one.orders);
 }
 

@@ -7,7 +7,7 @@ import {
   type BookFormat,
   type BookWords,
   bookRows,
-  mostXeroLines,
+  maxXeroLines,
   plainFigures,
 } from '../../../../shared/model/books/book-forms.ts';
 import { linesOf, roundedLines } from '../../../../shared/model/books/book-lines.ts';
@@ -71,7 +71,7 @@ export function openBookExportDesk(parts: {
         ];
         if (problems.length > 0) return failed('invalid-input', { problems });
       }
-      if (format === 'xero' && lines.length > mostXeroLines) return invalid('by', 'too-many-lines');
+      if (format === 'xero' && lines.length > maxXeroLines) return invalid('by', 'too-many-lines');
       const date = read.days.findLast(({ day, state }) => state !== 'ahead' && day <= today)?.day ?? period;
       const rows = bookRows(format, { period, date, entries, accounts, words });
       const standing = isPeriodClosed(read.days) ? [] : ['not-closed'];

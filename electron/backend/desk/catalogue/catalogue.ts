@@ -1,4 +1,4 @@
-import { mostPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
+import { maxPriceEntries } from '../../../../shared/contract/connections/catalogue.ts';
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { isSameUnit } from '../../../../shared/model/base/currency-unit.ts';
 import { takeTurnsByKey } from '../../../../shared/model/base/in-turn.ts';
@@ -227,7 +227,7 @@ export function openCatalogueDesk(parts: {
     },
     async prices(serviceId) {
       const id = await connections.selectedId();
-      return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, mostPriceEntries));
+      return done(id === null ? [] : await journal.catalogue.prices(id, serviceId, maxPriceEntries));
     },
     usualTimes: async () => done(await journal.usualTimes.all()),
     async setFavourite(serviceId, favourite) {

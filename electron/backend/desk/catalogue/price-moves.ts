@@ -15,7 +15,7 @@ export interface PriceMoveDesk {
 
 const monthMs = 30 * 86_400_000;
 /** The catalogue shows them all. */
-const mostMoves = 3;
+const maxMoves = 3;
 
 export function openPriceMoveDesk({
   journal,
@@ -35,7 +35,7 @@ export function openPriceMoveDesk({
       // What moved longer ago than a month is no news, even where nobody said that it was seen.
       const seenMs = Math.max(await seenUntil(id), usedFromMs);
       const moved = await journal.catalogue.movedPrices(id, { seenMs, usedFromMs });
-      const moves = moved.map(moveOf).sort(byCost).slice(0, mostMoves);
+      const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);
       return done({ moves, at: moved.length === 0 ? null : Math.max(...moved.map(({ at }) => at)) });
     },
     async dismissPriceMoves(at) {

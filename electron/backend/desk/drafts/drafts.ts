@@ -57,7 +57,7 @@ export function openDraftDesk(parts: {
   async function writeIndex(before: readonly Indexed[], wanted: readonly Indexed[]): Promise<void> {
     const kept = wanted.filter(
       ({ draft }, place) =>
-        wanted.slice(0, place).filter((newer) => isAlike(newer.draft, draft)).length < mostOf(draft),
+        wanted.slice(0, place).filter((newer) => isAlike(newer.draft, draft)).length < maxOf(draft),
     );
     const slots = new Set(kept.map(({ slot }) => slot));
     for (const { slot } of before)
@@ -112,7 +112,7 @@ type Indexed = z.infer<typeof indexedSchema>;
 
 const isAlike = (one: KeptDraft, other: KeptDraft): boolean =>
   one.is === other.is && one.connectionId === other.connectionId;
-const mostOf = ({ is }: KeptDraft): number => (is === 'order' ? draftLimits.orders : draftLimits.lists);
+const maxOf = ({ is }: KeptDraft): number => (is === 'order' ? draftLimits.orders : draftLimits.lists);
 
 function firstFree(taken: ReadonlySet<number | null>): number {
   let slot = 0;

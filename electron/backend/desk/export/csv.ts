@@ -35,10 +35,10 @@ function lineOf(cells: readonly string[], guessed: ReadonlySet<number>): string 
 
 const figureOrTime = /^(-?\d{1,12}(\.\d{1,10})?|\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?)$/;
 /** A spreadsheet keeps no more digits of a figure than these. */
-const mostDigits = 15;
+const maxDigits = 15;
 
 function cellOf(text: string, isGuessed: boolean): string {
-  if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= mostDigits) return text;
+  if (isGuessed && figureOrTime.test(text) && text.replace(/\D/g, '').length <= maxDigits) return text;
   const inert = inertSeparatedCell(text);
   // Behind a tab a minus would begin a cell of its own.
   const mark = inert.startsWith('-') ? "'" : '\t';

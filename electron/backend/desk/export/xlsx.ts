@@ -3,7 +3,7 @@ import { inertText } from '../../../../shared/model/base/inert-text.ts';
 import { zipOf } from './zip.ts';
 
 /** Excel's own bound, its row of heads counted. */
-export const mostXlsxRows = 1_048_576;
+export const maxXlsxRows = 1_048_576;
 const maxCellLength = 32_000;
 
 /**

@@ -15,7 +15,7 @@ export interface FilesForTills {
 const keptMs = 60_000;
 const pieceBytes = 256 * 1024;
 /** For all tills together; a till that starts more has forgotten the first. */
-const mostFiles = 32;
+const maxFiles = 32;
 
 interface Kept {
   readonly tillId: string;
@@ -48,7 +48,7 @@ export function createFilesForTills(parts: {
       const till = callingTill();
       if (till === null) return parts.handOut(file);
       const [oldest] = kept.keys();
-      if (kept.size >= mostFiles && oldest !== undefined) forget(oldest);
+      if (kept.size >= maxFiles && oldest !== undefined) forget(oldest);
       const token = randomId();
       const source = file.content()[Symbol.asyncIterator]();
       const waiting: Kept = { tillId: till.id, file, source, cancel: () => {} };

@@ -10,7 +10,7 @@ export interface PageEvents {
   follow(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
 }
 
-const mostWaiting = 50;
+const maxWaiting = 50;
 
 export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>): PageEvents {
   const pages = new Map<(signal: PageEvent) => void, { readonly isTill: boolean }>();
@@ -27,7 +27,7 @@ export function createPageEvents(standing: Pick<ShopStatusWatch, 'follow'>): Pag
     let wake = (): void => {};
     const tell = (one: PageEvent): void => {
       waiting.push(one);
-      if (waiting.length > mostWaiting) waiting.shift();
+      if (waiting.length > maxWaiting) waiting.shift();
       wake();
     };
     const onAbort = (): void => wake();

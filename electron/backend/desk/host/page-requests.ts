@@ -8,7 +8,7 @@ export interface PageRequests {
 }
 
 /** Nobody wants more than these at once when a page opens: of a flood the youngest count. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 
 export function createPageRequests(): PageRequests {
   const waiting: PageRequest[] = [];
@@ -17,7 +17,7 @@ export function createPageRequests(): PageRequests {
   return {
     send(request) {
       waiting.push(request);
-      if (waiting.length > mostWaiting) waiting.shift();
+      if (waiting.length > maxWaiting) waiting.shift();
       pages.at(-1)?.wake();
     },
     follow(signal) {

@@ -8,7 +8,7 @@ const gatherMs = 500;
 /** What stops sending without a committed change, such as a line that is away, is seen at the latest then: no machine is kept awake for it. */
 const lookAgainMs = 15_000;
 /** More batches than are ever paused at once. */
-const mostBatches = 50;
+const maxBatches = 50;
 
 /** How the shop stands, told whenever that changes. */
 export interface ShopStatusWatch {
@@ -54,7 +54,7 @@ export function watchShopStatus(parts: {
     (await journal.singleStops.list()).some((stop) => stop.connectionId === connectionId);
   const needsAct = async (): Promise<boolean> =>
     parts.isStopped() ||
-    (await journal.batches.paused(mostBatches)).some(needsSomebody) ||
+    (await journal.batches.paused(maxBatches)).some(needsSomebody) ||
     (await journal.singleStops.list()).length > 0;
 
   const read = async (): Promise<ShopStatus> => {

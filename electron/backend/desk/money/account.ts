@@ -120,8 +120,8 @@ const profileSchema = accountSchema.pick({ email: true, details: true }).extend(
 /** What the profile says beyond the balance's own reply; where both say it, the younger reply of the balance holds. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
   if (profile === null) return account;
-  const details = Object.entries({ ...profile.details, ...account.details }).slice(0, mostDetails);
+  const details = Object.entries({ ...profile.details, ...account.details }).slice(0, maxDetails);
   return { ...account, email: account.email ?? profile.email, details: Object.fromEntries(details) };
 }
 
-const mostDetails = 50;
+const maxDetails = 50;

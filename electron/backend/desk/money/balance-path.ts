@@ -24,11 +24,11 @@ export interface BalancePathDesk {
 export interface BalancePathReading {
   readonly first: { at: number; balance: Money } | null;
   readonly last: { at: number; balance: Money } | null;
-  /** Newest first, at most `mostMoves`. */
+  /** Newest first, at most `maxMoves`. */
   readonly moves: BalanceMove[];
 }
 
-const mostMoves = 500;
+const maxMoves = 500;
 /** Whole days, so that what is shown does not change with each look. */
 const daysBack = 62;
 
@@ -48,7 +48,7 @@ export function openBalancePathDesk(parts: {
       const { first, last, currency, jumps } = await pathOf(id, daysBack);
       const shown = (reading: typeof first) =>
         reading === null ? null : { at: reading.toldAt, balance: { amount: reading.amount, currency } };
-      return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, mostMoves) });
+      return done({ first: shown(first), last: shown(last), moves: jumps.toReversed().slice(0, maxMoves) });
     },
     async settle({ settled, who, words, ...shown }) {
       const id = await connections.selectedId();

@@ -10,7 +10,7 @@ import type { Journal } from '../../journal/journal.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
-import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
+import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { ordersOfRows } from './orders-of-rows.ts';
 import type { WalletDesk } from './wallet.ts';
 
@@ -57,7 +57,7 @@ export function openWalletExportDesk(parts: {
       const of = { ...filter, connectionId: now.connectionId, source: now.source };
       if (format === 'xlsx') {
         const { total } = await journal.transactions.list({ ...of, cursor: null, limit: 1 });
-        if (total >= mostXlsxRows) return invalid('filter', 'too-many');
+        if (total >= maxXlsxRows) return invalid('filter', 'too-many');
       }
       return done(
         await parts.handOut({
@@ -66,7 +66,7 @@ export function openWalletExportDesk(parts: {
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(of, table, Number.POSITIVE_INFINITY), walletGuessed(table))
-              : xlsxOf(rowsOf(of, table, mostXlsxRows), walletFigures(table), 'Wallet'),
+              : xlsxOf(rowsOf(of, table, maxXlsxRows), walletFigures(table), 'Wallet'),
         }),
       );
     },

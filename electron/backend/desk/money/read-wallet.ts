@@ -36,7 +36,7 @@ interface Parts {
 }
 
 /** Most pages of one refresh; the next refresh goes on where it stopped. */
-export const mostPages = 50;
+export const maxPages = 50;
 
 /**
  * Reads the wallet from its first page until a page brings nothing new, then whatever older rows an earlier refresh left unread.
@@ -95,7 +95,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
       progress = now;
       await parts.keep(progress);
     }
-    if (next === null || count === mostPages) return { added, reading };
+    if (next === null || count === maxPages) return { added, reading };
     page = next;
     reading = await parts.read(page, 'upkeep');
     if (!reading.ok) return { added, reading };

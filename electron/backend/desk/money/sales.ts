@@ -14,7 +14,7 @@ export interface SalesDesk {
 }
 
 /** Of customers, so many with the most orders. */
-const mostCustomers = 200;
+const maxCustomers = 200;
 
 export function openSalesDesk(parts: {
   readonly journal: Pick<Journal, 'salesTotals'>;
@@ -39,9 +39,9 @@ export function openSalesDesk(parts: {
       }
       return done({
         days: days.all(),
-        services: mostFirst(services.all()),
-        customers: mostFirst(customers.all()).slice(0, mostCustomers),
-        persons: mostFirst(persons.all()),
+        services: largestFirst(services.all()),
+        customers: largestFirst(customers.all()).slice(0, maxCustomers),
+        persons: largestFirst(persons.all()),
         madeAt,
       });
     },
@@ -66,7 +66,7 @@ function saleOf({
   return { orders, sold, cost: { amount: price, currency } };
 }
 
-function mostFirst(groups: SaleGroup[]): SaleGroup[] {
+function largestFirst(groups: SaleGroup[]): SaleGroup[] {
   const ordersOf = ({ unpriced, sums }: SaleGroup) =>
     sums.reduce((all, { orders }) => all + orders, unpriced);
   return groups.sort((one, other) => ordersOf(other) - ordersOf(one));

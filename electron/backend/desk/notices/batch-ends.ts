@@ -11,7 +11,7 @@ export interface BatchEnds {
 }
 
 /** Older ones that are still open are looked at when they change; until then they count as finished, and their end is not told. */
-const mostKnown = 500;
+const maxKnown = 500;
 
 export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
   /** What each was when it was last looked at: `finished`, why it stands, or null while it goes on. */
@@ -36,12 +36,12 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
   };
   return {
     async start() {
-      const batches = await journal.list(mostKnown);
+      const batches = await journal.list(maxKnown);
       for (const batch of batches) known.set(batch.id, standOf(batch));
       begunAt = Math.max(0, ...batches.map(({ createdAt }) => createdAt)) + 1;
     },
     async look(ids) {
-      if (ids === null) return (await journal.list(mostKnown)).flatMap(compare);
+      if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
       // All are read before one is compared: where a read fails, no end counts as told.
       const batches: Batch[] = [];
       for (const id of ids) {

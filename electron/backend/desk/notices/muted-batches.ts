@@ -11,7 +11,7 @@ export interface MutedBatches {
 
 const key = 'muted batches';
 /** More than ever run at once; the oldest are forgotten. */
-const mostKept = 100;
+const maxKept = 100;
 
 export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'write'>): MutedBatches {
   let muted: readonly string[] = [];
@@ -23,7 +23,7 @@ export function createMutedBatches(keyValues: Pick<KeyValueJournal, 'read' | 'wr
     async set(batchId, isMuted) {
       if (muted.includes(batchId) === isMuted) return;
       const others = muted.filter((each) => each !== batchId);
-      muted = isMuted ? [...others, batchId].slice(-mostKept) : others;
+      muted = isMuted ? [...others, batchId].slice(-maxKept) : others;
       await keyValues.write(key, JSON.stringify(muted));
     },
   };

@@ -33,7 +33,7 @@ export interface BulkActionsParts {
 }
 
 // So few are asked for one by one, at once, as what a person waits for; more go in questions about many, a pause between them.
-const mostAskedSingly = 20;
+const maxAskedSingly = 20;
 const pauseMs = 1_500;
 
 export function openBulkActions(parts: BulkActionsParts): BulkActions {
@@ -67,7 +67,7 @@ export function openBulkActions(parts: BulkActionsParts): BulkActions {
       const those = await chosen.all(selection);
       if (those === null) return invalid('selection', 'too-many');
       const open = those.filter((order) => !isFinal(order.state) && order.reference !== null);
-      const singly = open.length <= mostAskedSingly;
+      const singly = open.length <= maxAskedSingly;
       const cost = { questions: 0, aboutMs: 0 };
       for (const [connectionId, own] of Map.groupBy(open, (order) => order.connectionId)) {
         const budget = (await parts.connections.client(connectionId))?.limiter.budget();

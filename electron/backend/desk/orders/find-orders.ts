@@ -3,7 +3,7 @@ import type { Journal } from '../../journal/journal.ts';
 import type { SearchIn } from '../../journal/list/order-filter.ts';
 
 /** A page may be short although more follow; a search while typing reads no further pages. */
-const mostPages = 3;
+const maxPages = 3;
 
 /** The first orders of the shop that a text finds, each once: by what people write and devices are known by, then by results and services. */
 export async function findOrders(
@@ -15,7 +15,7 @@ export async function findOrders(
   const found = new Map<string, Order>();
   for (const searchIn of ['written', 'all'] satisfies SearchIn[]) {
     let cursor: string | null = null;
-    for (let pages = 0; pages < mostPages && found.size < limit; pages += 1) {
+    for (let pages = 0; pages < maxPages && found.size < limit; pages += 1) {
       const filter = { connectionId: null, search, searchIn };
       const page: Awaited<ReturnType<Journal['orders']['list']>> = await journal.orders.list({
         ...filter,

@@ -38,9 +38,9 @@ export interface GapDeskParts {
   readonly onRead: () => void;
 }
 
-const mostListed = 20;
+const maxListed = 20;
 /** A gap of days has many pages; at 100 orders each that is more than a shop orders in a week. */
-const mostPages = 40;
+const maxPages = 40;
 // Clocks differ, ours and the supplier's.
 const skewMs = 10 * 60_000;
 
@@ -67,7 +67,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
   return {
     mayClaim: () => !unread,
     start: countUnread,
-    list: async () => done(await journal.gaps.list(mostListed)),
+    list: async () => done(await journal.gaps.list(maxListed)),
     async open(connectionId) {
       const id = connectionId ?? (await connections.selectedId());
       return done(id === null ? [] : await journal.gaps.concerning(id));
@@ -84,7 +84,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
       for (const connectionId of await concerned(gap)) {
         const reads = (await connections.client(connectionId))?.reads;
         const list = reads
-          ? await readOrderList(reads, gap.from ?? 0, 'person', mostPages)
+          ? await readOrderList(reads, gap.from ?? 0, 'person', maxPages)
           : { orders: [], failed: note('key-unknown'), failure: null, clockAheadMs: null, whole: false };
         const orders = list.orders.flatMap((each) => (isOfGap(gap, each) ? foundOrder(each) : []));
         const { failed, whole } = list;

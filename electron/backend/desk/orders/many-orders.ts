@@ -12,7 +12,7 @@ import { resolveFilter } from '../connections/resolve-filter.ts';
 import { csvOf } from '../export/csv.ts';
 import { fileTypes } from '../export/file-types.ts';
 import { createTableWords } from '../export/table-words.ts';
-import { mostXlsxRows, xlsxOf } from '../export/xlsx.ts';
+import { maxXlsxRows, xlsxOf } from '../export/xlsx.ts';
 import { type BulkActions, type BulkActionsParts, openBulkActions } from './bulk-actions.ts';
 
 /** What a person does with many orders at once; nothing here costs money. */
@@ -56,7 +56,7 @@ export function openManyOrdersDesk(
       if (format === 'xlsx' && selection.by === 'filter') {
         const filter = resolveFilter(selection.filter, parts.clock);
         const { total } = await journal.orders.list({ ...filter, sort: null, cursor: null, limit: 1 });
-        if ((total ?? 0) >= mostXlsxRows) return invalid('selection', 'too-many');
+        if ((total ?? 0) >= maxXlsxRows) return invalid('selection', 'too-many');
       }
       const name = `orders-${parts.today()}.${format}`;
       return done(
@@ -66,7 +66,7 @@ export function openManyOrdersDesk(
           content: () =>
             format === 'csv'
               ? csvOf(rowsOf(selection, table, Number.POSITIVE_INFINITY), guessedColumns(table))
-              : xlsxOf(rowsOf(selection, table, mostXlsxRows), figureColumns(table)),
+              : xlsxOf(rowsOf(selection, table, maxXlsxRows), figureColumns(table)),
         }),
       );
     },

@@ -114,7 +114,7 @@ export interface OrderDeskParts {
   readonly wake: (connectionId: string) => void;
 }
 
-const mostOfIdentifier = 50;
+const maxOfIdentifier = 50;
 const unsentShownMs = 2 * 86_400_000;
 const dismissedUntilKey = 'refused orders dismissed until';
 
@@ -189,8 +189,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
     inList: async ({ ids, ...asked }) => done(await journal.orders.inList(resolveFilter(asked, clock), ids)),
     find: async ({ search, limit }) => done(await findOrders(journal, search, limit)),
     async ofIdentifier(identifier) {
-      const found = await journal.orders.ofIdentifier(identifier, mostOfIdentifier + 1);
-      return done({ orders: found.slice(0, mostOfIdentifier), more: found.length > mostOfIdentifier });
+      const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
+      return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
     counts: async (of) => done(await journal.orders.counts(of?.connectionId ?? null)),
     countsFound: async (asked) => done(await journal.orders.countsFound(asked)),

@@ -2,19 +2,19 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { OrderSelection } from '../../../../shared/model/order/order-filter.ts';
 import type { Journal } from '../../journal/journal.ts';
-import { mostSorted } from '../../journal/orders/sorted-list.ts';
+import { maxSorted } from '../../journal/orders/sorted-list.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 
 /** What a person has chosen, by hand or by a filter, read from the journal. */
 export interface SelectedOrders {
   /** In list order if a filter selected them, a page at a time, with backpressure. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
-  /** All of them; null where there are more than `mostSelected`. */
+  /** All of them; null where there are more than `maxSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
 }
 
 /** So many orders at most are noted, asked for, handed over or repeated by one act. */
-const mostSelected = 10_000;
+const maxSelected = 10_000;
 /** Orders per page. */
 export const selectedAtOnce = 500;
 
@@ -39,7 +39,7 @@ export function createSelectedOrders(
       const { orders, newestOnly } = await journal.orders.list({
         ...filter,
         cursor: null,
-        limit: mostSorted,
+        limit: maxSorted,
       });
       if (!newestOnly) return yield* named(orders.flatMap(({ id }) => (except.has(id) ? [] : id)));
       // Nothing is left out because more was chosen than can be sorted: then the newest come first.
@@ -64,7 +64,7 @@ export function createSelectedOrders(
       const found: Order[] = [];
       for await (const orders of pages(selection)) {
         found.push(...orders);
-        if (found.length > mostSelected) return null;
+        if (found.length > maxSelected) return null;
       }
       return found;
     },

@@ -27,7 +27,7 @@ export interface SettlingRefusalsParts {
   readonly wake: (connectionId: string) => void;
 }
 
-const mostRefusals = 100;
+const maxRefusals = 100;
 
 export function openSettlingRefusals({
   journal,
@@ -97,6 +97,6 @@ function withRefusal(stored: StoredConnection, said: string): StoredConnection {
   const { refusals } = stored.mapping;
   if (refusals.some((each) => each.said === said)) return stored;
   // The newest stay: they are what the supplier says now.
-  const kept = [...refusals, { said }].slice(-mostRefusals);
+  const kept = [...refusals, { said }].slice(-maxRefusals);
   return { ...stored, mapping: { ...stored.mapping, refusals: kept } };
 }

@@ -37,7 +37,7 @@ interface Read {
   readonly named: readonly NamedInReply[];
 }
 
-const mostPlaces = 20;
+const maxPlaces = 20;
 
 export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
@@ -177,6 +177,6 @@ function repeatedIn(all: readonly Read[]): ReadonlySet<string> {
 function withPlace(stored: StoredConnection, place: ReferencePath): StoredConnection {
   const others = stored.mapping.references.filter(({ at }) => at !== place.at);
   // Of two fields of one form the one that was decided last is it.
-  const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - mostPlaces);
+  const kept = others.filter(({ at }) => !place.over.includes(at)).slice(1 - maxPlaces);
   return { ...stored, mapping: { ...stored.mapping, references: [...kept, place] } };
 }

@@ -1,4 +1,4 @@
-import { mostPricing } from '../../../../shared/contract/money/pricing.ts';
+import { pricingLimits } from '../../../../shared/contract/money/pricing.ts';
 import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
@@ -54,14 +54,14 @@ export function openPricingDesk(parts: {
     if (named.size === 0) return [];
     return (await journal.customers.grouped()).filter(({ group }) => named.has(customerKey(group)));
   };
-  const holding = () => journal.quotes.holding(clock.nowMs(), mostPricing.quotes);
+  const holding = () => journal.quotes.holding(clock.nowMs(), pricingLimits.quotes);
   return {
     async read() {
       const [rules, rates] = [await journal.priceRules.rules(), await journal.priceRules.rates()];
       return done({ rules, rates, quotes: await holding(), grouped: await groupedFor(rules) });
     },
     async saveRule(rule) {
-      const problem = await journal.priceRules.save(rule, by(), mostPricing.rules);
+      const problem = await journal.priceRules.save(rule, by(), pricingLimits.rules);
       return problem === null ? done({}) : invalid('rule', problem);
     },
     async removeRule(id) {
@@ -72,7 +72,7 @@ export function openPricingDesk(parts: {
       if (problem !== null) return invalid('rate', problem);
       const known = await journal.priceRules.rates();
       const isNew = !known.some((each) => each.from === from && each.to === to);
-      if (rate !== null && isNew && known.length >= mostPricing.rates) return invalid('rate', 'too-many');
+      if (rate !== null && isNew && known.length >= pricingLimits.rates) return invalid('rate', 'too-many');
       await journal.priceRules.setRate({ from, to }, rate, by());
       return done({});
     },
@@ -86,7 +86,7 @@ export function openPricingDesk(parts: {
       const known = await holding();
       const same = known.find(({ id }) => id === asked.id);
       if (same !== undefined) return done(same);
-      if (known.length >= mostPricing.quotes) return invalid('customer', 'too-many');
+      if (known.length >= pricingLimits.quotes) return invalid('customer', 'too-many');
       const { who, at } = by();
       const quote: Quote = {
         ...asked,

@@ -23,7 +23,7 @@ import { closeCutJson } from '../../supplier/decode/syntax/cut-json.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { keptReplies } from './kept-replies.ts';
 import { readingsOf, readingsOfFields } from './reply-readings.ts';
-import { mostKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
+import { maxKeptBytes, type ReplyRecorder } from './reply-recorder.ts';
 
 /** The supplier's last replies, what was read in them, and a person's corrections. */
 export interface ReplyDesk {
@@ -123,7 +123,7 @@ export function openReplyDesk(parts: ReplyDeskParts): ReplyDesk {
 /** A long list is kept by its beginning alone, and what is whole of that can be shown. */
 function shownBytes(kept: Uint8Array): { readonly bytes: Uint8Array; readonly whole: boolean } {
   // Taking secrets out makes it a little shorter.
-  const isBeginning = kept.length > mostKeptBytes * 0.9;
+  const isBeginning = kept.length > maxKeptBytes * 0.9;
   const closed = isBeginning && readBody(kept).kind === 'cut' ? closeCutJson(decodeText(kept)) : null;
   return closed === null ? { bytes: kept, whole: true } : { bytes: Buffer.from(closed), whole: false };
 }

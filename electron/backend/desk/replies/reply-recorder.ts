@@ -13,7 +13,7 @@ export interface ReplyRecorder {
 
 const writeEveryMs = 4_000;
 /** A longer reply is kept by its beginning. */
-export const mostKeptBytes = 262_144;
+export const maxKeptBytes = 262_144;
 // A token that a sign-in answers is as good as a key, and is not yet known as a secret when its reply arrives.
 const tokens =
   /("[^"\\]{0,40}(?:token|password|secret|api_?key)[^"\\]{0,40}"\s*:\s*")((?:[^"\\]|\\.){0,4000})/gi;
@@ -40,7 +40,7 @@ export function createReplyRecorder(parts: {
   };
   const cleaned = (reply: KeptReply): KeptReply => {
     // One character for each byte: whatever the charset is, nothing else changes.
-    const text = Buffer.from(reply.body.subarray(0, mostKeptBytes)).toString('latin1');
+    const text = Buffer.from(reply.body.subarray(0, maxKeptBytes)).toString('latin1');
     const clean = parts.withoutSecrets(text.replace(tokens, '$1[secret]'));
     return { ...reply, body: new Uint8Array(Buffer.from(clean, 'latin1')) };
   };

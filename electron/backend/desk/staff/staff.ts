@@ -5,7 +5,7 @@ import type { StaffReading, StaffWithCode } from '../../../../shared/contract/sh
 import type { Clock } from '../../../../shared/model/base/clock.ts';
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 import type { RecordedAct } from '../../../../shared/model/staff/acts.ts';
-import { mostPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
+import { maxPeople, type Person, type ShownPerson } from '../../../../shared/model/staff/person.ts';
 import { defaultLockMinutes, lockSpans } from '../../../../shared/model/staff/pin.ts';
 import {
   defaultRules,
@@ -72,7 +72,7 @@ export interface StaffDesk {
   remove(session: PageSession | undefined, id: string): Promise<Outcome<StaffReading>>;
 }
 
-const mostActs = 100;
+const maxActs = 100;
 const lockMinutesKey = 'minutes to the lock of a page';
 
 function readMinutes(storedMinutes: string | null): number | null {
@@ -191,7 +191,7 @@ export async function openStaffDesk(parts: {
         written = await journal.people.roles();
         return done(limitedRoles.map(rulesOf));
       }),
-    acts: () => journal.people.acts(mostActs),
+    acts: () => journal.people.acts(maxActs),
     async *changesFor(session, changes) {
       // A number that is not the next one means that something was missed, so what is kept back takes none.
       let keptBack = 0;
@@ -268,7 +268,7 @@ export async function openStaffDesk(parts: {
     },
     add: (session, form) =>
       edit(async () => {
-        if (people.length >= mostPeople) return invalid('name', 'too-many-people');
+        if (people.length >= maxPeople) return invalid('name', 'too-many-people');
         if (isTaken(form.name, '')) return invalid('name', 'taken');
         if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
         const id = randomId();

@@ -20,7 +20,7 @@ const inflated = promisify(inflateRaw);
 // The disk is a border: what was written is checked again when it is read.
 const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
 // As much as a page can be, were every character of it escaped in JSON and of three bytes.
-const mostPageBytes = 6 * keptLimits.characters + 1_000_000;
+const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
 
 /** Lines as pages of the journal, each packed by itself so that none is ever held up by all of them. */
 export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
@@ -78,7 +78,7 @@ export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
 
 /** The lines of one page. Rejects where they are not what was written. */
 export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
-  const text = await inflated(packed, { maxOutputLength: mostPageBytes });
+  const text = await inflated(packed, { maxOutputLength: maxPageBytes });
   return pageSchema.parse(JSON.parse(text.toString()));
 }
 

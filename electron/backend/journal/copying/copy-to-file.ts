@@ -119,11 +119,11 @@ async function* rowsOfServer(server: Database, table: ServerTable): AsyncGenerat
 }
 
 /** The most values that SQLite takes in one statement. */
-const mostValues = 30_000;
+const maxValues = 30_000;
 
 async function insert(copy: Database, table: ServerTable, page: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map(({ name }) => sql.ref(name)));
-  const atOnce = Math.floor(mostValues / table.columns.length);
+  const atOnce = Math.floor(maxValues / table.columns.length);
   for (let from = 0; from < page.length; from += atOnce) {
     const values = page
       .slice(from, from + atOnce)

@@ -35,7 +35,7 @@ export interface CustomerJournal extends CustomerEdits {
 }
 
 const afterAll = '\u{10ffff}';
-const mostGroups = 200;
+const maxGroups = 200;
 const plainPhone = sql`replace(replace(replace(replace(replace(phone, ' ', ''), '-', ''), '.', ''), '(', ''), ')', '')`;
 
 const isReady = sql<SqlBool>`customers.ready > 0`;
@@ -95,7 +95,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
         .distinct()
         .where('group_name', '<>', '')
         .orderBy('group_name')
-        .limit(mostGroups)
+        .limit(maxGroups)
         .execute();
       return rows.map((row) => row.group_name);
     },

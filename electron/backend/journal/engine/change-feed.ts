@@ -1,4 +1,4 @@
-import { mostIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
+import { maxIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
 import type { Change } from '../../../../shared/contract/connections/diagnostics.ts';
 
 type Entity = NonNullable<Change['entity']>;
@@ -23,7 +23,7 @@ export function createChangeFeed(): ChangeFeed {
   return {
     publish(entity, ids) {
       sequence += 1;
-      const named = ids === null || ids.length > mostIdsOfChange ? null : [...ids];
+      const named = ids === null || ids.length > maxIdsOfChange ? null : [...ids];
       for (const tell of subscribers) tell({ sequence, entity, ids: named });
     },
     subscribe(signal) {

@@ -36,7 +36,7 @@ const foundOrderSchema = z.object({
 });
 export type FoundOrder = z.infer<typeof foundOrderSchema>;
 
-const mostShown = 500;
+const maxShown = 500;
 
 export async function findingsOf(database: Database, gapId: string): Promise<GapFinding[]> {
   const rows = await database
@@ -45,7 +45,7 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
     .where('gap_id', '=', gapId)
     .orderBy('connection_id')
     .orderBy('reference')
-    .limit(mostShown)
+    .limit(maxShown)
     .execute();
   const findings: GapFinding[] = [];
   for (const row of rows) {

@@ -9,7 +9,7 @@ import { isOnServer } from '../sql/dialect.ts';
 /** The machine that this journal was last used on, as the signs of it; each a fingerprint, for exports and copies carry the journal along. */
 export const machineKey = 'machine';
 /** One may change by itself: a new name, more memory, a folder that was moved, a disk that was exchanged. */
-const mostChanged = 1;
+const maxChanged = 1;
 
 const signsSchema = z.record(z.string(), z.string());
 
@@ -31,7 +31,7 @@ export async function isElsewhere(
   const before = parseSigns(known?.value);
   const now = fingerprints(signs, installation);
   const changed = Object.entries(now).filter(([name, sign]) => (before[name] ?? sign) !== sign);
-  return changed.length > mostChanged;
+  return changed.length > maxChanged;
 }
 
 /** From now on it is this machine's. */

@@ -22,7 +22,7 @@ export interface EarlierOrders {
 
 const keysPerStatement = 500;
 // A test device is ordered for a thousand times; what it is was said lately.
-const mostOfDevice = 100;
+const maxOfDevice = 100;
 const samples = 20;
 
 export function openEarlierOrders(reads: Database): EarlierOrders {
@@ -45,7 +45,7 @@ export function openEarlierOrders(reads: Database): EarlierOrders {
         ))
           for (const { identifier, orderedAs } of asked.get(row.key) ?? []) {
             const own = found.get(identifier) ?? [];
-            if (!orderedAs.includes(row.orderedAs as IdentifierKind) || own.length >= mostOfDevice) continue;
+            if (!orderedAs.includes(row.orderedAs as IdentifierKind) || own.length >= maxOfDevice) continue;
             found.set(identifier, [...own, orderOf(row)]);
           }
       return found;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { orderStates } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
-import { everyOrder, mostStreams, type Stream, serviceStream, walked } from './number-range.ts';
+import { everyOrder, maxStreams, type Stream, serviceStream, walked } from './number-range.ts';
 import { countBy } from './order-counts.ts';
 import type { Condition, OrderFilter } from './order-filter.ts';
 import { isReadySql, lateNumbers } from './order-lateness.ts';
@@ -47,12 +47,12 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
       priceFrom,
       priceTo,
     });
-    if (states.length > 0 && byService.length * states.length <= mostStreams)
+    if (states.length > 0 && byService.length * states.length <= maxStreams)
       return hold(
         ['connection', 'services', 'states'],
         byService.flatMap((each) => states.map((state) => serviceStateStream(each, state))),
       );
-    if (byService.length <= mostStreams && sum(byService) <= sum(byState))
+    if (byService.length <= maxStreams && sum(byService) <= sum(byState))
       return hold(
         ['connection', 'services'],
         byService.map((each) => serviceStream(each.connection_id, each.service_id)),
@@ -61,7 +61,7 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
   // Every state that is asked for, not only those that hold an order now: one that moves between two statements must not be missed.
   const ofConnection = states.length === 0 ? orderStates : states;
   const connections = [...new Set(byState.map((each) => each.connection_id))];
-  if (connections.length * ofConnection.length > mostStreams) return hold([], [everyOrder]);
+  if (connections.length * ofConnection.length > maxStreams) return hold([], [everyOrder]);
   return hold(
     ['connection', 'states'],
     connections.flatMap((id) => ofConnection.map((state) => stateStream(id, state))),

@@ -16,7 +16,7 @@ export interface NumberRange {
 export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
 /** One statement of SQLite joins 500 selects; the rest is for whatever stands around them. */
-export const mostStreams = 300;
+export const maxStreams = 300;
 
 /** A stretch of one index of the orders. Naming the index makes SQLite refuse rather than read every order. */
 export function walked(

@@ -34,7 +34,7 @@ const mostCounted = 1_000;
 // Where rows must be looked at one by one, so many at a time, so often: a page comes in milliseconds, or short.
 // The first look takes no more than a page, for often all of it matches; each further one takes more.
 const lookedAtOnce = 2_000;
-const mostLooks = 10;
+const maxLooks = 10;
 const lookGrowth = 4;
 const msPerDay = 86_400_000;
 const everything: Pick<NumberRange, 'above' | 'below'> = { above: -1, below: Number.MAX_SAFE_INTEGER };
@@ -130,7 +130,7 @@ async function walk(
   let first: Found | null = null;
   let { above, below } = way;
   const rows: Selected[] = [];
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < maxLooks; looks += 1) {
     const { numbers, reached, tired, ...found } = await scan(
       database,
       plan,

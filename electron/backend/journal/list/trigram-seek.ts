@@ -17,7 +17,7 @@ import type { WordsSought } from './word-seek.ts';
 /** So many are read before that: the very newest have no result yet. */
 const fewestRead = 1_000;
 /** Of so many orders the index tells sooner than they are found one by one. */
-const mostOfIndex = 3_000;
+const maxOfIndex = 3_000;
 const indexMs = 60;
 /** A look that has taken this long ends with what it has. */
 const tiredMs = 75;
@@ -42,7 +42,7 @@ export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => 
     let asked = indexed === null;
     while (above + 1 < below) {
       const rest = { ...walk, above, below, limit: walk.limit - numbers.length };
-      const isRare = read >= fewestRead && (numbers.length / read) * (below - above) <= mostOfIndex;
+      const isRare = read >= fewestRead && (numbers.length / read) * (below - above) <= maxOfIndex;
       if (!asked && isRare && indexed !== null) {
         asked = true;
         const found = await askIndex(database, { ...sought, indexed }, rest);

@@ -16,7 +16,7 @@ const longMs = 12;
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
 /** Where only the figure grows by it, no more blocks than this are read. */
-const mostReadToCount = 96;
+const maxReadToCount = 96;
 
 /** What is looked for: orders of the condition, in each of which the words of one of the sets stand. */
 export interface WordsSought {
@@ -45,7 +45,7 @@ export function wordSeek(sought: WordsSought, steadyMs: () => number = () => per
       const { rows } = await blocksWith(sought, stretch, { ...walk, ...ends }).execute(database);
       const tookMs = steadyMs() - askedAt;
       let done = 0;
-      while (done < rows.length && !(numbers.length >= enough && read >= mostReadToCount)) {
+      while (done < rows.length && !(numbers.length >= enough && read >= maxReadToCount)) {
         const some = rows.slice(done, done + blocksReadAtOnce);
         numbers.push(...(await numbersIn(database, sought, some, walk)));
         done += some.length;

@@ -6,7 +6,7 @@ import { clockSlackMs, type Likely, mayGoByAmount, mayGuess, plainAmount, sideOf
 import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } from './matching-work.ts';
 
 // Of one amount, and not yet found to be of anything: more than these are no order's.
-const mostLikely = 50;
+const maxLikely = 50;
 
 /**
  * For each row the orders that lack one of just this amount, at a time that it can be of. None where the wallet names its orders: then a row
@@ -77,7 +77,7 @@ async function findingsOf(
   const ofCurrency = currency === '' ? sql`true` : sql`currency in (${currency}, '')`;
   const { rows } = await sql<{ number: number }>`select number from wallet_findings
     where connection_id = ${connectionId} and kind in (${sql.join(kinds)}) and amount = ${plainAmount(amount)}
-      and since between ${sinceMs} and ${untilMs} and ${ofCurrency} order by ${sinceMs === 0 ? sql`since desc` : sql`since`} limit ${mostLikely}`.execute(
+      and since between ${sinceMs} and ${untilMs} and ${ofCurrency} order by ${sinceMs === 0 ? sql`since desc` : sql`since`} limit ${maxLikely}`.execute(
     reads,
   );
   return rows.map(({ number }) => number);

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 
 // A part of a service's name that looks like one ("server #2") stands in many rows, an order's reference in few.
-const mostOfOne = 20;
+const maxOfOne = 20;
 
 /** Those of these references that are not borne by more rows than an order has. */
 export async function rareNames(
@@ -15,6 +15,6 @@ export async function rareNames(
     reference: string;
   }>`select named.value as reference from ${each('text', references)} as named
     where (select count(*) from (select 1 from wallet_names where connection_id = ${connectionId} and reference = named.value
-      limit ${mostOfOne + 1}) as few) <= ${mostOfOne}`.execute(reads);
+      limit ${maxOfOne + 1}) as few) <= ${maxOfOne}`.execute(reads);
   return rows.map(({ reference }) => reference);
 }

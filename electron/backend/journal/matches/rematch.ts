@@ -37,9 +37,9 @@ export interface Rematched {
 
 // As far as one row pushes another on, each by what a clock may be wrong by.
 const reachMs = 3 * clockSlackMs;
-const mostLeftOver = 50;
-const mostUnseen = 20;
-const mostOrders = 2_000;
+const maxLeftOver = 50;
+const maxUnseen = 20;
+const maxOrders = 2_000;
 
 /**
  * Rows and orders of which some are left over on both sides are given to each other anew, within the time in which one may stand for
@@ -80,7 +80,7 @@ async function leftOver(
     kinds: readonly WalletFindingRow['kind'][],
     fromMs: number,
     untilMs: number,
-    most = mostLeftOver,
+    most = maxLeftOver,
   ) => {
     const { rows } = await sql<{ number: number; since: number; isSettled: number }>`
       select found.number, found.since, last.settled is not null as "isSettled" from wallet_findings as found ${withSettlement}
@@ -106,7 +106,7 @@ async function leftOver(
     uncharged.length === 0 ? lastRefundMs : Number.MAX_SAFE_INTEGER,
   );
   if (refunds.length === 0 && debits.length + unrefunded.length === 0) return null;
-  const unseen = refunds.length === 0 ? [] : await seek(['unseen'], 0, lastRefundMs, mostUnseen);
+  const unseen = refunds.length === 0 ? [] : await seek(['unseen'], 0, lastRefundMs, maxUnseen);
   return {
     debits: open(debits),
     refunds: open(refunds),
@@ -216,11 +216,11 @@ async function ordersNear(
   for (const { from, until } of spans) {
     const { rows } = await sql<{ number: number }>`select number from orders
       where connection_id in ${ofSameAccount(connectionId)} and sent_at between ${from} and ${until}
-        and cast(price as double precision) = cast(${plainAmount(amount)} as double precision) limit ${mostOrders - numbers.length}`.execute(
+        and cast(price as double precision) = cast(${plainAmount(amount)} as double precision) limit ${maxOrders - numbers.length}`.execute(
       reads,
     );
     numbers.push(...rows.map(({ number }) => number));
-    if (numbers.length >= mostOrders) break;
+    if (numbers.length >= maxOrders) break;
   }
   return numbers;
 }

@@ -9,7 +9,7 @@ import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
 // What a later order may be of is sought again; more of one amount than these are no order's.
-const mostSought = 50;
+const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */
 export async function rowsToSeek(
@@ -64,7 +64,7 @@ export async function rowsToSeek(
       .where('kind', '=', kind)
       .where('amount', '=', plainAmount(order.price))
       .orderBy('since', (time) => time.desc().nullsLast())
-      .limit(mostSought)
+      .limit(maxSought)
       .execute();
     for (const { number, amount, currency } of rows)
       if (amount !== null && isSameMoney({ amount, currency }, order))
@@ -82,7 +82,7 @@ async function chargedLike(reads: Database, connectionId: string, { price }: Ord
     .where('kind', '=', 'refund-missing')
     .where('amount', '=', plainAmount(price))
     .orderBy('since', (time) => time.desc().nullsLast())
-    .limit(mostSought)
+    .limit(maxSought)
     .execute();
   return rows.map(({ number }) => number);
 }

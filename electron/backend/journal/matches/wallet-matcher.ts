@@ -183,7 +183,7 @@ function isAny({ rows }: Matched, how: MatchedBy): boolean {
 }
 
 // More than these wait for a person in any case.
-const mostUncertain = 500;
+const maxUncertain = 500;
 
 async function uncertainOrders(reads: Database, connectionId: string) {
   const rows = await reads
@@ -191,7 +191,7 @@ async function uncertainOrders(reads: Database, connectionId: string) {
     .select(['price', 'currency', 'sent_at', 'created_at'])
     .where('connection_id', 'in', ofSameAccount(connectionId))
     .where('state', '=', 'uncertain')
-    .limit(mostUncertain)
+    .limit(maxUncertain)
     .execute();
   return rows.map(({ price, currency, sent_at, created_at }) => ({
     price,

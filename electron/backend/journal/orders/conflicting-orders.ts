@@ -19,7 +19,7 @@ export interface WantedOrder {
 export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 
 // Enough to mend a list by.
-const mostConflicting = 500;
+const maxConflicting = 500;
 
 /**
  * What forbids to write these orders (money-safety O5), on this connection or on another one of its account: an unresolved one for the
@@ -51,7 +51,7 @@ export async function findConflicting(
       and (${isUnresolvedSql} or state = 'success')
       and ((${isUnresolvedSql} and orders.connection_id = ${connectionId}) or orders.number > coalesce(
         (select first.number from orders as first where first.id = wanted.value ->> 4), 0))
-    order by wanted.key, orders.connection_id <> ${connectionId}, orders.number desc limit ${mostConflicting}`.execute(
+    order by wanted.key, orders.connection_id <> ${connectionId}, orders.number desc limit ${maxConflicting}`.execute(
     database,
   );
   return rows;

@@ -64,7 +64,7 @@ export async function holderOf(
 }
 
 const open = sql.join(openAtSupplierStates.map((state) => sql.lit(state)));
-const mostShared = 20;
+const maxShared = 20;
 
 /**
  * References that two orders of ours bear, as an older journal or one that was restored may hold them, or two connections that turned
@@ -76,6 +76,6 @@ async function readShared(database: Source): Promise<SharedReference[]> {
     where orders.connection_id in ${anyConnection} and orders.state in (${open}) and ${unindexed(sql`orders.reference`)} is not null and exists (
       select 1 from orders as other where other.reference_key = orders.reference_key and other.reference is not null
         and other.id <> orders.id and other.connection_id in ${ofOneNumbering(sql`orders.connection_id`)})
-    order by orders.number limit ${mostShared}`.execute(database);
+    order by orders.number limit ${maxShared}`.execute(database);
   return rows;
 }

@@ -10,9 +10,9 @@ import { isFoundBy } from '../list/order-search.ts';
 import { orderOfRow } from '../tables/order-rows.ts';
 
 /** Sorted anew for each page, so that nothing is kept for it: of a longer list the newest. A batch has no more rows. */
-export const mostSorted = 20_000;
+export const maxSorted = 20_000;
 // A search that finds little looks at much, each time for a moment: then the list is of what was found among the newest.
-const mostLooks = 40;
+const maxLooks = 40;
 const everywhere = '0';
 
 /**
@@ -78,16 +78,16 @@ async function newestOf(database: Database, filter: OrderFilter): Promise<Among>
   const plan = await planOf(database, filter);
   const found: number[] = [];
   let { below } = plan.bounds;
-  for (let looks = 0; looks < mostLooks && found.length < mostSorted; looks += 1) {
-    const walk = { ...plan.bounds, below, direction: 'desc', limit: mostSorted } as const;
+  for (let looks = 0; looks < maxLooks && found.length < maxSorted; looks += 1) {
+    const walk = { ...plan.bounds, below, direction: 'desc', limit: maxSorted } as const;
     const { numbers, reached } = await scan(database, plan, walk);
     found.push(...(plan.conditions.length === 0 ? numbers : await thoseThatMatch(database, plan, numbers)));
-    if (reached === null && found.length <= mostSorted)
+    if (reached === null && found.length <= maxSorted)
       return { among: matching([], found), newestOnly: false };
     if (reached === null) break;
     below = reached;
   }
-  return { among: matching([], found.slice(0, mostSorted)), newestOnly: true };
+  return { among: matching([], found.slice(0, maxSorted)), newestOnly: true };
 }
 
 /** Not all that is looked at is on the list. */

@@ -63,8 +63,8 @@ export interface ReconciliationJournal {
 export type SentBeside = Pick<Order, 'state' | 'price'> & { readonly isUnsure?: boolean };
 
 const referencesSchema = z.array(z.string());
-const mostKnown = 5_000;
-const mostBeside = 200;
+const maxKnown = 5_000;
+const maxBeside = 200;
 /** As `referenceNumber` of the reconciler reads one. */
 const isPlainNumber = sql`length(reference) between 1 and 15 and ${isDigits(sql`reference`)}`;
 
@@ -115,7 +115,7 @@ export function openReconciliationJournal(
     async highestBefore(connectionId, atMs) {
       const { rows } = await sql<{ highest: number | null }>`
         select max(cast(reference as bigint)) as highest from (select reference from orders
-          where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${mostKnown}) as known
+          where connection_id = ${connectionId} and sent_at < ${atMs} and reference is not null order by sent_at desc limit ${maxKnown}) as known
         where ${isPlainNumber}`.execute(reads);
       return rows[0]?.highest ?? null;
     },
@@ -156,9 +156,9 @@ export function openReconciliationJournal(
         .select(['state', 'price', 'currency', 'sent_at'])
         .where('sent_at', '>', fromMs - unsureMs)
         .where('sent_at', '<=', untilMs)
-        .limit(mostBeside + 1)
+        .limit(maxBeside + 1)
         .execute();
-      if (rows.length > mostBeside) return null;
+      if (rows.length > maxBeside) return null;
       return rows.map(({ state, price, currency, sent_at: sentAt }) => ({
         state,
         price: { amount: price, currency },

@@ -187,12 +187,12 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
             .where('order_id', '=', orderId)
             .where('why', 'in', ['status-held', 'status-read'])
             .orderBy('sequence', 'desc')
-            .limit(mostHeld)
+            .limit(maxHeld)
             .execute();
           const latest = before.findIndex(({ why }) => why === 'status-read');
           const since = latest === -1 ? before : before.slice(0, latest);
           const stored = storedText(words);
-          if (since.length === mostHeld || since.some((each) => each.words === stored)) continue;
+          if (since.length === maxHeld || since.some((each) => each.words === stored)) continue;
           if (written.length === 0) await addAttempt(transaction, attempt.id, attempt);
           await transaction
             .insertInto('order_events')
@@ -238,7 +238,7 @@ export function openStatusJournal(database: Database, feed: ChangeFeed): StatusJ
 }
 
 /** A supplier that says something new each time must not fill the journal. */
-const mostHeld = 10;
+const maxHeld = 10;
 
 /** Else a text that no journal keeps as it is would be news at every question. */
 function asStored(change: StatusChange): StatusChange {

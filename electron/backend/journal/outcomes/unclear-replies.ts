@@ -12,7 +12,7 @@ export interface UnclearReply {
   readonly reply: Uint8Array;
 }
 
-const mostRead = 500;
+const maxRead = 500;
 /** What is longer is a page, or at least no answer to one order. */
 const maxReplyLength = 16_384;
 
@@ -44,7 +44,7 @@ export async function readUnclearReplies(
     .where('attempts.reply', 'is not', null)
     .where('attempts.reply_bytes', '<=', maxReplyLength)
     .orderBy('orders.number')
-    .limit(mostRead)
+    .limit(maxRead)
     .execute();
   return rows.flatMap(({ request, http_status, evidence, reply, ...row }) =>
     reply === null ? [] : [{ order: orderOfRow(row), request, httpStatus: http_status, evidence, reply }],

@@ -47,8 +47,8 @@ export interface ClaimLists {
   payingRows(claim: Claim): Promise<Transaction[]>;
 }
 
-const mostAbout = 20;
-const mostRows = 50;
+const maxAbout = 20;
+const maxRows = 50;
 
 export function openClaimLists(reads: Database): ClaimLists {
   return {
@@ -92,7 +92,7 @@ export function openClaimLists(reads: Database): ClaimLists {
     async about(subject) {
       const { rows } = await sql<NamedClaimRow>`
         select ${claimColumns} from ${claimTables} where claim.about = ${subjectKey(subject)}
-        order by claim.number desc limit ${mostAbout}`.execute(reads);
+        order by claim.number desc limit ${maxAbout}`.execute(reads);
       return rows.map(claimOfRow);
     },
     async walletWord(subject) {
@@ -123,7 +123,7 @@ export function openClaimLists(reads: Database): ClaimLists {
         .selectAll()
         .where(rowsAbout(subject))
         .orderBy('number')
-        .limit(mostRows)
+        .limit(maxRows)
         .execute();
       const owed =
         found?.amount == null || found.kind === 'unseen'
@@ -143,7 +143,7 @@ export function openClaimLists(reads: Database): ClaimLists {
           sql<SqlBool>`not exists (select 1 from wallet_matches where transaction_number = transactions.number)`,
         )
         .orderBy('at', (time) => time.desc().nullsLast())
-        .limit(mostRows)
+        .limit(maxRows)
         .execute();
       return rows.map(transactionOfRow);
     },

@@ -26,7 +26,7 @@ export interface ReplyJournal {
   statuses(connectionId: string): Promise<{ readonly said: string; readonly orders: number }[]>;
 }
 
-const mostStatuses = 200;
+const maxStatuses = 200;
 
 /** Of the pages of a list the first is kept, or the first with rows that could not be read. */
 export function takesPlace(
@@ -88,7 +88,7 @@ export function openReplyJournal(database: Database, reads: Database, feed: Chan
         .where('connection_id', '=', connectionId)
         .where('rows', '>', 0)
         .orderBy('rows', 'desc')
-        .limit(mostStatuses)
+        .limit(maxStatuses)
         .execute();
       return rows;
     },

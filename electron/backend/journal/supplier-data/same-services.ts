@@ -8,7 +8,7 @@ import type { Database, JournalTransaction } from '../engine/database.ts';
 import type { ServiceKey } from '../orders/usual-times.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-const mostAlike = 3;
+const maxAlike = 3;
 /** Names are compared so many at a time, so that nothing else waits for a catalogue of ten thousand. */
 const namesAtOnce = 500;
 
@@ -88,7 +88,7 @@ export function openSameServiceJournal(
         if (last === undefined) break;
         after = last.id;
       }
-      return alikeness.most(mostAlike).map((serviceId) => ({ connectionId, serviceId }));
+      return alikeness.most(maxAlike).map((serviceId) => ({ connectionId, serviceId }));
     },
     async join(one, other, { who, atMs }) {
       const done = await database.transaction().execute(async (transaction) => {

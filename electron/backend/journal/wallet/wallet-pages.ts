@@ -22,7 +22,7 @@ import {
 import type { AmountGroup } from './wallet-sums.ts';
 
 // Without a text to read, a row is looked at in a fraction of a microsecond; to be added up takes one.
-const look = { text: null, looks: [2_000, 20_000, 60_000], mostLooked: 200_000, mostCounted: 50_000 };
+const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, mostCounted: 50_000 };
 
 /**
  * A page of the rows that hold to what is asked. What kept figures can tell of them is exact and reads no row; else they are added up along

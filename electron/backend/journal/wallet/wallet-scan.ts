@@ -48,7 +48,7 @@ export interface WalletScan {
   /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and goes on. */
   readonly looks: readonly number[];
   /** How many of the newest are looked at to be added up, and how many added up. */
-  readonly mostLooked: number;
+  readonly maxLooked: number;
   readonly mostCounted: number;
 }
 
@@ -82,11 +82,11 @@ export async function scanAlong(
 export async function countNewest(
   database: Database,
   parts: readonly WalletPart[],
-  { text, mostLooked, mostCounted }: Omit<WalletScan, 'looks'>,
+  { text, maxLooked, mostCounted }: Omit<WalletScan, 'looks'>,
 ): Promise<CountedRows> {
   const groups: AmountGroup[] = [];
   for (const stage of stagesBelow(parts, top)) {
-    const end = await endOf(database, parts, stage, mostLooked);
+    const end = await endOf(database, parts, stage, maxLooked);
     const { rows } = await sql<AmountGroup>`select currency, kind, amount, count(*) as rows
       from (${rowsOfParts(parts, stage, mostCounted, end, text)}) as found group by currency, kind, amount`.execute(
       database,

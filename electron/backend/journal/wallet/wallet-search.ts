@@ -23,11 +23,11 @@ interface WalletSearch extends AskedPage {
 }
 
 /** More blocks of the wallet or more orders than these are not read to see what each of them says. */
-const [mostBlocks, mostOrders] = [200, 2_000];
+const [maxBlocks, maxOrders] = [200, 2_000];
 const fewestLetters = 3;
 // Where rows must be looked at one by one: a page comes in milliseconds, or short and goes on.
 const looks = [250, 1_000, 4_000, 4_000] as const;
-const mostLookedToCount = 5_000;
+const maxLookedToCount = 5_000;
 
 /**
  * The rows in which a text stands. Where an index says that they are few, they are read and added up; else it is looked along the wallet
@@ -42,7 +42,7 @@ export async function searchWallet(
   const text = asked.search.trim();
   const few = await rowsWith(database, asked, parts, text);
   if (few !== null) return pageOfFew(database, few, cursor, asked.limit);
-  const most = { mostLooked: mostLookedToCount, mostCounted: mostLookedToCount };
+  const most = { maxLooked: maxLookedToCount, mostCounted: maxLookedToCount };
   const look: WalletScan = { text: standsInRow(text), looks, ...most };
   return {
     ...(await scanAlong(database, parts, look, cursor, asked.limit)),
@@ -59,7 +59,7 @@ async function rowsWith(
 ): Promise<RawBuilder<unknown> | null> {
   const numbers =
     source === 'supplier'
-      ? await numbersWithLetters(database, text, mostBlocks)
+      ? await numbersWithLetters(database, text, maxBlocks)
       : await numbersOfOrders(database, connectionId, text);
   if (numbers === null) return null;
   const holds = source === 'supplier' ? standsInRow(text) : sql`true`;
@@ -87,11 +87,11 @@ async function numbersOfOrders(
     and (${offered('service_name')} or ${matches(price, withoutNul(text), (escaped) => [`%${escaped}%`])}) limit 1`.execute(
     database,
   );
-  const everywhere = { above: -1, below: top.number, direction: 'desc', limit: mostOrders + 1 } as const;
+  const everywhere = { above: -1, below: top.number, direction: 'desc', limit: maxOrders + 1 } as const;
   const along = offers.length > 0 ? null : joined(ofDeviceOrReference(text), everywhere);
   if (along === null) return null;
   const { rows } = await along.execute(database);
-  if (rows.length > mostOrders) return null;
+  if (rows.length > maxOrders) return null;
   return sql`select value from ${each(
     'bigint',
     rows.map(({ number }) => number),

@@ -23,12 +23,12 @@ export async function readOrderList(
   reads: Pick<SupplierReads, 'orders'>,
   sinceMs: number,
   priority: Priority,
-  mostPages = defaultPages,
+  maxPages = defaultPages,
 ): Promise<ReadOrderList> {
   const orders: ListedOrder[] = [];
   let clockAheadMs: number | null = null;
   let page: number | null = 1;
-  for (let read = 0; page !== null && read < mostPages; read += 1) {
+  for (let read = 0; page !== null && read < maxPages; read += 1) {
     const reading = await reads.orders(page, priority);
     if (!reading.ok) {
       const failed = note('list-not-read', { code: reading.failure.code });

@@ -9,7 +9,7 @@ export interface ReconcileSchedule {
   /** Plans for those it does not know, and forgets those that are no longer uncertain. */
   keep(uncertain: readonly StoredUncertain[]): void;
   /**
-   * Whose look is due, at most `mostAtOnce` of each connection: who was looked for least comes first, and of those the newest,
+   * Whose look is due, at most `maxAtOnce` of each connection: who was looked for least comes first, and of those the newest,
    * so that no backlog stands before an order that has just been lost.
    */
   due(): Map<string, StoredUncertain[]>;
@@ -27,7 +27,7 @@ export interface ReconcileSchedule {
 /** After becoming uncertain: 5 s, 30 s, 2 min, 10 min and 1 h (O4). */
 const looksAfterMs = [5_000, 30_000, 120_000, 600_000, 3_600_000] as const;
 /** How many orders one reading of the supplier's list serves; the journal is asked about each. */
-export const mostAtOnce = 50;
+export const maxAtOnce = 50;
 const putOffMs = 15_000;
 
 interface Plan {
@@ -68,7 +68,7 @@ export function createReconcileSchedule(clock: Clock): ReconcileSchedule {
         ready.map(({ order }) => order),
         ({ connectionId }) => connectionId,
       );
-      return new Map([...byConnection].map(([id, orders]) => [id, orders.slice(0, mostAtOnce)]));
+      return new Map([...byConnection].map(([id, orders]) => [id, orders.slice(0, maxAtOnce)]));
     },
     looked(orderId) {
       const plan = plans.get(orderId);

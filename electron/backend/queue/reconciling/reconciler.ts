@@ -9,7 +9,7 @@ import type { ReconciliationJournal, StoredUncertain } from '../../journal/outco
 import type { SupplierReads } from '../../supplier/types/reads.ts';
 import { matchOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
-import { createReconcileSchedule, mostAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
+import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
 
 export interface ReconcilerParts {
   readonly journal: Omit<ReconciliationJournal, 'sentBeside' | 'mayArriveUntil'>;
@@ -69,7 +69,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     // For want of a key, of a network or of a disk: that is tried again calmly.
     for (const orderId of left) schedule.putOff(orderId);
     // Many are looked for in portions, so that they do not take the request budget from everybody else.
-    schedule.rest(connectionId, orders.length < mostAtOnce ? 0 : betweenPortionsMs);
+    schedule.rest(connectionId, orders.length < maxAtOnce ? 0 : betweenPortionsMs);
     if (!stopped) plan();
   };
 
@@ -129,7 +129,7 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       inTurn(connectionId, async () => {
         const orders = (await journal.uncertain()).filter((order) => order.connectionId === connectionId);
         orders.sort((one, other) => Number(other.id === orderId) - Number(one.id === orderId));
-        if (orders.length > 0) await look(connectionId, orders.slice(0, mostAtOnce), () => {});
+        if (orders.length > 0) await look(connectionId, orders.slice(0, maxAtOnce), () => {});
       }),
     stop() {
       stopped = true;

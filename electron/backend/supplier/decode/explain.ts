@@ -11,10 +11,10 @@ import { readBody } from './syntax/body.ts';
 import { isArray, isNumber, isObject, type Json, type JsonObject } from './syntax/json.ts';
 import { plainName } from './syntax/plain-name.ts';
 
-const mostFields = 400;
+const maxFields = 400;
 const deepest = 12;
 const maxValueLength = 300;
-const mostOfLostRow = 40;
+const maxOfLostRow = 40;
 
 /**
  * Every field of a reply with its place, and what our tables (a person's corrections first) read it as. Of a list or a map of
@@ -39,7 +39,7 @@ export function explainReply(
   );
 
   function walk(each: Json, path: string, depth: number, mappable: boolean): void {
-    if (fields.length >= mostFields || depth > deepest) return;
+    if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {
       const [first] = each;
       if (first !== undefined) walkValue(first, `${path}[0]`, path, depth, mappable);
@@ -66,7 +66,7 @@ export function explainReply(
   }
 
   function push(name: string, path: string, value: Json, meaning: string | null): void {
-    if (fields.length >= mostFields) return;
+    if (fields.length >= maxFields) return;
     const corrected = meaning !== null && reply !== null && vocabulary.isCorrected(reply, meaning, name);
     fields.push({
       path: path.slice(0, 300),
@@ -91,7 +91,7 @@ export function explainLostRows(
   return rows.flatMap((row, place) => {
     const meanings = meaningsIn(row, reply, vocabulary, false);
     const scalars = row.entries.filter(([, value]) => !isObject(value) && !isArray(value));
-    return scalars.slice(0, mostOfLostRow).map(([name, value], at): ReadField => {
+    return scalars.slice(0, maxOfLostRow).map(([name, value], at): ReadField => {
       const meaning = meanings.get(name) ?? null;
       return {
         // A name may stand there twice.

@@ -39,7 +39,7 @@ export interface DoctorClient {
 }
 
 /** An examination sends this many requests at most, whatever it meets. */
-export const mostRequests = 14;
+export const maxRequests = 14;
 const short = { maxBytes: 1_048_576, deadlineMs: 20_000 } as const;
 const long = { maxBytes: 33_554_432, deadlineMs: 120_000 } as const;
 
@@ -64,7 +64,7 @@ export function createDoctorClient(parts: {
     clockOffsetMs: () => offsetMs,
     lastAsked: () => last,
     async ask(request) {
-      if (asked >= mostRequests) return { kind: 'spent' };
+      if (asked >= maxRequests) return { kind: 'spent' };
       const slot = await limiter.acquire('person', signal);
       asked += 1;
       const isList = request.to === 'action' && request.call.action.endsWith('servicelist');

@@ -19,7 +19,7 @@ import { readFailure } from './read-failure.ts';
 const tolerableOffsetMs = 5 * 60_000;
 
 /**
- * Looks at a connection step by step, with requests that only read, at most `mostRequests` of them. Each step is told
+ * Looks at a connection step by step, with requests that only read, at most `maxRequests` of them. Each step is told
  * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
  * the supplier asks to wait. Rejects only where the signal aborted or the limiter could not record a slot.
  */

@@ -9,7 +9,7 @@ export interface ActionAddress {
 
 /** Folders that panels of this family are found in. */
 const defaultFolders = ['/panel', '/public'];
-const mostTried = 7;
+const maxTried = 7;
 
 /**
  * Where else the action endpoint may be on the same host, the likeliest first: where the supplier itself sends us on to,
@@ -42,7 +42,7 @@ export function otherAddresses(
     seen.add(url);
     return true;
   });
-  return fresh.slice(0, mostTried);
+  return fresh.slice(0, maxTried);
 }
 
 /** A panel that sends us to `/panel/login` lives in `/panel`. */

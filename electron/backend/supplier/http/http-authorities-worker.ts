@@ -16,7 +16,7 @@ export interface ReadAuthorities {
 }
 
 const fileNames = ['NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'];
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 
 function readNamed(environment: Environment): ReadAuthorities {
   const certificates = new Set<string>();
@@ -53,7 +53,7 @@ function certificatesUnder(folder: string): readonly string[] {
 
 /** The certificates of a file, as PEM, be it PEM or the bare bytes. What is between them, and a broken one, is left out. */
 function certificatesIn(path: string): readonly string[] {
-  if (statSync(path).size > mostBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
+  if (statSync(path).size > maxBytes) throw Object.assign(new Error(path), { code: 'EFBIG' });
   const bytes = readFileSync(path);
   const blocks = bytes.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g);
   return (blocks ?? [bytes]).flatMap(pemOf);

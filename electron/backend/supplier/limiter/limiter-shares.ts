@@ -20,7 +20,7 @@ const everyMs: Readonly<Record<SharedClass, number>> = {
 const sharedClasses = Object.keys(everyMs) as readonly SharedClass[];
 const wholeLimit = 60;
 /** All shares together; the rest is for people, and for the next in turn. */
-const mostShared = 0.6;
+const maxShared = 0.6;
 
 /** What the shares depend on; times are `Clock.monotonicMs`. */
 export interface SharesNow {
@@ -51,7 +51,7 @@ export function sharesOf(now: SharesNow): Shares {
   const isAtWork = (of: SharedClass): boolean =>
     waiting[of] > 0 || nowMs - lastGrantMs[of] < 2 * everyMs[of] * slowed;
   const atWork = sharedClasses.filter(isAtWork);
-  const wanted = atWork.reduce((sum, of) => sum + windowMs / everyMs[of], 0) / (wholeLimit * mostShared);
+  const wanted = atWork.reduce((sum, of) => sum + windowMs / everyMs[of], 0) / (wholeLimit * maxShared);
   const spacingMs = (of: SharedClass): number => everyMs[of] * slowed * Math.max(1, wanted);
   const dueAtMs = (of: SharedClass): number => lastGrantMs[of] + spacingMs(of);
   const countUntil = (of: SharedClass, firstMs: number, untilMs: number): number => {

@@ -10,7 +10,7 @@ import type { Limiter, Slot } from '../limiter/limiter.ts';
 import { exchangeOf, type NoReply, type RawReply, saidAtIn } from '../reply/open-reply.ts';
 import type { ReplyReader } from '../reply/reply-reader.ts';
 import { textWithoutKey, withoutKey } from '../types/redaction.ts';
-import { mostRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
+import { maxRecordedBytes, type ReplyRecord } from '../types/reply-record.ts';
 import type { RequestProfile } from '../types/request-profile.ts';
 import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 
@@ -108,7 +108,7 @@ export async function callSupplier<Opened extends { readonly tooMany: TooMany | 
       sent = result.written;
       // What we gave up may still be on its way.
       if (result.phase === 'aborted') mayArriveInMs = sentAtMs + deadlineMs - clock.monotonicMs();
-      const partial = secrets.reduce(withoutKey, result.partial.subarray(0, mostRecordedBytes));
+      const partial = secrets.reduce(withoutKey, result.partial.subarray(0, maxRecordedBytes));
       const came = result.status === null ? null : partial;
       noteTooMany(slot, { ...result, body: readBody(partial) }, finishedAt);
       return {

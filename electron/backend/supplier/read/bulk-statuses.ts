@@ -7,7 +7,7 @@ import type { ReplyContent } from '../types/reply-kinds.ts';
 import type { ReadRouter } from './read-router.ts';
 
 /** Most pages of the order list that one round reads; what is not on them stays open, and is asked for in a later round. */
-const mostPages = 10;
+const maxPages = 10;
 
 interface Some {
   readonly rows: readonly StatusRow[];
@@ -44,7 +44,7 @@ export function createBulkStatuses(
     for (const { reference } of rows) if (reference !== null) missing.delete(reference);
     const pages = createPageAddresses();
     let page = by === 'rest' ? pages.follow(1, first.value.next) : null;
-    for (let read = 1; page !== null && missing.size > 0 && read < mostPages; read += 1) {
+    for (let read = 1; page !== null && missing.size > 0 && read < maxPages; read += 1) {
       const more = await askOn(
         'rest',
         'bulk-status',

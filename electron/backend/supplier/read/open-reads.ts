@@ -14,7 +14,7 @@ import { joinLists } from './join-lists.ts';
 import type { ReadRouter } from './read-router.ts';
 
 /** A list of services longer than this many pages is not read to its end. */
-const mostPages = 200;
+const maxPages = 200;
 
 /** The reading half of the client: each read put where it is served. */
 export function openReads(
@@ -33,7 +33,7 @@ export function openReads(
     const services = by === 'rest' ? rest.services : action.services;
     let whole: ServiceList = { services: [], unreadable: 0 };
     let reading: Reading<PagedList> = first;
-    for (let page: number | null = 1, read = 0; page !== null && read < mostPages; read += 1) {
+    for (let page: number | null = 1, read = 0; page !== null && read < maxPages; read += 1) {
       if (read > 0) reading = await askOn(by, 'services', services(pages.address(page)), priority);
       if (!reading.ok) return reading;
       const before: number = whole.services.length;

@@ -4,7 +4,7 @@ import { decodeBytes } from '../decode/syntax/charset.ts';
 import type { HttpResult } from '../http/http.ts';
 import type { Exchange } from '../types/exchange.ts';
 import { withoutKey } from '../types/redaction.ts';
-import { mostRecordedBytes } from '../types/reply-record.ts';
+import { maxRecordedBytes } from '../types/reply-record.ts';
 
 /** A reply as it came: what signs in may be echoed in it. Can be handed to another thread. */
 export interface RawReply {
@@ -56,7 +56,7 @@ export function openReply(reply: RawReply): OpenedReply {
     headers,
     retryInMs: retryInMs ?? tooMany?.retryInMs ?? null,
     body,
-    bytes: new Uint8Array(clean.subarray(0, mostRecordedBytes)),
+    bytes: new Uint8Array(clean.subarray(0, maxRecordedBytes)),
     tooMany,
     exchange: { ...exchangeOf(request, startedAt, finishedAt, status, clean), ...saidAtIn(headers) },
   };

@@ -24,18 +24,18 @@ export interface ReplyReader {
 
 export interface ReaderLimits {
   /** Up to this size a reply is read at once: a few milliseconds at most, also before the engine has warmed up. */
-  readonly mostBytesAtOnce: number;
+  readonly maxBytesAtOnce: number;
   readonly deadlineMs: number;
   /** What the reading of one reply may take of memory. */
-  readonly mostMemoryMb: number;
+  readonly maxMemoryMb: number;
   /** A thread that has nothing to do for so long ends, and gives its memory back. */
   readonly idleMs: number;
 }
 
 const defaultLimits: ReaderLimits = {
-  mostBytesAtOnce: 65_536,
+  maxBytesAtOnce: 65_536,
   deadlineMs: 60_000,
-  mostMemoryMb: 768,
+  maxMemoryMb: 768,
   idleMs: 60_000,
 };
 
@@ -58,7 +58,7 @@ export function createReplyReader(
   limits: Partial<ReaderLimits> = {},
   startProcess?: StartProcess,
 ): ReplyReader {
-  const { mostBytesAtOnce, deadlineMs, mostMemoryMb, idleMs } = { ...defaultLimits, ...limits };
+  const { maxBytesAtOnce, deadlineMs, maxMemoryMb, idleMs } = { ...defaultLimits, ...limits };
   let worker: ReadingProgram | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
@@ -68,7 +68,7 @@ export function createReplyReader(
   async function start(): Promise<void> {
     if (startProcess !== undefined) {
       try {
-        const { program, runs } = openReplyProcess(startProcess(replyProgram, { maxMemoryMb: mostMemoryMb }));
+        const { program, runs } = openReplyProcess(startProcess(replyProgram, { maxMemoryMb: maxMemoryMb }));
         keep(program);
         if (await runs(deadlineMs)) return;
       } catch {
@@ -89,7 +89,7 @@ export function createReplyReader(
 
   function startThread(): Worker {
     const started = new Worker(replyProgram, {
-      resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMemoryMb, maxYoungGenerationSizeMb: youngMemoryMb },
     });
     // It must not keep a shell alive that is about to end.
     started.unref();
@@ -133,7 +133,7 @@ export function createReplyReader(
       const onError = (error: Error): void =>
         settle(
           (error as { code?: unknown }).code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? note('reading-memory', { mb: mostMemoryMb })
+            ? note('reading-memory', { mb: maxMemoryMb })
             : note('reading-broke', { name: error.name }),
         );
       function settle(answer: WorkerAnswer | string): void {
@@ -154,7 +154,7 @@ export function createReplyReader(
   return {
     async read(job) {
       const { result } = job;
-      if (result.bytes.length <= mostBytesAtOnce) return decodeReply(job);
+      if (result.bytes.length <= maxBytesAtOnce) return decodeReply(job);
       return inTurn(async () => {
         const { length } = result.bytes;
         const answer = await inWorker({ kind: 'reply', job });
@@ -162,7 +162,7 @@ export function createReplyReader(
       });
     },
     async diagnose(job) {
-      if (job.bytes.length <= mostBytesAtOnce) return diagnose(job);
+      if (job.bytes.length <= maxBytesAtOnce) return diagnose(job);
       return inTurn(async () => {
         const answer = await inWorker({ kind: 'diagnosis', job });
         return typeof answer === 'string' ? notDiagnosed(job, answer) : answer.diagnosis;

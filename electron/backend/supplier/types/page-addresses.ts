@@ -12,7 +12,7 @@ export interface PageAddresses {
 }
 
 /** Longest list of addresses; a list that goes on beyond it is read again from its first page. */
-const mostRemembered = 1_000;
+const maxRemembered = 1_000;
 
 export function createPageAddresses(): PageAddresses {
   const addresses = new Map<number, PageAddress>();
@@ -28,7 +28,7 @@ export function createPageAddresses(): PageAddresses {
       const isRead = [...addresses].some(
         ([known, address]) => known <= page && JSON.stringify(address) === written,
       );
-      if (isRead || page >= mostRemembered) return null;
+      if (isRead || page >= maxRemembered) return null;
       addresses.set(page + 1, next);
       return page + 1;
     },

@@ -2,10 +2,10 @@ import { wideCharset } from './wide-charset.ts';
 
 /** The shortest key that is looked for; shorter text would be found where it is no key. */
 const shortestKey = 6;
-const mostSample = 300;
+const maxSample = 300;
 
 /** Escaping a letter n times writes up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
-const mostEscapes = 24;
+const maxEscapes = 24;
 /** What may stand between the letters of a key that is shown in groups. */
 const split = '[ \\t\\r\\n.:_-]{0,2}';
 
@@ -46,11 +46,11 @@ export function textWithoutKey(text: string, key: string): string {
 /** A short piece of a reply that may be shown and logged: no long number that could be an IMEI or a card, no e-mail. */
 export function sampleOf(text: string): string {
   return text
-    .slice(0, mostSample * 4)
+    .slice(0, maxSample * 4)
     .replace(/\d{14,}/g, '[number]')
     .replace(/[\w.+-]{1,64}@[\w.-]{1,100}/g, '[e-mail]')
     .replace(/\s+/g, ' ')
-    .slice(0, mostSample);
+    .slice(0, maxSample);
 }
 
 /** As a reply is read: a letter for each byte, or for each two where it is UTF-16. */
@@ -83,16 +83,16 @@ function anyFormOf(letter: string): string {
   const code = letter.codePointAt(0) ?? 0;
   const utf8 = [...Buffer.from(letter)];
   const hex = (each: number, digits: number): string => each.toString(16).padStart(digits, '0');
-  const units = letter.split('').map((unit) => `\\\\{1,${mostEscapes}}u${hex(unit.charCodeAt(0), 4)}`);
+  const units = letter.split('').map((unit) => `\\\\{1,${maxEscapes}}u${hex(unit.charCodeAt(0), 4)}`);
   const name = names[letter];
   return `(?:${[
-    ...(name === undefined ? [] : [`&(?:amp;){0,${mostEscapes}}${name};`]),
-    `&(?:amp;){0,${mostEscapes}}#(?:0{0,8}${code}|x0{0,8}${hex(code, 1)});`,
+    ...(name === undefined ? [] : [`&(?:amp;){0,${maxEscapes}}${name};`]),
+    `&(?:amp;){0,${maxEscapes}}#(?:0{0,8}${code}|x0{0,8}${hex(code, 1)});`,
     units.join(''),
-    utf8.map((byte) => `%(?:25){0,${mostEscapes}}${hex(byte, 2)}`).join(''),
+    utf8.map((byte) => `%(?:25){0,${maxEscapes}}${hex(byte, 2)}`).join(''),
     ...(letter === ' ' ? ['\\+'] : []),
     // A backslash of the key is itself one of those: it and its neighbours must not share a long run.
-    letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${mostEscapes}}${asWritten(letter)}`,
+    letter === '\\' ? '\\\\{1,4}' : `\\\\{0,${maxEscapes}}${asWritten(letter)}`,
     asWritten(Buffer.from(utf8).toString('latin1')),
   ].join('|')})`;
 }

@@ -21,4 +21,4 @@ export interface ReplyRecord {
   readonly body: Uint8Array;
 }
 
-export const mostRecordedBytes = 262_144;
+export const maxRecordedBytes = 262_144;

@@ -7,7 +7,7 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { searchServices } from '../../../ui/service/search-services.ts';
 
 /** Results per kind; more letters narrow them. */
-export const mostFound = 6;
+export const maxFound = 6;
 /** Shorter texts match nearly everything. */
 const fewestLetters = 2;
 const settleMs = 150;
@@ -42,11 +42,11 @@ export function useShopSearch(words: string): ShopSearch {
   const settled = useSettled(words);
   const asked = settled !== '';
   const orders = useQuery(
-    contract.orders.find.queryOptions({ input: asked ? { search: settled, limit: mostFound } : skipToken }),
+    contract.orders.find.queryOptions({ input: asked ? { search: settled, limit: maxFound } : skipToken }),
   );
   const customers = useQuery(
     contract.customers.suggest.queryOptions({
-      input: asked ? { text: settled, limit: mostFound } : skipToken,
+      input: asked ? { text: settled, limit: maxFound } : skipToken,
     }),
   );
   const last = useRef<Omit<ShopSearch, 'underway'>>(nothing);
@@ -72,8 +72,8 @@ export function usePaletteSearch(words: string) {
   return {
     orders,
     customers,
-    services: searchServices(catalogue?.services ?? [], words).slice(0, mostFound),
-    batches: searchServices(batches ?? [], words).slice(0, mostFound),
+    services: searchServices(catalogue?.services ?? [], words).slice(0, maxFound),
+    batches: searchServices(batches ?? [], words).slice(0, maxFound),
     underway,
   };
 }

@@ -9,12 +9,12 @@ import { useContract } from '../../../client/contract-context.tsx';
 import { Keys } from '../../../ui/base/keys.tsx';
 import { paths } from '../../../ui/base/paths.ts';
 import { IconSearch } from '../../../ui/icons/icons.tsx';
-import { mostFound, useShopSearch } from '../keyboard/use-palette-search.ts';
+import { maxFound, useShopSearch } from '../keyboard/use-palette-search.ts';
 import { allOfThem, FoundOrders, ofCustomer } from './found-orders.tsx';
 import styles from './top-bar.module.css';
 
 /** The search is for devices first. */
-const mostCustomers = 3;
+const maxCustomers = 3;
 
 /** Search from anywhere: what is found is listed while one types, and Enter (a scanner's too) opens the first. */
 export function OrderSearch() {
@@ -28,7 +28,7 @@ export function OrderSearch() {
   const typed = useRef(search);
   typed.current = search;
   const { sought, orders, customers: people } = useShopSearch(search);
-  const customers = people.slice(0, mostCustomers);
+  const customers = people.slice(0, maxCustomers);
   const opened = wanted && sought !== null;
   const combobox = useCombobox({ opened, onOpenedChange: setWanted });
   const listId = useId();
@@ -44,12 +44,12 @@ export function OrderSearch() {
     if (typed.current === search) leaveFor(path);
   }
   async function firstOrder(): Promise<string | null> {
-    const input = { search, limit: mostFound };
+    const input = { search, limit: maxFound };
     const [first] = await queries.fetchQuery(contract.orders.find.queryOptions({ input })).catch(() => []);
     return first === undefined ? null : paths.order(first.id);
   }
   async function firstCustomer(): Promise<string | null> {
-    const input = { text: search, limit: mostFound };
+    const input = { text: search, limit: maxFound };
     const options = contract.customers.suggest.queryOptions({ input });
     const [first] = await queries.fetchQuery(options).catch(() => []);
     return first === undefined ? null : paths.customer(first.id);

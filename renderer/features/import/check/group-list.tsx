@@ -34,7 +34,7 @@ export function GroupList(props: GroupListProps) {
     const unknown = counts.groups.flatMap(({ example }) =>
       example.is === 'service-unknown' ? example.written : [],
     );
-    return new Map(unknown.slice(0, mostNear).map((written) => [written, find(written)]));
+    return new Map(unknown.slice(0, maxNear).map((written) => [written, find(written)]));
   }, [counts.groups, services]);
   const { t, i18n } = useTranslation(['import', 'states', 'services']);
   const figures = new Intl.NumberFormat(intlLocale(i18n.language));
@@ -145,5 +145,5 @@ export function GroupList(props: GroupListProps) {
 }
 
 // More names that are not known are not looked for one by one.
-const mostNear = 100;
+const maxNear = 100;
 const order = { good: 0, mend: 1, bad: 2, double: 3, aside: 4 } as const;

@@ -1,4 +1,4 @@
-import { mostBatchRows } from '../../../../shared/contract/orders/batches.ts';
+import { maxBatchRows } from '../../../../shared/contract/orders/batches.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
@@ -35,12 +35,12 @@ const pieceRows = 2_000;
 
 /** How many rows of a list are in its first batches. */
 export function rowsInBatches(batches: number, rows: number): number {
-  return Math.min(rows, batches * mostBatchRows);
+  return Math.min(rows, batches * maxBatchRows);
 }
 
 /** The number of batches for a list of this many rows. */
 export function batchesFor(rows: number): number {
-  return Math.max(1, Math.ceil(rows / mostBatchRows));
+  return Math.max(1, Math.ceil(rows / maxBatchRows));
 }
 
 /**
@@ -53,7 +53,7 @@ export async function commitBatches(
   findings: Findings,
   wish: CommitWish,
   tell: (committed: number) => void,
-  batchRows: number = mostBatchRows,
+  batchRows: number = maxBatchRows,
 ): Promise<Batch[]> {
   const committed: Batch[] = [];
   const lines = openLinesForBatches(reader, wish.requestIds.length);

@@ -1,12 +1,12 @@
 import type { ContractClient } from '../../../../shared/contract/contract.ts';
-import { mostRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
+import { maxRowsAtOnce } from '../../../../shared/contract/orders/batches.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 
 type CommitForm = Parameters<ContractClient['batches']['commit']>[0];
 export type CommitCalls = Pick<ContractClient['batches'], 'stage' | 'stageLines' | 'commit'>;
 
-const mostLosses = 3;
+const maxLosses = 3;
 
 /**
  * Commits a list that fits one batch: its rows are staged in pieces, the last piece goes with the commit; so does the original
@@ -26,11 +26,11 @@ export async function commitList(
     (from, piece) => stageLines({ requestId, from, lines: [...piece] }),
     // A courtesy: whatever keeps them from going keeps no list from being ordered.
   ).catch(() => 0);
-  const rowsOver = await handOver(rows, mostRowsAtOnce, rowsFrom, (from, piece) =>
+  const rowsOver = await handOver(rows, maxRowsAtOnce, rowsFrom, (from, piece) =>
     stage({ requestId, from, rows: [...piece] }),
   );
   // After too many losses pieces are missing, and the commit fails.
-  const last = Math.max(rowsOver, rows.length - mostRowsAtOnce);
+  const last = Math.max(rowsOver, rows.length - maxRowsAtOnce);
   const stagedLines = linesOver === lines.length ? lines.length : 0;
   return commit({ ...form, staged: last, rows: rows.slice(last), stagedLines });
 }
@@ -44,7 +44,7 @@ async function handOver<Item>(
 ): Promise<number> {
   let from = 0;
   let losses = 0;
-  while (items.length - from > butLast && losses < mostLosses) {
+  while (items.length - from > butLast && losses < maxLosses) {
     const piece = pieceFrom(items, from);
     const { staged } = await send(from, piece);
     // A backend that restarted in between has lost the staged rows.
@@ -55,7 +55,7 @@ async function handOver<Item>(
 }
 
 function rowsFrom<Row>(rows: readonly Row[], from: number): readonly Row[] {
-  return rows.slice(from, from + mostRowsAtOnce);
+  return rows.slice(from, from + maxRowsAtOnce);
 }
 
 /** As many lines as one message takes, at least one. */

@@ -8,7 +8,7 @@ import { previewText } from './preview-text.ts';
 import { type Answered, type Asked, type Question, questions } from './protocol.ts';
 import { readSource } from './read-source.ts';
 
-const mostViews = 4;
+const maxViews = 4;
 const shownCells = 40;
 const shownCharacters = 200;
 
@@ -155,7 +155,7 @@ export function openListSession(say: (progress: ReadingProgress) => void): ListS
     // The one that was asked for longest ago goes.
     views.delete(key);
     views.set(key, rows);
-    for (const oldest of views.keys()) if (views.size > mostViews) views.delete(oldest);
+    for (const oldest of views.keys()) if (views.size > maxViews) views.delete(oldest);
     return rows;
   }
 

@@ -13,12 +13,12 @@ interface SourceStepProps {
 }
 
 // What a text field can show without a person waiting for it; more goes to the worker unseen.
-const mostShown = 100_000;
+const maxShown = 100_000;
 
 /** Where a list comes in: pasted, dropped or chosen. A paste goes on by itself; what is typed, with the button. */
 export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
-  const pasted = source !== null && 'text' in source && source.text.length <= mostShown ? source.text : '';
+  const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';
   const [text, setText] = useState(pasted);
   const openFiles = useRef<() => void>(null);
 
@@ -28,7 +28,7 @@ export function SourceStep({ ref, source, onSource }: SourceStepProps) {
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const whole = `${text.slice(0, selectionStart)}${added}${text.slice(selectionEnd)}`;
-    if (whole.length <= mostShown) setText(whole);
+    if (whole.length <= maxShown) setText(whole);
     onSource({ text: whole });
   }
 

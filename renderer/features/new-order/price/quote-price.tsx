@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { shopDay } from '../../../../shared/model/base/shop-day.ts';
-import { mostQuoteDays, type QuoteSubject } from '../../../../shared/model/pricing/quote.ts';
+import { maxQuoteDays, type QuoteSubject } from '../../../../shared/model/pricing/quote.ts';
 import type { ShopTax } from '../../../../shared/model/pricing/tax.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
@@ -31,7 +31,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
   const contract = useContract();
   const [opened, setOpened] = useState(false);
   const [days, setDays] = useState<number | null>(defaultDays);
-  const isSpan = days !== null && days >= 1 && days <= mostQuoteDays;
+  const isSpan = days !== null && days >= 1 && days <= maxQuoteDays;
   const nobody = of.customer.trim() === '' && of.identifier === '';
   const add = useMutation(
     contract.pricing.addQuote.mutationOptions({
@@ -71,7 +71,7 @@ export function QuotePrice({ price, tax, of }: QuotePriceProps) {
           <CountField
             label={t('quotes.days')}
             value={defaultDays}
-            error={isSpan ? null : t('printing:dialog.copiesWrong', { most: mostQuoteDays })}
+            error={isSpan ? null : t('printing:dialog.copiesWrong', { most: maxQuoteDays })}
             onChange={setDays}
           />
           {add.error === null ? null : <FailureNotice error={add.error} />}

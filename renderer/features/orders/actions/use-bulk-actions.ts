@@ -24,11 +24,11 @@ import { htmlTable } from './html-table.ts';
 import { sheetLines } from './sheet-lines.ts';
 
 /** The clipboard is for looking at and pasting; more than this belongs into a file. */
-const mostCopied = 20_000;
+const maxCopied = 20_000;
 const pageSize = 500;
-const mostReads = 3;
+const maxReads = 3;
 /** As many as one call takes by their ids. */
-const mostHandedOver = 10_000;
+const maxHandedOver = 10_000;
 
 /** What the customer's own sheet gets: what it came for, and nothing of what the shop pays. */
 export const sheetColumns = [
@@ -74,7 +74,7 @@ export function useBulkActions(
       // Of a sorted list an order that moved between two pages may be on none: then it is read again.
       if (found === null) return null;
       const { orders, total } = found;
-      if (orders.length >= total || reads === mostReads) return orders.filter(({ id }) => !except.has(id));
+      if (orders.length >= total || reads === maxReads) return orders.filter(({ id }) => !except.has(id));
     }
   }
 
@@ -93,7 +93,7 @@ export function useBulkActions(
       if (page.newestOnly) return null;
       if (page.total !== null && !page.totalIsLeast) total = page.total;
       for (const order of page.orders) found.set(order.id, order);
-      if (found.size > mostCopied) return null;
+      if (found.size > maxCopied) return null;
       if (page.nextCursor === null) return { orders: [...found.values()], total };
       cursor = page.nextCursor;
     }
@@ -109,7 +109,7 @@ export function useBulkActions(
   ) =>
     guarded(async (selection) => {
       const orders = await read(selection);
-      if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
+      if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: maxCopied }));
       const text = textOf(orders);
       if (await (htmlOf ? copyTable(text, htmlOf(text)) : copyText(text)))
         notifyDone('copied', told(orders.length));
@@ -150,12 +150,12 @@ export function useBulkActions(
     copyAndHandOver: (textOf: (order: Order) => string) =>
       guarded(async (selection) => {
         const orders = await read(selection);
-        if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: mostCopied }));
+        if (orders === null) return notifyNotDone('orders-many', t('many.tooMany', { count: maxCopied }));
         const ready = orders.filter(
           ({ state, handedOverAt }) => state === 'success' && handedOverAt === null,
         );
-        if (ready.length > mostHandedOver)
-          return notifyNotDone('orders-many', t('many.tooMany', { count: mostHandedOver }));
+        if (ready.length > maxHandedOver)
+          return notifyNotDone('orders-many', t('many.tooMany', { count: maxHandedOver }));
         if (ready.length === 0) return notifyNotDone('hand-over', t('many.noneReady'));
         // Handed over only if the clipboard took the text.
         if (!(await copyText(ready.map(textOf).join('\n\n'))))

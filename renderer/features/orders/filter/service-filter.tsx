@@ -19,7 +19,7 @@ interface ServiceFilterProps {
 }
 
 // More than a person reads; the search narrows the rest.
-const mostShown = 100;
+const maxShown = 100;
 
 /** Filters the list by services that were ever ordered: typing searches, arrows move, Space selects. */
 export function ServiceFilter({ opened, onOpened, ...props }: ServiceFilterProps) {
@@ -61,7 +61,7 @@ function ServiceChoice({
     ];
     return searchServices(ordered, search);
   }, [services, first, search]);
-  const shown = found.slice(0, mostShown);
+  const shown = found.slice(0, maxShown);
   const full = chosen.length >= mostServices;
 
   function toggle(id: string): void {

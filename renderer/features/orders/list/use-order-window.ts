@@ -15,7 +15,7 @@ import {
 } from './order-window.ts';
 
 // A window of pages moves along the list: however far it is scrolled, only this many are held and read again after a change.
-const mostPages = 5;
+const maxPages = 5;
 const keptJumpMs = 10_000;
 
 /** The orders of a filter around where a person is in them, and how many there are in all; more are read at both ends. */
@@ -36,7 +36,7 @@ export function useOrderWindow(filter: OrderFilter) {
       initialPageParam: from,
       getNextPageParam: (page, _, place) => nextPageStart(page, place),
       getPreviousPageParam: (page, _, place) => previousPageStart(page, place),
-      maxPages: mostPages,
+      maxPages: maxPages,
       structuralSharing: keepSameRows,
       placeholderData: keepPreviousData,
       ...(from === newest ? {} : { gcTime: keptJumpMs }),

@@ -15,7 +15,7 @@ interface ViewsPopoverProps {
   readonly onShow: (view: OrderView) => void;
 }
 
-const mostViews = 30;
+const maxViews = 30;
 
 /** Saved views: shown with a click or `v 1` to `v 9`, saved under a name, renamed and removed. */
 export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) {
@@ -26,12 +26,12 @@ export function ViewsPopover({ preferences, query, onShow }: ViewsPopoverProps) 
   const [renamed, setRenamed] = useState<OrderView | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shown = views.find((view) => isShown(view, query, columns));
-  const full = views.length >= mostViews && !isNameTaken(views, name, null);
+  const full = views.length >= maxViews && !isNameTaken(views, name, null);
   const taken = renamed !== null && isNameTaken(views, name, renamed.id);
   const refusal = taken
     ? t('views.taken')
     : full && renamed === null && name !== ''
-      ? t('views.most', { count: mostViews })
+      ? t('views.most', { count: maxViews })
       : undefined;
 
   const latest = useRef(onShow);

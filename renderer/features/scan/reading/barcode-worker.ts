@@ -7,7 +7,7 @@ import { readPixels } from './read-pixels.ts';
 prepareZXingModule({ overrides: { locateFile: () => wasmAddress } });
 
 // A picture of a phone's camera has more; a barcode in it still has enough.
-const mostPixels = 3_000_000;
+const maxPixels = 3_000_000;
 
 self.onmessage = ({ data }: MessageEvent<unknown>) => {
   const asked = pictureSchema.safeParse(data);
@@ -31,7 +31,7 @@ async function imageOf(picture: Picture): Promise<ImageData> {
   if ('pixels' in picture)
     return new ImageData(new Uint8ClampedArray(picture.pixels), picture.width, picture.height);
   const bitmap = await createImageBitmap(picture.file);
-  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
+  const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)));
   const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
   const context = new OffscreenCanvas(width, height).getContext('2d');
   if (context === null) throw new Error('no canvas');

@@ -15,7 +15,7 @@ import { useEdited, withOne } from '../use-edited.ts';
 import { PrinterEditor } from './printer-editor.tsx';
 import styles from './printing.module.css';
 
-const mostPrinters = 20;
+const maxPrinters = 20;
 const dialogOnly = 'dialog';
 
 /** The printers of this computer, what comes from which of them, and a test print. */
@@ -90,7 +90,7 @@ export function PrintingSection({
           <Button
             ref={add}
             variant="default"
-            disabled={printers.length >= mostPrinters}
+            disabled={printers.length >= maxPrinters}
             onClick={() => edit('new')}
           >
             {t('add')}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mostPeople, type Person } from '../../../../shared/model/staff/person.ts';
+import { maxPeople, type Person } from '../../../../shared/model/staff/person.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { useStaff, useTakeStaff } from '../../../client/staff/use-staff.ts';
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog.tsx';
@@ -82,7 +82,7 @@ export function StaffSection({ operator }: { readonly operator: string }) {
             <Button
               ref={add}
               variant="default"
-              disabled={people.length >= mostPeople}
+              disabled={people.length >= maxPeople}
               onClick={() => edit('new')}
             >
               {t('add')}

@@ -6,7 +6,7 @@ import { useEdited, withOne } from '../use-edited.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import styles from './template-section.module.css';
 
-const mostTemplates = 30;
+const maxTemplates = 30;
 
 /** The shop's own texts for handing over results: list, change, remove. */
 export function TemplateSection({
@@ -59,12 +59,12 @@ export function TemplateSection({
           <Button
             ref={add}
             variant="default"
-            disabled={templates.length >= mostTemplates}
+            disabled={templates.length >= maxTemplates}
             onClick={() => edit(blank())}
           >
             {t('add')}
           </Button>
-          {templates.length >= mostTemplates ? <p className={styles.what}>{t('full')}</p> : null}
+          {templates.length >= maxTemplates ? <p className={styles.what}>{t('full')}</p> : null}
         </div>
       ) : (
         <TemplateEditor

@@ -13,9 +13,9 @@ const shownSamples = 5;
 const shownCharacters = 80;
 // Fewer of the cells than this like identifiers, and the column is something else.
 const likelyShare = 0.3;
-const mostTitleRows = 5;
+const maxTitleRows = 5;
 // Of a label beside the numbers of a cell, such as `IMEI 1: … IMEI 2: …`.
-const mostLetters = 10;
+const maxLetters = 10;
 
 /** What each column of a sheet is, by its header and by what stands in it. `index` is the sheet's number in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
@@ -186,7 +186,7 @@ function shareOf(cells: readonly string[], is: (cell: string) => boolean): numbe
 
 /** Whether a cell is its numbers, with a label at most, and no sentence that has one in it. */
 function isBare(cell: string): boolean {
-  return cell.replace(/[^\p{L}]/gu, '').length <= mostLetters;
+  return cell.replace(/[^\p{L}]/gu, '').length <= maxLetters;
 }
 
 function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
@@ -206,7 +206,7 @@ function headerRow(rows: readonly (readonly string[])[], services: readonly List
     row.filter((cell) => headerMeaning(cell) !== null || fields.has(looseHeader(cell))).length;
   const filled = (row: readonly string[]) => row.filter((cell) => cell.trim() !== '').length;
   let [best, most, widestTitle] = [-1, 0, 0];
-  for (const [at, row] of rows.slice(0, mostTitleRows + 1).entries()) {
+  for (const [at, row] of rows.slice(0, maxTitleRows + 1).entries()) {
     if (row.some((cell) => identifierLikeness(cell) > 0.5)) break;
     const named = names(row);
     const fits = at === 0 || (named > most && filled(row) > Math.max(1, widestTitle));

@@ -3,11 +3,11 @@ import { identifierLikeness } from './identifier-likeness.ts';
 import type { ReadingOptions, Separator } from './source.ts';
 
 const sampleLines = 200;
-const mostLinesOfCell = 10;
+const maxLinesOfCell = 10;
 const sampleCharacters = 200_000;
 // Chats have a line out of the ordinary here and there; tables do not.
 const sameShare = 0.85;
-const mostTitles = 5;
+const maxTitles = 5;
 
 /**
  * Whether a text is a table, and what divides its cells. A table has the same number of the same mark on nearly every line. Without a
@@ -25,7 +25,7 @@ export function guessLayout(text: string): NonNullable<ReadingOptions['layout']>
 function isTable(lines: readonly string[], separator: Separator): boolean {
   const all = lines.map((line) => cut(line, separator));
   // Titles above a table are none of its rows.
-  const header = all.slice(0, mostTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
+  const header = all.slice(0, maxTitles + 1).findIndex((row) => row.length > 1 && row.some(isName));
   const rows = all.slice(Math.max(0, header));
   const counts = new Map<number, number>();
   for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
@@ -65,7 +65,7 @@ function joinQuoted(lines: readonly string[]): readonly string[] {
       open = odd ? 0 : open - 1;
     } else {
       joined.push(line);
-      if (odd && /(^|[\t;,|])"/.test(line)) open = mostLinesOfCell;
+      if (odd && /(^|[\t;,|])"/.test(line)) open = maxLinesOfCell;
     }
   }
   return joined;

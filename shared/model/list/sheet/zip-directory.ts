@@ -19,13 +19,13 @@ const maxCommentLength = 65_535;
  * Reads the central directory of a ZIP (APPNOTE 4.3); null where there is none that holds together. ZIP64 is not read: a workbook of
  * four gigabytes is past every limit of ours.
  */
-export function readZipDirectory(bytes: Uint8Array, mostEntries: number): readonly ZipEntry[] | null {
+export function readZipDirectory(bytes: Uint8Array, maxEntries: number): readonly ZipEntry[] | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
   if (end === null) return null;
   const count = view.getUint16(end + 10, true);
   let at = view.getUint32(end + 16, true);
-  if (count > mostEntries) return null;
+  if (count > maxEntries) return null;
   const entries: ZipEntry[] = [];
   for (let index = 0; index < count; index += 1) {
     if (at + 46 > end || view.getUint32(at, true) !== directoryEntry) return null;

@@ -9,7 +9,7 @@ export function readPrice(written: string): string | null {
   const before = lastRead.get(written);
   if (before !== undefined) return before;
   const price = priceOf(written);
-  if (lastRead.size >= mostKept) lastRead.clear();
+  if (lastRead.size >= maxKept) lastRead.clear();
   lastRead.set(written, price);
   return price;
 }
@@ -26,7 +26,7 @@ export function isPlainPrice(text: string, from: number, to: number): boolean {
   return dot < 0 ? to > from : dot > from && (to - dot === 2 || to - dot === 3);
 }
 
-const mostKept = 1_000;
+const maxKept = 1_000;
 const lastRead = new Map<string, string | null>();
 
 function priceOf(written: string): string | null {

@@ -16,7 +16,7 @@ const secondWords = folded(
 );
 // What makes an ordinal of a figure: 2nd, 2º, 2ème, 2-й.
 const ordinalEnds = folded('st nd rd th er ère eme ème ieme ième e o º a ª do da й я ой ая inci nci');
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /**
  * The numbers of a device that a text names, in its order: 1 and 2 for `IMEI 1/2`, 2 for `second IMEI`, `IMEI (slot 2)`, `الايمي الثاني`.
@@ -28,7 +28,7 @@ export function slotsIn(text: string): readonly number[] {
 
 /** The same for a text that is such a label and nothing else; empty for any other. */
 export function slotsOfLabel(text: string): readonly number[] {
-  if (text.length > mostCharacters) return [];
+  if (text.length > maxCharacters) return [];
   const words = wordsOf(text);
   const { slots, used } = slotsOf(words);
   return used === words.length ? slots : [];
@@ -82,7 +82,7 @@ function ordinalBefore(
 }
 
 function wordsOf(text: string): readonly string[] {
-  return foldWord(text.slice(-mostCharacters)).match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
+  return foldWord(text.slice(-maxCharacters)).match(/\p{Script=Han}+|[^\P{L}\p{Script=Han}]+|\d+/gu) ?? [];
 }
 
 function folded(words: string): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
-  mostPages,
+  maxPages,
   readWallet,
   type WalletProgress,
 } from '../../../../electron/backend/desk/money/read-wallet.ts';
@@ -93,8 +93,8 @@ test.each([true, false])(
     supplier.book(1_180);
     const reader = await openReader(supplier);
     await reader.read();
-    expect(supplier.asked.length).toBe(mostPages);
-    expect(reader.progress().unreadFrom).toBe(mostPages + 1);
+    expect(supplier.asked.length).toBe(maxPages);
+    expect(reader.progress().unreadFrom).toBe(maxPages + 1);
     for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
       // Meanwhile the shop goes on spending, and every row moves down.
       supplier.book(7);
@@ -113,22 +113,22 @@ test('while new rows do not reach down to the known ones the wallet counts as re
   const reader = await openReader(supplier);
   await reader.read();
   reader.progress().wholeAt = 7;
-  supplier.book(mostPages * 10 + 40);
+  supplier.book(maxPages * 10 + 40);
   await reader.read();
-  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: 7 });
+  expect(reader.progress()).toMatchObject({ unreadFrom: maxPages + 1, wholeAt: 7 });
   await reader.read();
   expect(reader.progress().unreadFrom).toBeNull();
 });
 
 test('where it never was, it counts as never read until that gap is closed', async () => {
   const supplier = createSupplier('newest');
-  supplier.book(mostPages * 10 + 40);
+  supplier.book(maxPages * 10 + 40);
   const reader = await openReader(supplier);
   await reader.read();
-  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: null });
-  supplier.book(mostPages * 10 + 40);
+  expect(reader.progress()).toMatchObject({ unreadFrom: maxPages + 1, wholeAt: null });
+  supplier.book(maxPages * 10 + 40);
   await reader.read();
-  expect(reader.progress()).toMatchObject({ unreadFrom: mostPages + 1, wholeAt: 0 });
+  expect(reader.progress()).toMatchObject({ unreadFrom: maxPages + 1, wholeAt: 0 });
 });
 
 test('a reading that failed while catching up leaves no gap', async () => {

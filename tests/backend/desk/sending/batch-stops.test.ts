@@ -8,7 +8,7 @@ import { openShop, plainService, type ShopUnderTest } from '../../../support/sho
 import { eventually } from '../../../support/time/eventually.ts';
 
 // What may be under way at once before a supplier has answered: those end as they end.
-const mostInFlight = 2;
+const maxInFlight = 2;
 
 async function commit(shop: ShopUnderTest, rows: number) {
   const service = await plainService(shop.client);
@@ -40,7 +40,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
   expect(paused?.pauseWords).toContain('turned-away-html');
   expect(paused?.counts.refused).toBeUndefined();
   expect(paused?.counts.uncertain).toBe(posts(shop));
-  expect(posts(shop)).toBeLessThanOrEqual(mostInFlight);
+  expect(posts(shop)).toBeLessThanOrEqual(maxInFlight);
 
   shop.supplier.faults.clear();
   const [connection] = (await shop.client.connections.list()).connections;

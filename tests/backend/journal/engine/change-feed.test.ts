@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createChangeFeed } from '../../../../electron/backend/journal/engine/change-feed.ts';
-import { mostIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
+import { maxIdsOfChange } from '../../../../shared/contract/base/change-limit.ts';
 
 test('a subscriber starts at the last sequence and hears every change after it in order', async () => {
   const feed = createChangeFeed();
@@ -42,7 +42,7 @@ test('a change of more rows than it may name names none', async () => {
   const feed = createChangeFeed();
   const changes = feed.subscribe();
   await changes.next();
-  const ids = Array.from({ length: mostIdsOfChange + 1 }, (_, each) => String(each));
+  const ids = Array.from({ length: maxIdsOfChange + 1 }, (_, each) => String(each));
   feed.publish('orders', ids.slice(1));
   feed.publish('orders', ids);
   expect((await changes.next()).value?.ids).toEqual(ids.slice(1));

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type Journal, openJournal } from '../../../../electron/backend/journal/journal.ts';
 import type { OrderFilter } from '../../../../electron/backend/journal/list/order-filter.ts';
-import { mostSorted } from '../../../../electron/backend/journal/orders/sorted-list.ts';
+import { maxSorted } from '../../../../electron/backend/journal/orders/sorted-list.ts';
 import { sortedColumns } from '../../../../shared/model/order/order-filter.ts';
 import { emptyJournal } from '../../../support/journal/empty-journal.ts';
 import { addSampleConnection, sampleImei, sampleOrder } from '../../../support/journal/sample-orders.ts';
@@ -121,7 +121,7 @@ test('of a list that is longer than can be sorted, the newest are, and it says s
     1,
   );
   await journal.close();
-  await multiplyOrder(file, mostSorted, { customer: "'b'", price: "'0.50'" });
+  await multiplyOrder(file, maxSorted, { customer: "'b'", price: "'0.50'" });
   const opened = await open(file);
   const dear = await opened.orders.list({
     connectionId: null,
@@ -138,6 +138,6 @@ test('of a list that is longer than can be sorted, the newest are, and it says s
     cursor: null,
     limit: 2,
   });
-  expect(read).toMatchObject({ total: mostSorted, newestOnly: true });
+  expect(read).toMatchObject({ total: maxSorted, newestOnly: true });
   expect(read.orders.map(({ customer }) => customer)).toEqual(['b', 'b']);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { mostRequests } from '../../../../electron/backend/supplier/doctor/doctor-client.ts';
+import { maxRequests } from '../../../../electron/backend/supplier/doctor/doctor-client.ts';
 import { doctorSteps } from '../../../../shared/model/connection/doctor.ts';
 import { doctorKey, html, panel, takesParameter } from '../../../support/doctor/doctor-panel.ts';
 import { examineAt } from '../../../support/doctor/doctor-under-test.ts';
@@ -58,7 +58,7 @@ describe('every examination', () => {
     const examined = await examineAt(server.baseAddress);
     for (const each of doctorSteps) expect([each, examined.of(each)?.verdict]).not.toContain('running');
     for (const each of doctorSteps) expect(examined.of(each)).toBeDefined();
-    expect(server.requests.length).toBeLessThanOrEqual(mostRequests);
+    expect(server.requests.length).toBeLessThanOrEqual(maxRequests);
   });
 
   test('tells the key, an e-mail and an IMEI to nobody, whatever the supplier echoes', async () => {

@@ -3,7 +3,7 @@ import { blockedBy } from '../../../../renderer/features/import/commit/blocked-b
 import { type DryRunAnswers, mayOrder } from '../../../../renderer/features/import/commit/dry-run-gate.ts';
 import { openRequestIds } from '../../../../renderer/features/import/commit/request-ids.ts';
 import type { ListTotals } from '../../../../renderer/features/import/list/list-totals.ts';
-import { mostBatchRows } from '../../../../shared/contract/orders/batches.ts';
+import { maxBatchRows } from '../../../../shared/contract/orders/batches.ts';
 
 const answers: DryRunAnswers = {
   gapBlocks: false,
@@ -49,5 +49,5 @@ test('request ids are the same for the same list, and others for another one', (
   expect(idsOf(1, 3)).toBe(first);
   expect(idsOf(2, 3)).toEqual(['id-2']);
   expect(idsOf(2, 4)).toEqual(['id-3']);
-  expect(new Set(idsOf(2, mostBatchRows + 1)).size).toBe(2);
+  expect(new Set(idsOf(2, maxBatchRows + 1)).size).toBe(2);
 });

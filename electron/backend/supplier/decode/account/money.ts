@@ -134,7 +134,7 @@ function plainDigits(text: string, mark: DecimalMark): string | null {
 }
 
 // What is left of a price once a float's noise is gone.
-const mostPriceDecimals = 4;
+const maxPriceDecimals = 4;
 
 /**
  * More than ten decimals are a float's noise where the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`).
@@ -146,6 +146,6 @@ function roundNoise(sign: string, whole: string, decimals: string): string {
   const up = (decimals[10] ?? '0') >= '5' ? 1n : 0n;
   const digits = (BigInt(whole + decimals.slice(0, 10)) + up).toString().padStart(11, '0');
   const price = trimEndOf(digits.slice(-10), /0/);
-  if (price.length > mostPriceDecimals) return '';
+  if (price.length > maxPriceDecimals) return '';
   return `${sign}${digits.slice(0, -10)}${price === '' ? '' : `.${price}`}`;
 }

@@ -16,7 +16,7 @@ import { type DecimalMark, parseAmount, provenMark } from './money.ts';
 import { contentOf } from './row-content.ts';
 import { parseTime } from './times.ts';
 
-const mostRows = 20_000;
+const maxRows = 20_000;
 const containers = ['transactions', 'items', 'rows', 'list', 'records', 'history', 'statement'];
 const meanings = ['id', 'amount', 'kind', 'at', 'description', 'balance-after'] as const;
 
@@ -43,7 +43,7 @@ function rowsPointedAt({ top }: Resource, vocabulary: Vocabulary): readonly Json
 }
 
 function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Transaction[] {
-  const objects = rows.slice(0, mostRows).filter(isObject);
+  const objects = rows.slice(0, maxRows).filter(isObject);
   const mark = markOf(objects, vocabulary);
   const known = plainNames(
     ...meanings.map((each) => vocabulary.names('transaction', each)),

@@ -13,7 +13,7 @@ const marks =
 const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block'];
 
 /** Words that a page of this kind has at most; a panel's own page says more. */
-const mostWords = 60;
+const maxWords = 60;
 const setsCookie = /document\.cookie\s*=/i;
 const goesOn =
   /location(?:\.href)?\s*=|location\.(?:reload|replace|assign)\s*\(|\.submit\s*\(\s*\)|http-equiv\s*=\s*["']?refresh/i;
@@ -26,7 +26,7 @@ const isPage = /<(?:script|meta|html|body)/i;
 export function isBotCheck({ html, headers, url }: SeenPage): boolean {
   if (challengeHeaders.some((name) => headers.has(name))) return true;
   if (marks.test(html)) return true;
-  if (!isPage.test(html) || visibleWords(html).split(' ').length > mostWords) return false;
+  if (!isPage.test(html) || visibleWords(html).split(' ').length > maxWords) return false;
   const isGivenCookie = setsCookie.test(html) || headers.has('set-cookie');
   return isGivenCookie && goesOn.test(html) && !goesElsewhere(html, url);
 }

@@ -3,8 +3,8 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import type { Vocabulary } from './vocabulary.ts';
 
 const deepest = 8;
-const mostRows = 20_000;
-const mostVisited = 200_000;
+const maxRows = 20_000;
+const maxVisited = 200_000;
 
 /**
  * The objects anywhere in `value` that hold a field to which a person gave this meaning: where our tables would not look, a
@@ -21,7 +21,7 @@ export function correctedRows(
 
   function walk(each: Json, depth: number): void {
     visited += 1;
-    if (depth > deepest || visited > mostVisited || found.length >= mostRows) return;
+    if (depth > deepest || visited > maxVisited || found.length >= maxRows) return;
     if (isArray(each)) for (const inner of each) walk(inner, depth + 1);
     else if (isObject(each)) {
       if (

@@ -18,7 +18,7 @@ export interface Resource {
   readonly wrappers: readonly JsonObject[];
 }
 
-const mostWrappers = 4;
+const maxWrappers = 4;
 
 /** The resource in a reply that says nothing of a failure; else where reading stopped. */
 export function decodeRestBody(body: Body): Decoded<Resource> {
@@ -36,7 +36,7 @@ export function decodeRestBody(body: Body): Decoded<Resource> {
 export function unwrap(top: Json): Resource {
   const wrappers: JsonObject[] = [];
   let data = top;
-  for (let count = 0; count < mostWrappers && isObject(data); count += 1) {
+  for (let count = 0; count < maxWrappers && isObject(data); count += 1) {
     const fields = openFields(data);
     const inner = wrapperNames(fields)
       .map((name) => fields.get([name]))

@@ -4,7 +4,7 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { textOf } from './fields.ts';
 
-const mostDetails = 50;
+const maxDetails = 50;
 const maxValueLength = 500;
 const maxNameLength = 100;
 const deepest = 3;
@@ -17,10 +17,10 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
   const details: [name: string, text: string][] = [];
 
   function add(name: string, value: Json, depth: number): void {
-    if (details.length >= mostDetails) return;
+    if (details.length >= maxDetails) return;
     if (isObject(value)) {
       if (depth < deepest)
-        for (const [inner, each] of value.entries.slice(0, mostDetails))
+        for (const [inner, each] of value.entries.slice(0, maxDetails))
           add(`${name}.${inner}`, each, depth + 1);
       return;
     }
@@ -31,7 +31,7 @@ export function detailsOf(object: JsonObject, known: ReadonlySet<string>): Detai
 
   const { shape, values } = object;
   for (const place of shape.others(known)) {
-    if (place >= mostDetails * 4) break;
+    if (place >= maxDetails * 4) break;
     add(shape.names[place] as string, values[place] as Json, 0);
   }
   return Object.fromEntries(details);

@@ -169,18 +169,18 @@ export function wordsOf(row: Json | undefined): { readonly message: string; read
 
 const errorNames = ['ERRORS', 'ERROR'];
 const validatorNames = ['ERRORS'];
-const mostWords = 20;
+const maxWords = 20;
 
 /** Every text in a value, each once. */
 function wordsWithin(value: Json): string {
   const words = new Set<string>();
   const add = (each: Json, depth: number): void => {
-    if (words.size >= mostWords || depth > 3) return;
+    if (words.size >= maxWords || depth > 3) return;
     if (typeof each === 'string') {
       const plain = plainWords(each, 300);
       if (plain !== '') words.add(plain);
-    } else if (isArray(each)) for (const item of each.slice(0, mostWords)) add(item, depth + 1);
-    else if (isObject(each)) for (const [, item] of each.entries.slice(0, mostWords)) add(item, depth + 1);
+    } else if (isArray(each)) for (const item of each.slice(0, maxWords)) add(item, depth + 1);
+    else if (isObject(each)) for (const [, item] of each.entries.slice(0, maxWords)) add(item, depth + 1);
   };
   add(value, 0);
   return [...words].join(wordsJoint);

@@ -53,7 +53,7 @@ export function isOursByName(name: string): boolean {
 }
 
 const deepest = 3;
-const mostInside = 50;
+const maxInside = 50;
 
 /** An object with fields; within something that is called an order, a bare `ID` is the order's. */
 interface ReferenceScope {
@@ -70,10 +70,10 @@ function scopesIn(
 ): readonly ReferenceScope[] {
   if (depth > deepest) return [];
   if (isArray(value))
-    return value.slice(0, mostInside).flatMap((each) => scopesIn(each, name, depth + 1, leavesOut));
+    return value.slice(0, maxInside).flatMap((each) => scopesIn(each, name, depth + 1, leavesOut));
   if (!isObject(value)) return [];
   const inside = value.entries
-    .slice(0, mostInside)
+    .slice(0, maxInside)
     .flatMap(([inner, each]) =>
       /^errors?$/i.test(inner) || leavesOut(inner) ? [] : scopesIn(each, inner, depth + 1, leavesOut),
     );

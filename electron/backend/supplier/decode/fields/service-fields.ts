@@ -32,7 +32,7 @@ const partNames = {
   required: ['required', 'isrequired', 'mandatory'],
 } as const;
 
-const mostFields = 100;
+const maxFields = 100;
 
 /**
  * The further fields that a service asks for, under exactly the names that the supplier gave them: its own records of fields, and the
@@ -55,7 +55,7 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
   ];
   if (found.length === 0) return [];
   const names = new Set<string>();
-  return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, mostFields);
+  return found.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, maxFields);
 }
 
 /** `CUSTOM` as a list of fields; as one object it describes the identifier. */
@@ -66,7 +66,7 @@ function customIn(value: Json | undefined): readonly ServiceField[] {
 /** Records of fields; unreadable ones are left out. */
 function recordsIn(value: Json | undefined): readonly ServiceField[] {
   const items = isArray(value) ? value : isObject(value) ? valuesOf(value) : [];
-  return items.slice(0, mostFields).flatMap((item) => {
+  return items.slice(0, maxFields).flatMap((item) => {
     if (typeof item === 'string') return plainField(item);
     return isObject(item) ? (readField(item) ?? []) : [];
   });

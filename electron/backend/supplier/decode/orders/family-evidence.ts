@@ -6,9 +6,9 @@ import { defaultVocabulary } from '../fields/vocabulary.ts';
 import type { Body } from '../syntax/body.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts';
 
-const mostRows = 500;
+const maxRows = 500;
 const deepest = 8;
-const mostFacts = 40;
+const maxFacts = 40;
 const statusNames = defaultVocabulary.names('status', 'status');
 const resultNames = defaultVocabulary.names('status', 'result');
 
@@ -22,13 +22,13 @@ export function numberFacts(body: Body): readonly NumberFact[] {
   let rows = 0;
 
   function look(value: Json, depth: number): void {
-    if (depth > deepest || rows > mostRows || facts.size >= mostFacts) return;
-    if (isArray(value)) for (const each of value.slice(0, mostRows)) look(each, depth + 1);
+    if (depth > deepest || rows > maxRows || facts.size >= maxFacts) return;
+    if (isArray(value)) for (const each of value.slice(0, maxRows)) look(each, depth + 1);
     else if (isObject(value)) {
       rows += 1;
       const fact = factOfRow(value);
       if (fact !== null) facts.set(`${fact.number} ${fact.says}`, fact);
-      for (const each of value.values.slice(0, mostRows))
+      for (const each of value.values.slice(0, maxRows))
         if (isObject(each) || isArray(each)) look(each, depth + 1);
     }
   }

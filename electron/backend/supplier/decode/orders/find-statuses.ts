@@ -6,8 +6,8 @@ import { isArray, isObject, type Json, type JsonObject } from '../syntax/json.ts
 import { plainName } from '../syntax/plain-name.ts';
 
 const deepest = 8;
-const mostStatuses = 20_000;
-const mostVisited = 200_000;
+const maxStatuses = 20_000;
+const maxVisited = 200_000;
 const idNames = ['ID'];
 
 /** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
@@ -53,7 +53,7 @@ export function findStatuses(
 
   function walk(each: Json, key: Key | null, depth: number): void {
     visited += 1;
-    if (depth > deepest || visited > mostVisited || places.length >= mostStatuses) return;
+    if (depth > deepest || visited > maxVisited || places.length >= maxStatuses) return;
     if (isArray(each))
       walkRows(
         each.map((item) => ['', item]),

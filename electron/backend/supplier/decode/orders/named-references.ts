@@ -18,8 +18,8 @@ interface Field {
 }
 
 const deepest = 8;
-const mostFields = 400;
-const mostNamed = 8;
+const maxFields = 400;
+const maxNamed = 8;
 
 /**
  * Every number in a reply that could be the supplier's own, likeliest first: under a usual name, else under one that speaks of an id, else
@@ -38,7 +38,7 @@ export function namedReferences(value: Json, sent: ReadonlySet<string>): readonl
     ? ranked.filter(({ rank }) => rank !== 'any')
     : ranked;
   const byRank = best.toSorted((left, right) => ranks.indexOf(left.rank) - ranks.indexOf(right.rank));
-  return byRank.slice(0, mostNamed).map(({ at, reference }) => ({ at, reference }));
+  return byRank.slice(0, maxNamed).map(({ at, reference }) => ({ at, reference }));
 }
 
 /** All places of a reply, so that two replies of one form have the same. */
@@ -96,7 +96,7 @@ function rankOf(name: string, at: string): (typeof ranks)[number] | null {
 function fieldsOf(value: Json): readonly Field[] {
   const fields: Field[] = [];
   function walk(each: Json, at: string, name: string, depth: number): void {
-    if (fields.length >= mostFields || depth > deepest) return;
+    if (fields.length >= maxFields || depth > deepest) return;
     if (isArray(each)) {
       each.forEach((inner, index) => {
         walk(inner, each.length === 1 ? at : `${at}[${index}]`, name, depth + 1);

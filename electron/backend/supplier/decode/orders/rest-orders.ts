@@ -13,7 +13,7 @@ import type { Vocabulary } from '../fields/vocabulary.ts';
 import { isObject, type Json, type JsonObject } from '../syntax/json.ts';
 import { readStatus } from './order-status.ts';
 
-const mostRows = 20_000;
+const maxRows = 20_000;
 const containers = ['orders', 'items', 'rows', 'list', 'records'];
 
 /** The one order of `GET /api/v1/orders/{id}`; `asked` null: whichever it is. A row that names another order is not an answer. */
@@ -54,7 +54,7 @@ export function lostOrders(resource: Resource, vocabulary: Vocabulary): readonly
 }
 
 function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly ListedOrder[] {
-  return rows.slice(0, mostRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
+  return rows.slice(0, maxRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
 /** The order itself, or the one that stands in a container of its own; a list of one is that one. */

@@ -8,27 +8,27 @@ import type { Body } from '../syntax/body.ts';
 import type { JsonObject } from '../syntax/json.ts';
 import { listsIn, lostServices } from './service-list.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The first records of a kept list of services or orders that could not be read as one, for a person to say what is what. Empty for other replies. */
 export function lostRowsIn(operation: string, body: Body, words: Vocabulary): readonly JsonObject[] {
   if (operation === 'GET /api/v1/services') {
     const opened = decodeRestBody(body);
-    return opened.ok ? lostServices([opened.value.top], words).slice(0, mostShown) : [];
+    return opened.ok ? lostServices([opened.value.top], words).slice(0, maxShown) : [];
   }
   if (operation === 'GET /api/v1/orders') {
     const opened = decodeRestBody(body);
-    return opened.ok ? lostOrders(opened.value, words).slice(0, mostShown) : [];
+    return opened.ok ? lostOrders(opened.value, words).slice(0, maxShown) : [];
   }
   if (operation === 'getimeiorderbulk') {
     const opened = decodeEnvelope(body);
     const read = opened.ok ? decodeBulkStatus(opened.value, [], words) : opened;
-    return read.ok ? read.value.lost.slice(0, mostShown) : [];
+    return read.ok ? read.value.lost.slice(0, maxShown) : [];
   }
   if (operation !== 'imeiservicelist' && operation !== 'getserverservicelist') return [];
   const opened = decodeEnvelope(body);
   if (!opened.ok) return [];
   const rows = rowsOfAnswer(opened.value);
   const lists = listsIn(rows);
-  return lostServices(lists.length > 0 ? lists : rows, words).slice(0, mostShown);
+  return lostServices(lists.length > 0 ? lists : rows, words).slice(0, maxShown);
 }

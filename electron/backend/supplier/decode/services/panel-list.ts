@@ -9,14 +9,14 @@ import { plainWords } from '../syntax/text.ts';
 const ids = ['id'];
 const names = ['name', 'model', 'network', 'mep', 'brand', 'country', 'group'];
 const inner = ['models', 'providers', 'networks', 'list'];
-const mostChoices = 20_000;
+const maxChoices = 20_000;
 
 /** A panel's own list of ids: brands with models, countries with networks, MEPs. Where a row holds further ones, these are what is chosen (corpus: helper lists). */
 export function decodePanelList(envelope: Envelope): Decoded<readonly PanelChoice[]> {
   const choices: PanelChoice[] = [];
   const add = (value: Json | undefined, above: string): void => {
     for (const row of rowsIn(value)) {
-      if (choices.length >= mostChoices || !isObject(row)) continue;
+      if (choices.length >= maxChoices || !isObject(row)) continue;
       const fields = openFields(row);
       const name = plainWords(fields.text(names) ?? '', 200);
       const within = fields.get(inner);

@@ -11,7 +11,7 @@ const names = {
 } as const;
 export const quantityNames: readonly string[] = Object.values(names).flat();
 
-const mostQuantity = 1_000_000;
+const maxQuantity = 1_000_000;
 
 /** What the record says of quantity; null where it asks for none. Zero and empty say nothing. */
 export function quantityOf(fields: Fields): ListedService['quantity'] {
@@ -34,5 +34,5 @@ function optionsOf(fields: Fields): number[] {
 
 function whole(text: string | null): number | null {
   if (text === null || text === '0' || !/^\d{1,7}(?:\.0+)?$/.test(text)) return null;
-  return Number(text) >= 1 && Number(text) <= mostQuantity ? Number(text) : null;
+  return Number(text) >= 1 && Number(text) <= maxQuantity ? Number(text) : null;
 }

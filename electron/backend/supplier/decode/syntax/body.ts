@@ -20,7 +20,7 @@ export type Body =
   | { readonly kind: 'xml'; readonly text: string; readonly value?: Json };
 
 /** How many places to try where JSON may begin after a panel's warnings. */
-const mostStarts = 20;
+const maxStarts = 20;
 const pageMarks = /<!doctype|<html|<head|<body|<script|<form|<iframe/i;
 
 /**
@@ -54,12 +54,12 @@ export function bodyOfText(decoded: string): Body {
   return { kind: /^<[a-z!]/i.test(text) ? 'html' : 'not-json', text };
 }
 
-const mostEncodings = 3;
+const maxEncodings = 3;
 
 /** JSON whose value is the text of JSON, read through. */
 function encodedOnceMore(value: Json, trailing: boolean): Body {
   let inner = value;
-  for (let count = 0; count < mostEncodings && typeof inner === 'string'; count += 1) {
+  for (let count = 0; count < maxEncodings && typeof inner === 'string'; count += 1) {
     const text: string = inner.trim();
     const reading = /^["{[]/.test(text) ? parseJson(text) : null;
     if (reading === null || !reading.ok || reading.end < text.length) break;
@@ -75,15 +75,15 @@ const wrapping =
   /^(?:\s|<!doctype html>|<head>(?:\s|<meta\b[^<>]{0,300}>|<title>[^<>]{0,300}<\/title>|<link\b[^<>]{0,300}>){0,20}<\/head>|<(?:html|body|pre|code|div|p|meta)(?:\s[^<>]{0,300})?>)*/i;
 const wrappingEnd = /^(?:\s|<\/(?:html|body|pre|code|div|p)>)*$/i;
 
-const mostWrapping = 4_000;
+const maxWrapping = 4_000;
 
 /** JSON that is all that a page shows; null for every other page. */
 function shownJson(text: string): Body | null {
-  const from = wrapping.exec(text.slice(0, mostWrapping))?.[0].length ?? 0;
+  const from = wrapping.exec(text.slice(0, maxWrapping))?.[0].length ?? 0;
   if (from === 0 || !/^(?:[{[]|&quot;|&#)/.test(text.slice(from, from + 6))) return null;
   const end = text.lastIndexOf('</');
   const stop = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
-  if (end === -1 || stop <= from || text.length - stop > mostWrapping) return null;
+  if (end === -1 || stop <= from || text.length - stop > maxWrapping) return null;
   if (!wrappingEnd.test(text.slice(stop))) return null;
   const inside = text.slice(from, stop);
   // Without a tag in it, it was escaped to be shown, or holds nothing that escaping would change.
@@ -112,7 +112,7 @@ function startsIn(text: string): readonly number[] {
   const starts: number[] = [];
   for (const match of text.matchAll(/(?<![:,[{]\s{0,20})(?:\{\s*["}]|\[\s*[{\]])/g)) {
     starts.push(match.index);
-    if (starts.length === mostStarts) break;
+    if (starts.length === maxStarts) break;
   }
   return starts;
 }

@@ -38,7 +38,7 @@ export type JsonReading =
   | { readonly ok: false; readonly cut: boolean };
 
 const deepest = 60;
-const mostValues = 4_000_000;
+const maxValues = 4_000_000;
 
 /** `Array.isArray` takes no read-only list for one, and makes `any` of what is in it. */
 export function isArray(value: Json | undefined): value is readonly Json[] {
@@ -94,7 +94,7 @@ export function parseJson(text: string, start = 0): JsonReading {
 
   function readValue(depth: number): Json {
     values += 1;
-    if (depth > deepest || values > mostValues) fail(false);
+    if (depth > deepest || values > maxValues) fail(false);
     const code = next();
     if (code === quote) return readString();
     if (code === openBrace) return readObject(depth);

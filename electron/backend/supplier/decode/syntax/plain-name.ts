@@ -1,6 +1,6 @@
 const plainByName = new Map<string, string>();
 // Replies repeat a few dozen names a hundred thousand times; ids that stand as names must not fill the memory.
-const mostRemembered = 2_000;
+const maxRemembered = 2_000;
 
 /** A name whatever its case, spaces, dashes and underscores. */
 export function plainName(name: string): string {
@@ -8,6 +8,6 @@ export function plainName(name: string): string {
   if (known !== undefined) return known;
   if (/^\d+$/.test(name)) return name;
   const plain = name.toLowerCase().replace(/[\s_-]/g, '');
-  if (plainByName.size < mostRemembered && name.length <= 60) plainByName.set(name, plain);
+  if (plainByName.size < maxRemembered && name.length <= 60) plainByName.set(name, plain);
   return plain;
 }

@@ -1,7 +1,7 @@
 import { plainName } from './plain-name.ts';
 
 // More lists of names than the decoder has; a caller that makes a new list for each call must not fill the memory.
-const mostRemembered = 200;
+const maxRemembered = 200;
 const fewNames = 8;
 
 /**
@@ -31,7 +31,7 @@ export class Shape {
       const standing = places.get(plainName(name));
       return standing === undefined ? [] : [standing];
     });
-    if (this.#found.size < mostRemembered) this.#found.set(wanted, found);
+    if (this.#found.size < maxRemembered) this.#found.set(wanted, found);
     return found;
   }
 
@@ -81,7 +81,7 @@ function plainOnce(names: readonly string[]): readonly string[] {
 // Beyond these an object keeps names of its own: maps of thousands of ids are not rows.
 const notShared = /^\d|["\\]|^.{61}/s;
 const maxSharedLength = 100;
-const mostShared = 4_000;
+const maxShared = 4_000;
 
 /** One step on the way to a shape: the names so far. Each reply has a tree of its own. */
 export class ShapeStep {
@@ -109,7 +109,7 @@ export class ShapeStep {
     let step = this.#next.get(name);
     if (step === undefined) {
       // A name with marks in it is written otherwise than it is read.
-      if (notShared.test(name) || this.#depth >= maxSharedLength || this.#tree.steps >= mostShared)
+      if (notShared.test(name) || this.#depth >= maxSharedLength || this.#tree.steps >= maxShared)
         return null;
       this.#tree.steps += 1;
       step = new ShapeStep(this, name);

@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities';
 import { type Json, objectOf } from './json.ts';
 
-const mostElements = 20_000;
+const maxElements = 20_000;
 const deepest = 30;
 
 /**
@@ -38,7 +38,7 @@ export function readXml(text: string): Json | undefined {
       continue;
     }
     count += 1;
-    if (count > mostElements || open.length >= deepest || (top === undefined && root !== null))
+    if (count > maxElements || open.length >= deepest || (top === undefined && root !== null))
       return undefined;
     const element: Element = { name, text: '', inner: [] };
     if (top === undefined) root = element;

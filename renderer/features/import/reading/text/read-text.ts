@@ -52,8 +52,8 @@ export function readText(
 }
 
 function readPlain(text: string, lines: TextLines, separator: string | null): Read<TextSheetRows> {
-  const { rows: mostRows, columns: most, cellCharacters } = listLimits;
-  if (lines.count > mostRows) return { ok: false, failure: { is: 'too-many-rows', most: mostRows } };
+  const { rows: maxRows, columns: most, cellCharacters } = listLimits;
+  if (lines.count > maxRows) return { ok: false, failure: { is: 'too-many-rows', most: maxRows } };
   const rows = textRows(text, lines, separator);
   const long = separator === null ? null : firstLongCell(rows, lines);
   if (long !== null) return { ok: false, failure: { is: 'cell-too-long', ...long, most: cellCharacters } };
