@@ -19,6 +19,13 @@ export const check = {
     owed: 'Supplier owes you',
     unknown: 'Spent, but not ordered here',
     expected: 'Refunds expected',
+    favour: 'In your favour',
+    unclear: 'Unclear, in no total',
+    // Of rows that are in no total.
+    count_one: '{{count, number}} row',
+    count_other: '{{count, number}} rows',
+    // In the place of a sum while the wallet is read or compared for the first time.
+    reading: 'reading…',
     nothing: 'nothing',
   },
   // Short names of differences between the supplier's wallet and the orders placed here.

@@ -18,10 +18,10 @@ export const owedKinds = [
 export const unknownKinds = ['unknown-debit'] as const;
 
 /** The shop has money or a service that it did not pay for: the supplier may ask for it. */
-const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
+export const favourKinds = ['not-charged', 'charged-less', 'refunded-too-much', 'unknown-refund'] as const;
 
 /** Nothing can be said of it: its order is uncertain, or its amount cannot be read. */
-const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
+export const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
 
 export const findingKinds = [...owedKinds, ...unknownKinds, ...favourKinds, ...unclearKinds] as const;
 export type FindingKind = (typeof findingKinds)[number];

@@ -1,4 +1,5 @@
 import Big from 'big.js';
+import { isSameUnit } from '../base/currency-unit.ts';
 import { isOpenAtSupplier, type OrderState } from '../order/order.ts';
 import type { FindingKind } from './finding.ts';
 import type { Transaction } from './transaction.ts';
@@ -65,5 +66,5 @@ export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): Orde
 
 /** An amount that names no currency is in the account's own. */
 export function isOtherCurrency(one: string, other: string): boolean {
-  return one !== '' && other !== '' && one !== other;
+  return one !== '' && other !== '' && !isSameUnit(one, other);
 }

@@ -50,7 +50,8 @@ export async function boundsOf(
   };
 }
 
-const needCharges: readonly FindingKind[] = ['not-charged', 'charged-less', 'refunded-too-much'];
+// `charged-less` has its charge, and a refund may have its own: what the wallet shows of both is whole, however young it is.
+const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
 /** Each finding that can be told of these kinds, with its stage: no other is looked at, however many there are. */
@@ -69,9 +70,11 @@ export function staged(
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since >= wanted.from_ms
       union all select found.* from wanted ${joinInOrder} wallet_findings as found ${by('wallet_findings_by_time')}
         on found.connection_id = ${connectionId} and found.kind = wanted.kind and found.since is null),
+    told as (select * from reached as found where found.kind <> 'refunded-too-much' or found.since >= ${chargesFromMs} or exists (
+      select 1 from wallet_matches as charge where charge.order_number = found.number and charge.connection_id = ${connectionId} and charge.side = 'debit')),
     staged as (select found.*, ${settlement}, case when last.settled = 1 then 'settled' when due_at <= ${knownUntilMs} then 'open'
         when found.kind in ('not-charged', 'charged-less') then null else 'expected' end as stage
-      from reached as found ${withSettlement})`;
+      from told as found ${withSettlement})`;
 }
 
 /** Each row that is older than all that was ordered here, and is no order's: newest first by its time and number. */

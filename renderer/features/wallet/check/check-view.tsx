@@ -25,6 +25,8 @@ export function CheckView() {
   const [stage, setStage] = useState<FindingStage>('open');
   const [kind, setKind] = useState<FindingKind | null>(null);
   const [activeKey, setActiveKey] = useState<string | null>(null);
+  // Once all was compared, what comes later is little beside it.
+  const [wasCompared, setWasCompared] = useState(false);
   const summary = useQuery(contract.wallet.findings.queryOptions());
   const { list, findings, onNearEnd } = useFindings(stage, kind);
   const { data } = summary;
@@ -43,11 +45,13 @@ export function CheckView() {
       </div>
     );
   if (!data.checked) return <EmptyState title={t('empty.unread')}>{t('empty.unreadWords')}</EmptyState>;
+  if (data.due === 0 && !wasCompared) setWasCompared(true);
+  const comparing = data.due > 0 && !wasCompared;
   const close = () => setActiveKey(null);
   const countOf = (of: FindingStage): number => data[of].reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <OwedFigures open={data.open} expected={data.expected} />
+      <OwedFigures open={data.open} expected={data.expected} comparing={comparing} />
       <div className={screen.tools}>
         <SegmentedControl
           aria-label={t('stages')}

@@ -3,7 +3,9 @@ import { sumByCurrency } from '../../../../shared/model/base/decimal.ts';
 import {
   type FindingGroup,
   type FindingKind,
+  favourKinds,
   owedKinds,
+  unclearKinds,
   unknownKinds,
 } from '../../../../shared/model/wallet/finding.ts';
 import { Money } from '../../../ui/format/money.tsx';
@@ -12,15 +14,21 @@ import styles from './owed-figures.module.css';
 interface OwedFiguresProps {
   readonly open: readonly FindingGroup[];
   readonly expected: readonly FindingGroup[];
+  /** The wallet is being compared for the first time: no sum is known yet. */
+  readonly comparing: boolean;
 }
 
-/** Totals: owed by the supplier, not ordered by this shop, and still expected back. */
-export function OwedFigures({ open, expected }: OwedFiguresProps) {
+/** Totals: owed by the supplier, not ordered by this shop, still expected back, in the shop's favour, and how many are in none of these. */
+export function OwedFigures({ open, expected, comparing }: OwedFiguresProps) {
   const { t } = useTranslation('check');
+  const of = (kinds: readonly FindingKind[]) => open.filter(({ kind }) => isOf(kinds, kind));
+  const unclear = of(unclearKinds);
+  const favour = of(favourKinds);
   const figures = [
-    { name: 'owed', groups: open.filter(({ kind }) => isOf(owedKinds, kind)) },
-    { name: 'unknown', groups: open.filter(({ kind }) => isOf(unknownKinds, kind)) },
+    { name: 'owed', groups: of(owedKinds) },
+    { name: 'unknown', groups: of(unknownKinds) },
     { name: 'expected', groups: expected },
+    ...(favour.length === 0 ? [] : [{ name: 'favour', groups: favour } as const]),
   ] as const;
   return (
     <dl className={styles.figures}>
@@ -30,17 +38,25 @@ export function OwedFigures({ open, expected }: OwedFiguresProps) {
           <div key={name} className={styles.figure} data-any={groups.length > 0 || undefined}>
             <dt>{t(`figure.${name}`)}</dt>
             <dd>
-              {sums.length === 0
-                ? t('figure.nothing')
-                : sums.map((money) => (
-                    <span key={money.currency} className={styles.sum}>
-                      <Money money={money} size="figure" />
-                    </span>
-                  ))}
+              {comparing
+                ? t('figure.reading')
+                : sums.length === 0
+                  ? t('figure.nothing')
+                  : sums.map((money) => (
+                      <span key={money.currency} className={styles.sum}>
+                        <Money money={money} size="figure" />
+                      </span>
+                    ))}
             </dd>
           </div>
         );
       })}
+      {unclear.length === 0 || comparing ? null : (
+        <div className={styles.figure} data-any>
+          <dt>{t('figure.unclear')}</dt>
+          <dd>{t('figure.count', { count: unclear.reduce((sum, { count }) => sum + count, 0) })}</dd>
+        </div>
+      )}
     </dl>
   );
 }

@@ -170,3 +170,35 @@ test('a word that many rows share is no order’s name: each stands by itself', 
   expect(kinds.filter((kind) => kind === 'unknown-debit 1')).toHaveLength(40);
   expect(kinds.filter((kind) => kind === 'unknown-refund 1')).toHaveLength(40);
 });
+
+test('what a young wallet shows whole of an order is told, in the shop’s favour too', async () => {
+  const journal = await openSample();
+  const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
+  await addPastOrder(journal, order('1'), '501', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, order('2'), '502', sentAt, rejected);
+  await addPastOrder(journal, order('3'), '503', sentAt, rejected);
+  await store(
+    journal,
+    row('a', '-0.20', { description: 'Order #501' }),
+    row('b', '-0.50', { description: 'Order #502' }),
+    row('c', '0.50', { description: 'Refund of order #502' }),
+    row('d', '0.50', { description: 'Refund of order #502' }),
+    // Its charge may be from before what was read.
+    row('e', '0.50', { description: 'Refund of order #503' }),
+  );
+  expect(await kindsOf(journal)).toEqual(['charged-less 0.3', 'refunded-too-much 0.5']);
+});
+
+test('a charge in another currency is told, and the same currency in another writing is none', async () => {
+  const journal = await openSample();
+  const order = (service: string) => placed({ serviceId: service, identifier: sampleImei(Number(service)) });
+  await addPastOrder(journal, order('1'), '501', sentAt, successAt(sentAt + 60_000));
+  await addPastOrder(journal, order('2'), '502', sentAt, successAt(sentAt + 60_000));
+  await store(
+    journal,
+    row('a', '-0.50', { description: 'Order #501', amount: { amount: '-0.50', currency: 'EUR' } }),
+    row('b', '-0.50', { description: 'Order #502', amount: { amount: '-0.50', currency: 'US$' } }),
+    row('c', '-7', { description: 'Monthly fee', amount: { amount: '-7', currency: 'EUR' } }),
+  );
+  expect(await kindsOf(journal)).toEqual(['unclear ?', 'unknown-debit 7']);
+});

@@ -36,6 +36,64 @@ describe('a row of the wallet', () => {
     expect(first(row)).toMatchObject({ id: '1', amount: { amount }, kind });
   });
   test.each([
+    ['type in several words', { type: 'Order Refund' }],
+    ['type of what it is about', { type: 'Order', description: 'Refund of order #98213' }],
+    ['description alone', { description: 'Refund: order #98213' }],
+    ['description with a number', { description: 'Refund order no. 98213' }],
+    ['description alone, said otherwise', { description: 'Refunded order #98213 (rejected)' }],
+    ['type, and what it is about', { type: 'imei order refunded', description: 'Order #98213' }],
+  ])('an unsigned refund that is known by its %s comes in', (_name, words) => {
+    expect(first({ id: 1, amount: '0.50', ...words })).toMatchObject({
+      amount: { amount: '0.50' },
+      kind: 'refund',
+    });
+  });
+  test.each([
+    ['a charge that speaks of refunds', { description: 'Order #98213, no refund' }, null],
+    ['a charge of such a service', { type: 'Debit', description: 'Refund check, order #98213' }, '-0.50'],
+    ['a refund that was taken back', { description: 'Refund cancelled, order #98213' }, null],
+  ])('%s is no refund', (_name, words, amount) => {
+    const read = first({ id: 1, amount: '0.50', ...words });
+    expect(read?.amount?.amount ?? null).toBe(amount);
+    expect(read?.kind).not.toBe('refund');
+  });
+  test.each([
+    ['newest first', false],
+    ['oldest first', true],
+  ])('unsigned and untyped, its balances say which way it went, %s', (_name, oldestFirst) => {
+    const told = [
+      { id: 5, amount: '0.50', balance_after: '9.50', description: 'Order #98214' },
+      { id: 4, amount: '0.50', balance_after: '10.00', description: 'Back for order #98213' },
+      { id: 3, amount: '2.00', balance_after: '9.50', description: 'Fee' },
+      { id: 2, amount: '1.50', balance_after: '11.50', description: 'Order #98213' },
+      { id: 1, amount: '13.00', balance_after: '13.00', description: 'Opening' },
+    ];
+    const resource = decodeRestBody(bodyOf({ data: oldestFirst ? told.toReversed() : told }));
+    if (!resource.ok) throw new Error(resource.where);
+    const read = decodeTransactions(resource.value, usualVocabulary);
+    if (!read.ok) throw new Error(read.where);
+    const amounts = new Map(read.value.transactions.map(({ id, amount }) => [id, amount?.amount ?? null]));
+    expect(Object.fromEntries(amounts)).toEqual({
+      5: '-0.50',
+      4: '0.50',
+      3: '-2.00',
+      2: '-1.50',
+      // Nothing stands before it.
+      1: null,
+    });
+  });
+  test('balances that follow from no row prove nothing', () => {
+    const rows = [
+      { id: 3, amount: '0.50', balance_after: '7.00' },
+      { id: 2, amount: '0.50', balance_after: '1.00' },
+      { id: 1, amount: '0.50', balance_after: '4.00' },
+    ];
+    const resource = decodeRestBody(bodyOf({ data: rows }));
+    if (!resource.ok) throw new Error(resource.where);
+    const read = decodeTransactions(resource.value, usualVocabulary);
+    expect(read.ok && read.value.transactions.map(({ amount }) => amount)).toEqual([null, null, null]);
+  });
+  test.each([
     ['unsigned without a type', { id: 1, amount: '5.00' }],
     ['of a type that nobody knows', { id: 1, amount: '5.00', type: 'adjust' }],
     ['whose sign and type contradict', { id: 1, amount: '-5.00', type: 'Credit' }],

@@ -1,5 +1,5 @@
 import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
-import type { Money } from '../../../../../shared/model/base/decimal.ts';
+import { compareDecimals, type Money, subtractDecimals } from '../../../../../shared/model/base/decimal.ts';
 import { note } from '../../../../../shared/model/base/note.ts';
 import { likeRowId } from '../../../../../shared/model/wallet/like-rows.ts';
 import type { Transaction } from '../../../../../shared/model/wallet/transaction.ts';
@@ -50,9 +50,10 @@ function transactionsIn(rows: readonly Json[], vocabulary: Vocabulary): readonly
     fieldNames.currency,
     ['debit'],
   );
+  const ways = waysByBalance(objects, vocabulary, mark);
   const told = new Map<string, number>();
-  return objects.flatMap((object) => {
-    const read = readTransaction(object, vocabulary, mark, known);
+  return objects.flatMap((object, index) => {
+    const read = readTransaction(object, vocabulary, mark, known, ways[index] ?? null);
     if (read === null || read.id !== '') return read ?? [];
     // Without an id it is known by what it says, and by how many said the same before it on this page.
     if (read.amount === null || read.atWords === '') return [];
@@ -68,6 +69,7 @@ function readTransaction(
   vocabulary: Vocabulary,
   mark: DecimalMark,
   known: ReadonlySet<string>,
+  way: Way | null,
 ): Transaction | null {
   const fields = openFields(object);
   const names = (meaning: (typeof meanings)[number]) => vocabulary.names('transaction', meaning);
@@ -76,7 +78,7 @@ function readTransaction(
   const kindWords = fields.text(names('kind')) ?? '';
   const description = plainWords(fields.text(names('description')) ?? '', 500);
   const atName = names('at').find((name) => fields.text([name]) !== null);
-  const moved = amountOf(fields, vocabulary, mark, kindWords);
+  const moved = amountOf(fields, vocabulary, mark, way ?? wayByWords(kindWords, description), kindWords);
   return {
     id,
     at: atName === undefined ? null : parseTime(fields.get([atName])),
@@ -100,11 +102,68 @@ const refundWords = /\brefund(?:ed)?\b|\breversal\b|\breturned\b|\bcredit ?back\
 const topUpWords =
   /\btop[ _-]?up\b|\bdeposit\b|\brecharge\b|\badd(?:ed)? (?:fund|credit|balance)s?\b|\bfunds? added\b/i;
 
-/** The signed amount: signed by itself, by its type, or by standing under debit or credit. */
+/** Which way the money of a row went. */
+type Way = 'in' | 'out';
+
+// Said of a row as a whole, so that what only speaks of refunds is none.
+const leadingRefund =
+  /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
+const undone =
+  /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
+// What a row is about, which says which way it went only where nothing else does.
+const nouns = /^(?:payment|purchase|order)$/i;
+
+/** By its type; a type that says what it is about gives way to a description that begins with the refund. */
+function wayByWords(kindWords: string, description: string): Way | null {
+  const kind = kindWords.trim();
+  const isRefund = (words: string): boolean => leadingRefund.test(words) && !undone.test(words);
+  if (outWords.test(kind) && !(nouns.test(kind) && isRefund(description))) return 'out';
+  if (inWords.test(kind)) return 'in';
+  if (refundWords.test(kind) && !undone.test(kind)) return 'in';
+  return (kind === '' || nouns.test(kind)) && isRefund(description) ? 'in' : null;
+}
+
+/** Where most rows say what the balance was after them, and it follows from the row before: which way each went, by the supplier's own sums. */
+function waysByBalance(
+  objects: readonly JsonObject[],
+  vocabulary: Vocabulary,
+  mark: DecimalMark,
+): readonly (Way | null)[] {
+  const rows = objects.map((object) => {
+    const fields = openFields(object);
+    const moneyOf = (meaning: (typeof meanings)[number]) =>
+      moneyIn(fields, vocabulary.names('transaction', meaning), mark);
+    return { moved: moneyOf('amount'), after: moneyOf('balance-after') };
+  });
+  const follow = (step: 1 | -1): readonly (Way | null | undefined)[] =>
+    rows.map(({ moved, after }, index) => {
+      const before = rows[index + step]?.after;
+      if (!moved || !after || !before || /^-?0+(?:\.0+)?$/.test(moved.amount)) return undefined;
+      const change = subtractDecimals(after.amount, before.amount);
+      const amount = moved.amount.replace('-', '');
+      if (compareDecimals(change, amount) === 0) return 'in';
+      return compareDecimals(change, `-${amount}`) === 0 ? 'out' : null;
+    });
+  const [newestFirst, oldestFirst] = [follow(1), follow(-1)];
+  const shareOf = (ways: readonly (Way | null | undefined)[]): number => {
+    const told = ways.filter((way) => way !== undefined);
+    return told.length < minFollowing ? 0 : told.filter((way) => way !== null).length / told.length;
+  };
+  const [newest, oldest] = [shareOf(newestFirst), shareOf(oldestFirst)];
+  if (Math.max(newest, oldest) < minShare || newest === oldest) return [];
+  return (newest > oldest ? newestFirst : oldestFirst).map((way) => way ?? null);
+}
+
+/** So many rows, and this part of them, must follow from the ones before. */
+const minFollowing = 3;
+const minShare = 0.8;
+
+/** The signed amount: signed by itself, by the way that it went, or by standing under debit or credit. */
 function amountOf(
   fields: Fields,
   vocabulary: Vocabulary,
   mark: DecimalMark,
+  way: Way | null,
   kindWords: string,
 ): { readonly amount: Money | null } | null {
   const columns = columnsOf(fields, mark);
@@ -120,8 +179,8 @@ function amountOf(
   // A sign and a word that contradict each other prove nothing.
   if (signed && ((isNegative && into) || (!isNegative && out))) return { amount: null };
   if (signed || /^0+(?:\.0+)?$/.test(money.amount)) return { amount: money };
-  if (out) return { amount: { ...money, amount: `-${money.amount}` } };
-  return { amount: into ? money : null };
+  if (way === 'out') return { amount: { ...money, amount: `-${money.amount}` } };
+  return { amount: way === 'in' ? money : null };
 }
 
 /** `debit` and `credit` as two columns, one of them empty or nothing; null where they are not there. */
@@ -162,7 +221,7 @@ function kindOf(kindWords: string, description: string, amount: string | null): 
   const isIn = amount === null ? inWords.test(kindWords.trim()) : !isOut;
   if (isOut) return 'spend';
   if (!isIn) return 'unknown';
-  if (refundWords.test(words)) return 'refund';
+  if (refundWords.test(words) && !undone.test(words)) return 'refund';
   return topUpWords.test(words) || inWords.test(kindWords.trim()) ? 'top-up' : 'unknown';
 }
 
