@@ -139,6 +139,18 @@ test('many orders in one question are placed one by one, each answered under its
   expect((await ask('placeimeiorderbulk', xmlOrder)).text).toContain('Invalid Action');
 });
 
+test('a kit that posts multipart, a line end for no parameters and one behind those it has, is read', async () => {
+  const { supplier, url, signIn } = await startFamily('family-xml');
+  const post = (fields: Readonly<Record<string, string>>) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...signIn, ...fields })) body.append(name, value);
+    return fetch(url, { method: 'POST', body }).then((response) => response.text());
+  };
+  expect(await post({ action: 'accountinfo', parameters: '\n' })).toContain('500');
+  expect(await post({ action: 'placeimeiorder', parameters: `${xmlOrder}\n` })).toContain('REFERENCEID');
+  expect(supplier.orders()).toHaveLength(1);
+});
+
 test('panels of the family have lists of ids, and the plain ones do not know them', async () => {
   const family = await startFamily('family-base64');
   expect((await family.ask('modellist')).text).toContain('iPhone 13');

@@ -5,11 +5,12 @@ import { closeServers, serve } from '../../../../support/network/http-under-test
 import { answer } from '../../../../support/network/scripted-server.ts';
 import { openShop } from '../../../../support/shop/shop-under-test.ts';
 import { eventually } from '../../../../support/time/eventually.ts';
+import { realClock } from '../../../../support/time/real-clock.ts';
 
 const service = { SERVICEID: '7', SERVICENAME: 'Unlock', SERVICETYPE: 'IMEI', CREDIT: '1.00' };
 
 /** A shop connected to a panel of the family that reads JSON and lists these services. */
-async function openFamily(services: readonly unknown[]) {
+async function openFamily(services: readonly unknown[], aheadMs = () => 0) {
   const server = await serve([
     (socket, request) => {
       const form = new URLSearchParams(request.body);
@@ -22,12 +23,20 @@ async function openFamily(services: readonly unknown[]) {
         providerlist: {
           SUCCESS: [{ LIST: [{ ID: '20', NAME: 'UK', PROVIDERS: [{ ID: '2001', NAME: 'EE' }] }] }],
         },
+        modellist: {
+          SUCCESS: [
+            {
+              LIST: { 10: { ID: '10', NAME: 'Apple', MODELS: { 1001: { ID: '1001', NAME: 'iPhone 13' } } } },
+            },
+          ],
+        },
       }[form.get('action') ?? ''] ?? { ERROR: [{ MESSAGE: 'Command Not Found' }] };
       answer(reply)(socket, request);
     },
   ]);
   onTestFinished(closeServers);
-  const { client } = await openShop({ connect: false });
+  const clock = { ...realClock, nowMs: () => realClock.nowMs() + aheadMs() };
+  const { client } = await openShop({ connect: false, clock });
   await client.connections.add({
     name: 'Family',
     baseAddress: server.baseAddress,
@@ -112,13 +121,68 @@ test('a person says that this supplier does not need a flag: no service asks for
   expect(await fields()).toEqual(['Network']);
 });
 
-test('the panel’s own lists are read once, and one that it lacks is not asked for again', async () => {
-  const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }]);
-  for (let round = 0; round < 2; round += 1) {
+test('the panel’s own lists are read once a day, in the budget, and one that it lacks is not asked for again', async () => {
+  let aheadMs = 0;
+  const { client, asked } = await openFamily([{ ...service, 'Requires.Network': 'YES' }], () => aheadMs);
+  const used = async () => (await client.budget.read())?.used ?? 0;
+  const before = await used();
+  const readAll = async () => {
     expect(await client.catalogue.panelChoices({ list: 'providerlist' })).toEqual({
       choices: [{ id: '2001', name: 'UK · EE' }],
     });
+    expect(await client.catalogue.panelChoices({ list: 'modellist' })).toEqual({
+      choices: [{ id: '1001', name: 'Apple · iPhone 13' }],
+    });
     expect(await client.catalogue.panelChoices({ list: 'meplist' })).toEqual({ choices: null });
-  }
-  expect([asked('providerlist'), asked('meplist')]).toEqual([1, 1]);
+  };
+  const counts = () => [asked('providerlist'), asked('modellist'), asked('meplist')];
+  for (let round = 0; round < 2; round += 1) await readAll();
+  expect(counts()).toEqual([1, 1, 1]);
+  expect(await used()).toBe(before + 3);
+  aheadMs = 25 * 3_600_000;
+  for (let round = 0; round < 2; round += 1) await readAll();
+  expect(counts()).toEqual([2, 2, 2]);
+});
+
+test.each<[string, object, Readonly<Record<string, string>>, object, object]>([
+  ['a comma list', { Requires: 'IMEI,Email' }, { Email: 'a@b.example' }, {}, { Email: 'a@b.example' }],
+  [
+    'CUSTOM as a list',
+    { CUSTOM: [{ customname: 'Serial', required: '1' }] },
+    { Serial: 'A1' },
+    {},
+    { Serial: 'A1' },
+  ],
+  [
+    'REQUIREINFORMATION',
+    { REQUIREINFORMATION: 'USERNAME,EMAIL' },
+    { USERNAME: 'shop', EMAIL: 'a@b.example' },
+    {},
+    { USERNAME: 'shop', EMAIL: 'a@b.example' },
+  ],
+  [
+    'flags with lists of their own',
+    {
+      'Requires.Mobile': 'Required',
+      'Requires.Provider': 'YES',
+      'Requires.MEP': '1',
+      'Requires.PIN': 'None',
+    },
+    { Mobile: '1001', Provider: '2001', MEP: '30' },
+    { MOBILEID: '1001', PROVIDERID: '2001', MEP: '30' },
+    {},
+  ],
+])('a service that needs %s is refused without, and ordered with it', async (_, needs, fields, open, own) => {
+  const { placed, place } = await openFamily([{ ...service, ...needs }]);
+  for (const name of Object.keys(fields))
+    await expect(place({ ...fields, [name]: '' })).rejects.toMatchObject({ code: 'invalid-input' });
+  await place(fields);
+  await eventually(
+    async () => placed(),
+    (orders) => orders.length > 0,
+  );
+  const [{ CUSTOMFIELD = '', ...sent }] = placed();
+  expect(sent).toEqual({ ID: '7', IMEI: sampleImei(1), ...open });
+  const packed = CUSTOMFIELD === '' ? {} : JSON.parse(Buffer.from(CUSTOMFIELD, 'base64').toString());
+  expect(packed).toEqual(own);
 });
