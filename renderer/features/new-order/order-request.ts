@@ -4,6 +4,7 @@ import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
 import type { KnownOrder } from '../../../shared/model/list/text/verdict.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
+import { shownService } from '../../../shared/model/service/shown-service.ts';
 import type { Contract } from '../../client/contract-context.tsx';
 import type { GapAnswer } from '../../client/use-gaps.ts';
 import { filledFields } from '../../ui/service/field-values.ts';
@@ -101,6 +102,7 @@ export function orderRequest(draft: OrderDraft, facts: OrderFacts, requestId: st
     fields,
     quantity,
     quotedPrice: service.price,
+    shown: shownService(service),
     customer: draft.customer.trim(),
     ...pricedAs(asked),
     note: draft.note.trim(),

@@ -31,6 +31,7 @@ const failures: { readonly [Code in FailureCode]: Failure<Code>['data'] } = {
     waiting: { orders: 2, total: usd('0.50') },
   },
   'price-moved': { serviceId: '14', quoted: usd('4.20'), current: usd('4.80'), since: now },
+  'service-changed': { serviceId: '14', changes: ['SimLock Check → Network unlock'] },
   'service-not-told-apart': { serviceId: '14', names: ['SimLock Check', 'Carrier Check'] },
   'service-not-chosen': { serviceId: '14', names: ['SimLock Check', 'Carrier Check'] },
   'duplicate-order': there,

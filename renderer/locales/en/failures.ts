@@ -70,6 +70,12 @@ export const failures = {
     gone: 'Nothing was ordered. The supplier no longer offers this service.',
     todoGone: 'Choose another service.',
   },
+  'service-changed': {
+    title: 'The supplier changed what this service is',
+    // `changes`: as it was and as it is, with an arrow between.
+    means: 'Nothing was ordered. The price is the same, but not what you confirmed: {{changes}}.',
+    todo: 'Look at the service again. If you still want it, confirm it as it is now.',
+  },
   'service-not-told-apart': {
     title: 'We cannot tell this supplier which service you mean',
     means:

@@ -34,6 +34,7 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
       wanted: '',
       serviceId: '',
       names: '',
+      changes: '',
     }),
     todo,
     evidence,
@@ -101,6 +102,11 @@ export function describeFailure(t: FailureTexts, language: string, failure: Show
         since === null ? '' : ` ${t('price-moved.since', { when: formatMoment(since, language) })}`;
       return { ...plain(failure.code, t('price-moved.todo')), means: means + when };
     }
+    case 'service-changed':
+      return {
+        ...plain(failure.code, t('service-changed.todo')),
+        means: t('service-changed.means', { changes: failure.data.changes.join(' · ') }),
+      };
     case 'service-not-told-apart': {
       const { serviceId, names } = failure.data;
       const list = new Intl.ListFormat(intlLocale(language)).format(names);

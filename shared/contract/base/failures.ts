@@ -50,6 +50,8 @@ export const failures = {
       since: z.number().nullable(),
     }),
   },
+  /** The price is as confirmed, but the id means something else than was shown, as `changes` says (O13). Nothing was placed. */
+  'service-changed': { data: z.object({ serviceId: z.string(), changes: z.array(z.string()) }) },
   /** The supplier lists several services under this id, by these names, and nobody has said which is meant. Nothing was placed. */
   'service-not-chosen': { data: z.object({ serviceId: z.string(), names: z.array(z.string()) }) },
   /** This supplier lists several services under this id, and nothing that it takes tells them apart. Nothing was placed. */

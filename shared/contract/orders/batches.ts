@@ -7,6 +7,7 @@ import { orderTableSchema } from '../../model/order/order-cells.ts';
 import { orderSelectionSchema } from '../../model/order/order-filter.ts';
 import { repeatPlanSchema } from '../../model/order/repeat-plan.ts';
 import { rememberedNameSchema } from '../../model/service/remembered-name.ts';
+import { shownServiceSchema } from '../../model/service/shown-service.ts';
 import { call, textLimit } from '../base/call.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
 import { askedOfCustomer } from '../money/customer-price.ts';
@@ -83,6 +84,8 @@ export const batches = {
             z.object({
               serviceId: z.string().max(200),
               quotedPrice: moneySchema,
+              /** As in `orders.place`. */
+              shown: shownServiceSchema.nullable().default(null),
               fields: orderFieldsSchema.default({}),
             }),
           )

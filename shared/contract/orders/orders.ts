@@ -19,6 +19,7 @@ import {
   orderSelectionSchema,
 } from '../../model/order/order-filter.ts';
 import { tidyReference } from '../../model/order/reference.ts';
+import { shownServiceSchema } from '../../model/service/shown-service.ts';
 import { call, textLimit } from '../base/call.ts';
 import { maxIdsOfChange } from '../base/change-limit.ts';
 import { handedOutSchema } from '../base/handed-out.ts';
@@ -100,6 +101,8 @@ export const orders = {
         quantity: z.number().int().min(1).max(1_000_000).default(1),
         /** The price of one. */
         quotedPrice: moneySchema,
+        /** What the service was shown to be; left out by who showed it nowhere. */
+        shown: shownServiceSchema.nullable().default(null),
         customer: z.string().max(200).default(''),
         ...askedOfCustomer,
         note: note.default(''),

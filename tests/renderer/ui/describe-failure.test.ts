@@ -23,6 +23,7 @@ const samples: { readonly [Code in FailureCode]: Extract<Failure, { code: Code }
     current: usd('4.5'),
     since: Date.UTC(2026, 10, 3, 12),
   },
+  'service-changed': { serviceId: '12', changes: ['Check → Unlock'] },
   'service-not-told-apart': { serviceId: '12', names: ['Check', 'Unlock'] },
   'service-not-chosen': { serviceId: '12', names: ['Check', 'Unlock'] },
   'rows-on-order': {

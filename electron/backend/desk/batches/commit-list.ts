@@ -2,13 +2,14 @@ import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts
 import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { charactersOf, type KeptLine, keptLimits } from '../../../../shared/model/list/sheet/kept-line.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
+import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { NewOrder } from '../../journal/orders/order-inserts.ts';
 import { mayGoOver } from '../base/current-person.ts';
 import { placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import { checkGap, type OverGap } from '../orders/check-gap.ts';
-import { checkChosen, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
+import { checkChosen, checkMeaning, checkPrice, confirmedPrice } from '../orders/check-purchase.ts';
 import { ensureBalance } from '../orders/ensure-balance.ts';
 import { selectedAsShown } from '../orders/selected-as-shown.ts';
 import type { BatchDeskParts } from './batch-desk-parts.ts';
@@ -23,6 +24,7 @@ export interface CommitForm {
   readonly services: readonly {
     readonly serviceId: string;
     readonly quotedPrice: Money;
+    readonly shown?: ShownService | null;
     readonly fields: Readonly<Record<string, string>>;
   }[];
   readonly staged: number;
@@ -62,12 +64,14 @@ export async function commitList(
   if (forms.length === 0) return invalid('rows', 'empty');
 
   const services = new Map<string, ListService>();
-  for (const { serviceId, quotedPrice: quoted, fields } of form.services) {
+  for (const { serviceId, quotedPrice: quoted, shown, fields } of form.services) {
     const chosen = await checkChosen(journal, connectionId, serviceId);
     if (!chosen.ok) return chosen;
     const quotedPrice = confirmedPrice(quoted, chosen.value);
     const priced = await checkPrice(journal, connectionId, chosen.value, { serviceId, quotedPrice });
     if (!priced.ok) return priced;
+    const meant = checkMeaning(shown, priced.value);
+    if (!meant.ok) return meant;
     services.set(serviceId, { service: priced.value, price: quotedPrice, fields });
   }
   const checked = await checkList(forms, services);

@@ -12,6 +12,7 @@ import { doubtOf } from '../../../../shared/model/list/text/finding.ts';
 import { offersQuantity } from '../../../../shared/model/service/quantity.ts';
 import type { ServiceDetail } from '../../../../shared/model/service/service.ts';
 import { checkServiceField } from '../../../../shared/model/service/service-field.ts';
+import { changesSince, type ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { Journal } from '../../journal/journal.ts';
 import { mayAct } from '../base/current-person.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
@@ -55,6 +56,14 @@ export async function checkPrice(
     current.currency === quoted.currency &&
     compareDecimals(current.amount, quoted.amount) === 0;
   return service && same ? done(service) : priceMoved(journal, connectionId, { serviceId, quoted, current });
+}
+
+/** Refuses a service that is something else by now than was shown when it was confirmed (money-safety O13); the gate before sending holds it to what is written here. */
+export function checkMeaning(shown: ShownService | null | undefined, service: ServiceDetail): Outcome<void> {
+  const changes = shown ? changesSince(shown, service) : [];
+  return changes.length === 0
+    ? done(undefined)
+    : failed('service-changed', { serviceId: service.id, changes: [...changes] });
 }
 
 /** The refusal of a price that is not the confirmed one any more, with since when, where the price diary knows. */

@@ -14,6 +14,7 @@ import type {
   OfConnection,
 } from '../../../../shared/model/order/order-filter.ts';
 import type { PriceReason } from '../../../../shared/model/pricing/price-reason.ts';
+import type { ShownService } from '../../../../shared/model/service/shown-service.ts';
 import type { SettingsStore } from '../../base/settings.ts';
 import type { Journal } from '../../journal/journal.ts';
 import type { LateAndReady } from '../../journal/list/order-lateness.ts';
@@ -32,6 +33,7 @@ import { checkGap, type OverGap } from './check-gap.ts';
 import {
   checkChosen,
   checkFields,
+  checkMeaning,
   checkOrderedIdentifier,
   checkPrice,
   checkQuantity,
@@ -54,6 +56,7 @@ export interface PlaceForm {
   readonly quantity: number;
   /** Of one. */
   readonly quotedPrice: Money;
+  readonly shown?: ShownService | null;
   readonly customer: string;
   readonly customerPrice?: Money | null;
   readonly customerTax?: string | null;
@@ -136,6 +139,8 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       const priced = await checkPrice(journal, connectionId, chosen.value, { serviceId, quotedPrice });
       if (!priced.ok) return priced;
       const service = priced.value;
+      const meant = checkMeaning(form.shown, service);
+      if (!meant.ok) return meant;
       const checked = checkOrderedIdentifier(form, service);
       if (!checked.ok) return checked;
       const identifier = checked.value;

@@ -2,6 +2,7 @@ import { maxBatchRows } from '../../../../shared/contract/orders/batches.ts';
 import type { ReadyRow } from '../../../../shared/model/list/rows/row.ts';
 import type { Batch } from '../../../../shared/model/order/batch.ts';
 import type { AskedOfCustomer, RowToPrice } from '../../../../shared/model/pricing/row-price.ts';
+import { shownService } from '../../../../shared/model/service/shown-service.ts';
 import type { GapAnswer } from '../../../client/use-gaps.ts';
 import { type Findings, serviceIdentifierKey } from '../list/compare-list.ts';
 import type { ServiceTotal } from '../list/list-totals.ts';
@@ -60,7 +61,7 @@ export async function commitBatches(
   for (const [index, requestId] of wish.requestIds.entries()) {
     const before = wish.answered.get(requestId);
     const rows = await readyRows(reader, index * batchRows, batchRows);
-    const prices = new Map(wish.services.map(({ service, price }) => [service.id, price]));
+    const totals = new Map(wish.services.map((total) => [total.service.id, total]));
     const used = new Set(rows.map((row) => row.serviceId));
     const many = wish.requestIds.length > 1;
     const isLast = index === wish.requestIds.length - 1;
@@ -69,8 +70,8 @@ export async function commitBatches(
       connectionId: wish.connectionId,
       name: many ? `${wish.name.slice(0, 100)} (${index + 1}/${wish.requestIds.length})` : wish.name,
       services: [...used].flatMap((serviceId) => {
-        const quotedPrice = prices.get(serviceId);
-        return quotedPrice ? [{ serviceId, quotedPrice }] : [];
+        const total = totals.get(serviceId);
+        return total ? [{ serviceId, quotedPrice: total.price, shown: shownService(total.service) }] : [];
       }),
       rows: rows.map((row) => {
         const customer = row.customer || wish.customer;

@@ -70,7 +70,7 @@ describe('a row of the wallet', () => {
     ];
     const resource = decodeRestBody(bodyOf({ data: oldestFirst ? told.toReversed() : told }));
     if (!resource.ok) throw new Error(resource.where);
-    const read = decodeTransactions(resource.value, usualVocabulary);
+    const read = decodeTransactions(resource.value, defaultVocabulary);
     if (!read.ok) throw new Error(read.where);
     const amounts = new Map(read.value.transactions.map(({ id, amount }) => [id, amount?.amount ?? null]));
     expect(Object.fromEntries(amounts)).toEqual({
@@ -90,7 +90,7 @@ describe('a row of the wallet', () => {
     ];
     const resource = decodeRestBody(bodyOf({ data: rows }));
     if (!resource.ok) throw new Error(resource.where);
-    const read = decodeTransactions(resource.value, usualVocabulary);
+    const read = decodeTransactions(resource.value, defaultVocabulary);
     expect(read.ok && read.value.transactions.map(({ amount }) => amount)).toEqual([null, null, null]);
   });
   test.each([

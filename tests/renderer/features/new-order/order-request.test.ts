@@ -60,6 +60,12 @@ describe('what a form asks for', () => {
       fields: { Network: 'X' },
       quantity: 3,
       quotedPrice: usd('2.50'),
+      shown: {
+        name: service.name,
+        group: service.group,
+        identifierKind: 'imei',
+        required: ['Network'],
+      },
       customer: 'Ann',
       customerPrice: null,
       customerTax: null,

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { identifierKinds } from '../identifier/identifier-kind.ts';
+import { sameName } from './contested-service.ts';
+import type { Service } from './service.ts';
+
+/** What a service was shown to be when it was confirmed (money-safety O13). */
+export const shownServiceSchema = z.object({
+  name: z.string().max(2_000),
+  group: z.string().max(2_000),
+  identifierKind: z.enum(identifierKinds),
+  /** The names of its fields that must be filled in. */
+  required: z.array(z.string().max(2_000)).max(200),
+});
+export type ShownService = z.infer<typeof shownServiceSchema>;
+
+export function shownService({ name, group, identifier, fields }: Service): ShownService {
+  const required = fields.filter((field) => field.required).map((field) => field.name);
+  return { name, group, identifierKind: identifier.kind, required };
+}
+
+/** What is listed under the id otherwise than it was shown, as it was and as it is. */
+export function changesSince(shown: ShownService, listed: Service): readonly string[] {
+  const now = shownService(listed);
+  const changes: string[] = [];
+  if (!sameName(shown.name, now.name)) changes.push(`${shown.name} → ${now.name}`);
+  if (!sameName(shown.group, now.group)) changes.push(`${shown.group} → ${now.group}`);
+  if (shown.identifierKind !== now.identifierKind)
+    changes.push(`${shown.identifierKind} → ${now.identifierKind}`);
+  for (const name of now.required) if (!shown.required.includes(name)) changes.push(`– → ${name}`);
+  return changes;
+}
