@@ -30,7 +30,7 @@ import { openOrderTracking } from './order-tracking.ts';
 import { createCircuitBreaker } from './queue/sending/circuit-breaker.ts';
 import type { LateOutcomes } from './queue/sending/late-outcomes.ts';
 import { type BackendRouter, createRouter } from './router/router.ts';
-import { openSending } from './sending.ts';
+import { openSending, type Sending } from './sending.ts';
 import { openShopPreferences } from './shop-preferences.ts';
 import { checkInstallation } from './start/check-installation.ts';
 import { openGuardedJournal } from './start/guarded-journal.ts';
@@ -40,7 +40,10 @@ import { openSupportDesks } from './support-desks.ts';
 import { openUpdating } from './updating.ts';
 
 /** The whole backend behind one contract, wired by hand and in order. It knows no shell but the ports of its host. */
-export interface Backend extends Pick<HostIntegration, 'askPage' | 'say'>, Pick<LateOutcomes, 'writeLate'> {
+export interface Backend
+  extends Pick<HostIntegration, 'askPage' | 'say'>,
+    Pick<LateOutcomes, 'writeLate'>,
+    Pick<Sending, 'seenBeside'> {
   readonly router: BackendRouter;
   /** For each line that a page opens, to be given with its calls, and to be closed with it. */
   openSession(): PageSession;
@@ -152,6 +155,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     tracking,
     backgroundRefresh,
     host,
+    installationId,
     keepMark: mark.keep,
     random,
     log,
@@ -254,6 +258,7 @@ export async function openBackend(host: Host): Promise<Backend> {
     askPage: hostIntegration.askPage,
     say: hostIntegration.say,
     writeLate: sending.late.writeLate,
+    seenBeside: sending.seenBeside,
     installUpdate: updating.install,
     unsettled: queue.unsettled,
     async start() {

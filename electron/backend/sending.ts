@@ -5,6 +5,7 @@ import type { EventBus } from './base/events.ts';
 import type { Host } from './base/host.ts';
 import { openJsonlFile, outcomesFileOf } from './base/jsonl-file.ts';
 import type { Log } from './base/log.ts';
+import type { SeenEvent } from './base/postgres-config.ts';
 import type { SettingsStore } from './base/settings.ts';
 import type { BackgroundRefresh } from './desk/background-refresh.ts';
 import type { CatalogueDesk } from './desk/catalogue/catalogue.ts';
@@ -32,6 +33,8 @@ export interface Sending {
   readonly gaps: GapDesk;
   /** Outcomes that other tills could not write. */
   readonly late: LateOutcomes;
+  /** Another till has seen this event: a journal that lacks it was put back to an earlier state, and nothing is sent until a person has read what is missing (money-safety J8). */
+  seenBeside(seen: SeenEvent): Promise<void>;
   /** Every connection with something queued may be sent on, as far as nothing else stands in the way. */
   wakeAll(): Promise<void>;
   /** Settles what an earlier run left behind, and says how many it was: what it was sending becomes uncertain (O2), but for outcomes that it had kept. */
@@ -52,6 +55,7 @@ export function openSending(parts: {
   readonly breaker: CircuitBreaker;
   readonly events: Pick<EventBus, 'on'>;
   readonly mayClaim: () => boolean;
+  readonly installationId: string;
   readonly keepMark: MarkWriter['keep'];
   /** In its data folder outcomes are kept that the journal does not take. */
   readonly host: Pick<Host, 'dataFolder' | 'clock' | 'randomId'>;
@@ -94,6 +98,15 @@ export function openSending(parts: {
   const wakeAll = async (): Promise<void> => {
     for (const connectionId of await journal.outbox.connectionsWithQueued()) queue.wake(connectionId);
   };
+  const gapFound = async (): Promise<void> => {
+    await gaps.start();
+    tracking.reconciler.watch();
+  };
+  const seenBeside: Sending['seenBeside'] = async (seen) => {
+    const { installationId: installation } = parts;
+    if (await journal.gaps.seenBeside(seen, { randomId, installation, nowMs: clock.nowMs() }))
+      await gapFound();
+  };
   const lookFirst = createLookFirst({
     outbox: journal.outbox,
     async balanceOf(connectionId) {
@@ -105,8 +118,7 @@ export function openSending(parts: {
     orderOf: journal.orders.get,
     async onSentElsewhere(found) {
       await journal.gaps.sentElsewhere(found, randomId(), clock.nowMs());
-      await gaps.start();
-      tracking.reconciler.watch();
+      await gapFound();
     },
     clock,
     random,
@@ -228,5 +240,5 @@ export function openSending(parts: {
     listRetry.stop();
     return sent;
   };
-  return { queue, prices, gaps, late, wakeAll, start, stop };
+  return { queue, prices, gaps, late, seenBeside, wakeAll, start, stop };
 }

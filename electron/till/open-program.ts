@@ -23,6 +23,7 @@ export async function openProgram(sharing: SharingOfShell, host: Host): Promise<
             postgresConfig: program.config,
             mayStillSend: program.mayStillSend,
             seenEvent: program.seenEvent,
+            mayConfirm: program.mayConfirm,
           }
         : {};
     backend = await openBackend({ ...host, ...onServer });

@@ -38,7 +38,8 @@ export interface SharingOfShell {
   leave(): Promise<void>;
 }
 
-type ServedBackend = Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate'>>;
+type ServedBackend = Pick<Backend, 'router' | 'openSession'> &
+  Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>;
 
 /** The whole app on this machine's own journal, the same on a server's, or a till's own program. */
 export type SharedProgram = { readonly is: 'own-desk' } | ServerProgram;

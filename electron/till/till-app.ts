@@ -80,6 +80,7 @@ export function openTillApp(host: Host, hostConnection: HostConnection): Backend
     askPage: pageRequests.send,
     say: () => null,
     writeLate: async () => [],
+    async seenBeside() {},
     async installUpdate() {},
     unsettled: () => 0,
     async start() {

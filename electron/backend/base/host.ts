@@ -102,6 +102,8 @@ export interface Host {
   readonly holdsFolder?: () => boolean;
   /** How far this machine has seen the journal come while another one wrote it; null where it has seen nothing. */
   readonly seenEvent?: SeenEvent | null;
+  /** False where this machine met the journal just now and no other one was at work on it: nobody can say that it was not put back (money-safety J8). */
+  readonly mayConfirm?: boolean;
   /** Which machine and folder this is (money-safety J8); absent where a shell cannot tell. */
   readonly machineSigns?: () => Promise<MachineSigns>;
   /** Outside the data folder, for what must outlive it (money-safety J5); made at need. A shell that has no such place leaves it out. */

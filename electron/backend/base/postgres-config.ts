@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Where the journal of a shop with a PostgreSQL server is. The password is not kept with it: it comes from the keychain. */
 export interface PostgresConfig {
   readonly host: string;
@@ -15,12 +17,13 @@ export interface PostgresConfig {
 }
 
 /** How far a machine has seen a journal come that another one writes: the last event there was, and the run of the app that it was of. */
-export interface SeenEvent {
-  readonly installation: string;
-  readonly run: string;
-  readonly sequence: number;
-  readonly at: number;
-}
+export const seenEventSchema = z.strictObject({
+  installation: z.string(),
+  run: z.string(),
+  sequence: z.int(),
+  at: z.number(),
+});
+export type SeenEvent = Readonly<z.infer<typeof seenEventSchema>>;
 
 /** The name that the server's certificate must bear, and who may have signed it: the public authorities, or one that the shop gave. */
 export interface ServerProof {

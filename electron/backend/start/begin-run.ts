@@ -21,13 +21,16 @@ import { journalStartFailure } from './journal-start-failure.ts';
 export async function beginRun(parts: {
   readonly journal: Journal;
   readonly journalFile: string;
-  readonly host: Pick<Host, 'markFolder' | 'machineSigns' | 'clock' | 'randomId' | 'seenEvent'>;
+  readonly host: Pick<
+    Host,
+    'markFolder' | 'machineSigns' | 'clock' | 'randomId' | 'seenEvent' | 'mayConfirm'
+  >;
   readonly installationId: string;
   readonly log: Pick<Log, 'warn'>;
   readonly events: Pick<EventBus, 'emit'>;
 }): Promise<MarkWriter> {
   const { journal, journalFile, installationId: installation, log } = parts;
-  const { markFolder = null, clock, randomId, seenEvent = null } = parts.host;
+  const { markFolder = null, clock, randomId, seenEvent = null, mayConfirm } = parts.host;
   const places = markLocations(journalFile, markFolder);
   let run = randomId();
   let marked: MarkedEvent | null = null;
@@ -35,7 +38,7 @@ export async function beginRun(parts: {
   const server = await journal.identity();
   const isOtherServer = await hasServerChanged(journal, server);
   const machine = (await parts.host.machineSigns?.()) ?? null;
-  const found = { ...marks, seenEvent, isOtherServer, machine };
+  const found = { ...marks, seenEvent, isOtherServer, machine, isUnconfirmed: mayConfirm === false };
   let begun = false;
   const begin = async (): Promise<void> => {
     if (begun) return;

@@ -16,6 +16,7 @@ import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { parseTakenBack, type TakenBack, takenBackKey } from '../journal/migrations/down-migrations.ts';
+import { serverJournalFile } from '../journal/server/marked-here.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {
@@ -117,7 +118,7 @@ async function startServerJournal(
   dataFolder: string,
   version: string,
 ): Promise<StartedJournal> {
-  const file = join(dataFolder, 'journal-on-server');
+  const file = serverJournalFile(dataFolder);
   const { news, listen } = relayed();
   try {
     const journal = await openJournal(config, {

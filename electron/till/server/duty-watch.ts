@@ -37,6 +37,12 @@ export interface DutyWatch {
   mayStillSend(): boolean;
   /** The last event that this till has seen in the journal, in this run or an earlier one, whatever the journal holds now. */
   lastEvent(): SeenEvent | null;
+  /** The same where the journal lacks it, and has no gap that says so. */
+  forgotten(): SeenEvent | null;
+  /** Whether this till can say that the journal was not put back: it knew it from an earlier run, or has seen another till at work on it (money-safety J8). */
+  mayConfirm(): boolean;
+  /** A run of this till has begun on the journal: what nobody could confirm stands in a gap. */
+  begun(): void;
   /** As `DutyJournal` says. */
   hasTwin(): boolean;
   /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
@@ -86,6 +92,8 @@ export function watchDuty(parts: {
   let known: readonly KnownTillOfServer[] = [];
   let holder: string | null = null;
   let lastEvent: SeenEvent | null = null;
+  let hasForgotten = false;
+  let mayConfirm = false;
   /** The duty as it was last seen, and since when it has not moved. */
   let seen: { readonly duty: Duty; readonly sinceMs: number; readonly hasMoved: boolean } | null = null;
   let beatAtMs = Number.NEGATIVE_INFINITY;
@@ -124,22 +132,22 @@ export function watchDuty(parts: {
         if (await journal.beat(till.id, role.term)) provenAtMs = nowMs;
         else seen = null;
       }
-      const look = await journal.lookIn(till, clock.nowMs());
+      const look = await journal.lookIn(till, lastEvent, clock.nowMs());
       if (looks % looksForTills === 0) known = await journal.list();
       looks += 1;
       if (typeof look === 'string') return answered({ is: look });
       const { duty } = look;
-      // What a server that was put back has forgotten is not forgotten here.
-      if (look.lastEvent !== null && look.lastEvent.sequence >= (lastEvent?.sequence ?? 0)) {
-        lastEvent = look.lastEvent;
-        seenEvents.keep(lastEvent);
-      }
+      // What a server that was put back has forgotten is not forgotten here, until it stands in a gap.
+      hasForgotten = look.hasForgotten;
+      if (look.lastEvent !== null && !hasForgotten) lastEvent = look.lastEvent;
       holder = duty.till;
       if (seen?.duty.term !== duty.term || seen.duty.beat !== duty.beat || seen.duty.till !== duty.till) {
         const hasMoved = seen?.duty.term === duty.term && seen.duty.till === duty.till;
         seen = { duty, sinceMs: clock.monotonicMs(), hasMoved };
         quietLooks = 0;
       }
+      mayConfirm ||= seen.hasMoved && duty.till !== null && duty.till !== till.id;
+      if (lastEvent !== null && mayConfirm) seenEvents.keep(lastEvent);
       const isWanted = duty.wantedBy !== null && duty.wantedBy !== till.id;
       if (role.is === 'on-duty' && duty.till === till.id && duty.term === role.term)
         return answered({ ...role, isWanted });
@@ -202,13 +210,21 @@ export function watchDuty(parts: {
     trouble: () => trouble,
     refusal: () => refusal,
     lastEvent: () => lastEvent,
+    forgotten: () => (hasForgotten ? lastEvent : null),
+    mayConfirm: () => mayConfirm,
+    begun() {
+      mayConfirm = true;
+    },
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,
     hasTwin: journal.hasTwin,
     silentForMs: () => (role.is === 'beside' ? quietLooks * lookEveryMs : 0),
     async start() {
       cancel();
       await looking;
-      lastEvent ??= await seenEvents.read();
+      if (lastEvent === null) {
+        lastEvent = await seenEvents.read();
+        mayConfirm ||= lastEvent !== null;
+      }
       looking = look();
       await looking;
       again();

@@ -1,21 +1,30 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 import type { JsonlFile } from '../../backend/base/jsonl-file.ts';
+import type { SeenEvent } from '../../backend/base/postgres-config.ts';
 import type { HandedIn } from '../../backend/journal/server/handed-in.ts';
 
 /** Writes outcomes into the journal; answers the ids of those that need not be kept any longer. */
 export type WriteLate = (outcomes: ReadonlyMap<string, unknown>) => Promise<string[]>;
 
-/** What this machine does with outcomes that a till kept: hands its own in, writes those of all tills, or neither now. */
+/** What this machine does with what tills know and the journal does not: hands in its own, takes in that of all tills, or neither now. */
 export type OutcomeTask =
-  | { readonly is: 'hand-in' }
-  | { readonly is: 'write'; readonly write: WriteLate }
+  | {
+      readonly is: 'hand-in';
+      /** What it has seen and the journal lacks, and who it is; null where it lacks nothing. */
+      readonly forgotten: { readonly till: string; readonly seen: SeenEvent } | null;
+    }
+  | {
+      readonly is: 'write';
+      readonly write: WriteLate;
+      readonly seenBeside: (seen: SeenEvent) => Promise<void>;
+    }
   | null;
 
 const lookEveryMs = 3_000;
 
 /**
  * Forwards outcomes that this till kept, but may no longer write, to the till on duty, through the server: there the orders are
- * uncertain, while their outcome is known here. Returns a function that stops it.
+ * uncertain, while their outcome is known here. So is what it has seen of a journal that was put back since. Returns a function that stops it.
  */
 export function forwardOutcomes(parts: {
   readonly journal: HandedIn;
@@ -33,9 +42,14 @@ export function forwardOutcomes(parts: {
     if (task?.is === 'hand-in') {
       const own = await file.read();
       if (own.size > 0) await file.forget(await journal.handIn(own));
+      if (task.forgotten !== null) await journal.handInSeen(task.forgotten.till, task.forgotten.seen);
     }
     if (task?.is === 'write') {
-      const all = await journal.handedIn();
+      const { outcomes: all, seen } = await journal.handedIn();
+      for (const [id, event] of seen) {
+        await task.seenBeside(event);
+        await journal.dropHandedIn([id]);
+      }
       const outcomes = new Map([...all].filter(([id]) => !tried.has(id)));
       if (outcomes.size === 0) return;
       const written = await task.write(outcomes);

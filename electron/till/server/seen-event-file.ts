@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { takeTurns } from '../../../shared/model/base/in-turn.ts';
 import { readJson } from '../../../shared/model/base/parse-json.ts';
-import type { PostgresConfig, SeenEvent } from '../../backend/base/postgres-config.ts';
+import { type PostgresConfig, type SeenEvent, seenEventSchema } from '../../backend/base/postgres-config.ts';
+import { markedHere } from '../../backend/journal/server/marked-here.ts';
 
 const configSchema = z.object({
   host: z.string(),
@@ -15,7 +16,7 @@ const configSchema = z.object({
 const fileSchema = z.strictObject({
   /** Of which journal: what was seen of one says nothing of another. */
   of: configSchema,
-  seen: z.strictObject({ installation: z.string(), run: z.string(), sequence: z.int(), at: z.number() }),
+  seen: seenEventSchema,
 });
 
 /** The last event that this till has seen of its server's journal, for the next start of the app: a server may be put back while it is closed (J5). */
@@ -37,7 +38,11 @@ export function openSeenEventFile(dataFolder: string, config: PostgresConfig): S
     read: async () => {
       const text = await readFile(file, 'utf8').catch(() => '');
       kept = seenIn(text, of);
-      return kept;
+      // What it did itself on duty it may not have seen as others see it before it was closed.
+      const marked = kept === null ? null : await markedHere(dataFolder);
+      const isNewer =
+        marked?.installation === kept?.installation && (marked?.sequence ?? 0) > (kept?.sequence ?? 0);
+      return isNewer ? marked : kept;
     },
     keep(seen) {
       if (isDeepStrictEqual(seen, kept)) return;

@@ -8,7 +8,7 @@ import type { KeptServer } from '../base/sharing-file.ts';
 import { createHostConnection, type HostConnection } from '../connection/host-connection.ts';
 import { connectThroughServer } from './connect-through-server.ts';
 import { type DutyWatch, type ServerRole, watchDuty } from './duty-watch.ts';
-import { forwardOutcomes, type OutcomeTask, type WriteLate } from './forward-outcomes.ts';
+import { forwardOutcomes, type OutcomeTask } from './forward-outcomes.ts';
 import { openSeenEventFile } from './seen-event-file.ts';
 import { type ServedTills, serveTills } from './serve-tills.ts';
 import { addressOf, postgresConfigOf } from './server-config.ts';
@@ -20,6 +20,8 @@ export type ServerProgram =
       readonly config: PostgresConfig;
       readonly mayStillSend: () => boolean;
       readonly seenEvent: SeenEvent | null;
+      /** As `DutyWatch` says. */
+      readonly mayConfirm: boolean;
     }
   | { readonly is: 'till'; readonly hostConnection: HostConnection };
 
@@ -31,7 +33,9 @@ export interface ServerSharing {
   /** The server went away while the app was being opened on its journal: a till's program stands in until it is tried again. */
   withoutDesk(): HostConnection;
   /** Lets the other tills reach this backend, which has the duty. */
-  serve(backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate'>>): void;
+  serve(
+    backend: Pick<Backend, 'router' | 'openSession'> & Partial<Pick<Backend, 'writeLate' | 'seenBeside'>>,
+  ): void;
   /** Closes the connections of the other tills. */
   stopServing(): Promise<void>;
   /** Everything of this till's term is settled: another one may take the duty. */
@@ -72,13 +76,16 @@ export function openServerSharing(parts: {
   let hostConnection: HostConnection | null = null;
   let watch: DutyWatch | null = null;
   let cancelRetry = (): void => {};
-  let writeLate: WriteLate | null = null;
+  let takesIn: Pick<Extract<OutcomeTask, { is: 'write' }>, 'write' | 'seenBeside'> | null = null;
   let stopPassing: (() => void) | null = null;
 
   /** Only while nothing of the backend runs is its file handed in: it may be writing there. */
   function outcomeTask(): OutcomeTask {
-    if (running === 'till' && watch?.role().is === 'beside') return { is: 'hand-in' };
-    return typeof running === 'number' && writeLate !== null ? { is: 'write', write: writeLate } : null;
+    if (running === 'till' && watch?.role().is === 'beside') {
+      const seen = watch.forgotten();
+      return { is: 'hand-in', forgotten: seen && { till: till().id, seen } };
+    }
+    return typeof running === 'number' && takesIn !== null ? { is: 'write', ...takesIn } : null;
   }
 
   function openWatch(): DutyWatch {
@@ -161,7 +168,8 @@ export function openServerSharing(parts: {
       if (role.is === 'on-duty') {
         running = role.term;
         const { mayStillSend, lastEvent } = duty;
-        return { is: 'desk', config: config(role.term), mayStillSend, seenEvent: lastEvent() };
+        const known = { seenEvent: lastEvent(), mayConfirm: duty.mayConfirm() };
+        return { is: 'desk', config: config(role.term), mayStillSend, ...known };
       }
       running = 'till';
       return { is: 'till', hostConnection: openConnectionOf(duty) };
@@ -174,7 +182,9 @@ export function openServerSharing(parts: {
     serve(backend) {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
-      writeLate = backend.writeLate ?? null;
+      duty.begun();
+      const { writeLate: write, seenBeside } = backend;
+      takesIn = write && seenBeside ? { write, seenBeside } : null;
       servedTills = serveTills({
         config: config(null),
         term: running,
@@ -186,7 +196,7 @@ export function openServerSharing(parts: {
     },
     async stopServing() {
       const served = servedTills;
-      writeLate = null;
+      takesIn = null;
       servedTills = null;
       await served?.stop();
     },

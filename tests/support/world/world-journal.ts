@@ -37,7 +37,7 @@ export async function openWorldJournal(file: string, template: string | null): P
     async placeFor(nowMs) {
       const duty = openDutyJournal(place);
       try {
-        const seen = await duty.lookIn(till, nowMs);
+        const seen = await duty.lookIn(till, null, nowMs);
         const taken = typeof seen === 'string' ? null : await duty.take(till, seen.duty);
         if (taken === null) throw new Error('the duty of the journal could not be taken');
         return { ...place, term: taken.term };

@@ -1,21 +1,23 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import type { PostgresConfig } from '../../../electron/backend/base/postgres-config.ts';
 import { startPracticeSupplier } from '../../../electron/practice/practice-supplier.ts';
+import type { Order } from '../../../shared/model/order/order.ts';
 import { sampleImei } from '../../support/journal/sample-orders.ts';
 import { databaseOn } from '../../support/postgres/databases.ts';
 import { owner, startPostgres } from '../../support/postgres/server.ts';
 import { plainService } from '../../support/shop/shop-under-test.ts';
-import { serverTill } from '../../support/till/server-tills.ts';
+import { type ServerTill, serverTill } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
 const run = promisify(execFile);
 
 /** A shop on a server of its own, of which a copy was made before its only order was sent. */
-async function sentShop() {
+async function sentShop(beforeCopy: (config: PostgresConfig) => Promise<void> = async () => {}) {
   const server = await startPostgres({ inMemory: true });
   onTestFinished(() => server.remove());
   const config = await databaseOn(server, 'put_back');
@@ -38,6 +40,7 @@ async function sentShop() {
   };
   await till.client.host.hold({ held: true });
   const id = await order(1);
+  await beforeCopy(config);
 
   const data = join(server.folder, 'data');
   const aside = join(server.folder, 'aside');
@@ -129,3 +132,62 @@ test.for([
     expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
   },
 );
+
+/** The server is as it was before the only order was sent, which waits there; whoever sent it is off. */
+async function waitingOrder(second: ServerTill, id: string): Promise<Order | undefined> {
+  return eventually(
+    async () => (await second.client.orders.read({ id }).catch(() => null))?.order,
+    (order) => order?.state !== 'queued',
+    30_000,
+  );
+}
+
+test('J8: what waits in a server’s journal that no till can confirm is uncertain, and is not sent', async () => {
+  const { config, till, supplier, id, putBack } = await sentShop();
+  await putBack(() => till.stop());
+  const second = await serverTill(config, { name: 'Counter 2' });
+  await second.until('on-duty');
+  expect(await waitingOrder(second, id)).toMatchObject({ state: 'uncertain' });
+  expect((await second.client.gaps.list()).map(({ kind }) => kind)).toEqual(['unmarked']);
+  expect(supplier.orders()).toHaveLength(1);
+});
+
+test('J8: a till that comes back and has seen more than the server holds tells the one on duty, and what waits is uncertain', async () => {
+  // It has seen the journal before the copy, and not what was sent since: alone it finds nothing wrong.
+  let folder = '';
+  const { config, till, supplier, id, putBack } = await sentShop(async (config) => {
+    const early = await serverTill(config, { name: 'Counter 2' });
+    await early.until('beside-here');
+    folder = early.folder;
+    await eventually(
+      () => readFile(join(folder, 'seen-event.json'), 'utf8').catch(() => ''),
+      (kept) => kept !== '',
+    );
+    await early.stop();
+  });
+  await putBack(() => till.stop());
+  const signIn = { user: config.user, password: config.password ?? '' };
+  const second = await serverTill(config, { name: 'Counter 2', folder });
+  second.host.signInToServer(signIn);
+  await second.until('on-duty');
+  expect(await second.client.gaps.list()).toEqual([]);
+  expect((await second.client.orders.read({ id }))?.order.state).toBe('queued');
+
+  const first = await serverTill(config, { name: 'Counter 1', folder: till.folder });
+  first.host.signInToServer(signIn);
+  expect(await waitingOrder(second, id)).toMatchObject({ state: 'uncertain' });
+  expect((await second.client.gaps.list()).map(({ kind }) => kind)).toEqual(['older']);
+  await first.until('beside-here');
+  await second.client.host.hold({ held: false });
+  expect(supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1)]);
+});
+
+test('a till that joins while another one is at work, and takes the duty from it, finds nothing to doubt', async () => {
+  const { config, till } = await sentShop();
+  const second = await serverTill(config, { name: 'Counter 2' });
+  await second.until('beside-here');
+  second.host.takeDuty();
+  await second.until('on-duty');
+  await till.until('beside-here');
+  expect(await second.client.gaps.list()).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gap } from '../../../../shared/model/order/gap.ts';
+import type { SeenEvent } from '../../base/postgres-config.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import { isOpenFor } from '../orders/open-gaps.ts';
@@ -17,6 +18,7 @@ import {
   compare,
   markedKey,
   recogniseGaps,
+  recogniseSeenBeside,
   recogniseSentElsewhere,
   type SentElsewhere,
   type StartOfRun,
@@ -30,6 +32,11 @@ export interface GapJournal {
   isBehind(found: FoundMarks, installation: string): Promise<boolean>;
   /** Somebody else has sent what waited here (money-safety J8): all that is queued becomes uncertain, and nothing is sent until a person has read it. */
   sentElsewhere(found: SentElsewhere, id: string, atMs: number): Promise<void>;
+  /** As `recogniseSeenBeside`: whether the journal lacks it, which is then a gap. */
+  seenBeside(
+    seen: SeenEvent,
+    start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
+  ): Promise<boolean>;
   /** As `writeMarks` of one mark: how far the journal has come, outside it and durable. */
   writeMarks(
     run: string,
@@ -74,6 +81,13 @@ export function openGapJournal(database: Database, feed: ChangeFeed): GapJournal
         .transaction()
         .execute((transaction) => recogniseSentElsewhere(transaction, found, id, atMs));
       for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
+    },
+    async seenBeside(seen, start) {
+      const isNews = await database
+        .transaction()
+        .execute((transaction) => recogniseSeenBeside(transaction, seen, start));
+      if (isNews) for (const entity of ['gaps', 'orders', 'batches'] as const) feed.publish(entity, null);
+      return isNews;
     },
     async writeMarks(...asked) {
       const written = await writeMarks(database, ...asked);

@@ -79,6 +79,8 @@ export interface FoundMarks {
   readonly seenEvent?: SeenEvent | null;
   /** A standby that took over, or another server: it has perhaps forgotten commits, and no mark says which. */
   readonly isOtherServer?: boolean;
+  /** Of a server's journal: this machine meets it for the first time, and nobody else says that it was not put back. */
+  readonly isUnconfirmed?: boolean;
   /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
   readonly forgottenRun?: string;
   /** The machine of this start; null where it cannot be told. */
@@ -111,6 +113,12 @@ export async function findMarks(
     if (mark === null && found.is !== 'absent' && concernsUs) unreadable = true;
   }
   return { marks, unreadable };
+}
+
+/** Null where there is none that can be read. */
+export async function readMark(file: string): Promise<HighWaterMark | null> {
+  const found = await readMarkFile(file);
+  return found.is === 'text' ? readJson(markSchema, found.text) : null;
 }
 
 /**

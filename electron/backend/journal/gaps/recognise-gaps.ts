@@ -92,10 +92,38 @@ export async function recogniseSentElsewhere(
   await insertGap(transaction, { randomId: () => id, nowMs: atMs }, gap, unsure);
 }
 
+/**
+ * Another till has seen an event that this server's journal lacks, though a run of it is under way (money-safety J8): it was put back to an earlier state, and what
+ * waits may have been sent since. Returns whether that is news. The caller commits.
+ */
+export async function recogniseSeenBeside(
+  transaction: JournalTransaction,
+  seen: SeenEvent,
+  start: Pick<StartOfRun, 'randomId' | 'installation' | 'nowMs'>,
+): Promise<boolean> {
+  const [mark] = asMark(seen);
+  const event = transaction.selectFrom('order_events').select('at').where('sequence', '=', seen.sequence);
+  if (!mark || (await isInGap(transaction, mark)) || (await event.executeTakeFirst())?.at === seen.at)
+    return false;
+  markRule('J8');
+  const gap = await olderThan(transaction, [mark], start);
+  const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs, words, ['queued']);
+  await insertGap(transaction, start, gap, unsure);
+  return true;
+}
+
 /** What of the marks the journal cannot account for; writes nothing. */
 export async function compare(
   database: Database,
-  { marks, unreadable, seenEvent = null, isOtherServer = false, forgottenRun, machine = null }: FoundMarks,
+  {
+    marks,
+    unreadable,
+    seenEvent = null,
+    isOtherServer = false,
+    forgottenRun,
+    machine = null,
+    isUnconfirmed = false,
+  }: FoundMarks,
   installation: string,
 ): Promise<{
   readonly unexplained: readonly HighWaterMark[];
@@ -113,7 +141,7 @@ export async function compare(
   const hasEvents = (await lastEvent(database, null)) !== null;
   return {
     unexplained,
-    unmarked: isDoubted || (!isOwnKnown && (unreadable || facts.length > 0)),
+    unmarked: isDoubted || (!isOwnKnown && (unreadable || facts.length > 0 || (isUnconfirmed && hasEvents))),
     copied: hasEvents && (await isElsewhere(database, machine, installation)),
   };
 }
@@ -125,15 +153,19 @@ function asMark(seen: SeenEvent | null): readonly HighWaterMark[] {
 
 /** Whether the journal holds everything up to the mark, or says itself in a gap that it does not. */
 async function isExplained(database: Database, mark: HighWaterMark): Promise<boolean> {
+  if (await isInGap(database, mark)) return true;
+  const reached = await reachedIn(database, mark.run);
+  return reached !== null && reached >= mark.sequence;
+}
+
+async function isInGap(database: Database, mark: HighWaterMark): Promise<boolean> {
   const known = await database
     .selectFrom('gap_marks')
     .select('run')
     .where('run', '=', mark.run)
     .where('sequence', '>=', mark.sequence)
     .executeTakeFirst();
-  if (known) return true;
-  const reached = await reachedIn(database, mark.run);
-  return reached !== null && reached >= mark.sequence;
+  return known !== undefined;
 }
 
 /** The last event of a run of the app, as this journal has it; null where it does not know that run. */
@@ -167,7 +199,7 @@ interface NewGap {
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],
-  start: StartOfRun,
+  start: Pick<StartOfRun, 'installation' | 'nowMs'>,
 ): Promise<NewGap> {
   const highest = marks.reduce((most, mark) => ((mark.at ?? 0) >= (most.at ?? 0) ? mark : most));
   const isOwn = highest.installation === start.installation;

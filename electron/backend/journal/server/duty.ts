@@ -24,6 +24,8 @@ export interface TillOfServer {
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
+  /** The journal lacks the event that this till has seen in it, and has no gap that says so: it was put back to an earlier state (money-safety J8). */
+  readonly hasForgotten: boolean;
 }
 
 /** Who has the duty. `beat` counts up for as long as that till is there; `term` whenever the duty changes hands. */
@@ -47,8 +49,8 @@ export interface KnownTillOfServer extends TillOfServer {
  * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
  */
 export interface DutyJournal extends HandedIn {
-  /** Says that this till is there, and reads who has the duty, and how far the journal has come. `removed`: this till was; `closed`: the journal went back to a machine. */
-  lookIn(till: TillOfServer, nowMs: number): Promise<Look | 'removed' | 'closed'>;
+  /** Says that this till is there, and reads who has the duty, how far the journal has come, and whether it holds what this till has `seen`. `removed`: this till was; `closed`: the journal went back to a machine. */
+  lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
    * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
    * another server, is not known here: every slot of every key is held as `holdAllSlots` says (L1, L2).
@@ -159,18 +161,29 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
   return {
     ...createHandedIn(ask),
     hasTwin: isTwin,
-    async lookIn(till, nowMs) {
+    async lookIn(till, seen, nowMs) {
       // Who is there is told each second by every till: one question, and no disk is waited for. What a crash of the server forgets of it is told anew.
       const [own] = await watched(
-        ask<{ removed_at: number | null; looks: number; duty: string | null; last: string | null }>(
+        ask<{
+          removed_at: number | null;
+          looks: number;
+          duty: string | null;
+          last: string | null;
+          holds: boolean;
+        }>(
           `insert into tills (id, name, version, sends, added_at, seen_at)
           select $1::text, $2::text, $3::text, $4::bigint, $5::bigint, $5::bigint from (select set_config('synchronous_commit', 'off', true)) as not_waited_for
           on conflict (id) do update set name = excluded.name, version = excluded.version, sends = excluded.sends,
             seen_at = excluded.seen_at, beat = tills.beat + 1
           returning removed_at, beat as looks,
             (select to_json(seen) from (select ${columns} from duty where left_for is null) as seen) as duty,
-            (select to_json(seen) from (${lastEvent}) as seen where run is not null and installation is not null) as last`,
-          [till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
+            (select to_json(seen) from (${lastEvent}) as seen where run is not null and installation is not null) as last,
+            exists (select from order_events where sequence = $6::bigint and at = $7::bigint)
+              or exists (select from gap_marks where run = $8::text and sequence >= $6::bigint) as holds`,
+          [
+            ...[till.id, till.name, till.version, till.sends ? 1 : 0, nowMs],
+            ...[seen?.sequence ?? null, seen?.at ?? null, seen?.run ?? null],
+          ],
         ),
       );
       if (own?.removed_at !== null) return 'removed';
@@ -179,6 +192,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
       return {
         duty: dutyOf(JSON.parse(own.duty)),
         lastEvent: own.last === null ? null : JSON.parse(own.last),
+        hasForgotten: seen !== null && !own.holds,
       };
     },
     take: (till, seen) =>

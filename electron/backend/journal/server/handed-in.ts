@@ -1,13 +1,23 @@
 import { parseJson } from '../../../../shared/model/base/parse-json.ts';
-/** Outcomes that a till kept beside a journal which it may write no more, on their way to the till on duty. */
+import { type SeenEvent, seenEventSchema } from '../../base/postgres-config.ts';
+
+/** What a till knows that the journal does not, on its way to the till on duty: outcomes that it kept and may write no more, and an event that it has seen. */
 export interface HandedIn {
   /** Hands in those of attempts that this journal knows; answers their ids. */
   handIn(outcomes: ReadonlyMap<string, unknown>): Promise<string[]>;
-  /** What was handed in, by the attempt's id. */
-  handedIn(): Promise<ReadonlyMap<string, unknown>>;
+  /** Hands in the event that this till has seen and the journal lacks (money-safety J8). */
+  handInSeen(tillId: string, seen: SeenEvent): Promise<void>;
+  /** What was handed in: outcomes by the attempt's id, and what tills have seen, by an id of its own. */
+  handedIn(): Promise<{
+    readonly outcomes: ReadonlyMap<string, unknown>;
+    readonly seen: ReadonlyMap<string, SeenEvent>;
+  }>;
   /** These are written. */
-  dropHandedIn(attemptIds: readonly string[]): Promise<void>;
+  dropHandedIn(ids: readonly string[]): Promise<void>;
 }
+
+/** No attempt has such an id. */
+const seenBy = 'seen by ';
 
 export function createHandedIn(
   ask: <Row extends object>(text: string, values: readonly unknown[]) => Promise<Row[]>,
@@ -23,15 +33,30 @@ export function createHandedIn(
       );
       return taken.map(({ id }) => id);
     },
+    async handInSeen(tillId, seen) {
+      await ask(
+        `insert into handed_in (attempt_id, line) values ($1, $2) on conflict (attempt_id) do nothing`,
+        [`${seenBy}${tillId}`, JSON.stringify(seen)],
+      );
+    },
     async handedIn() {
       const rows = await ask<{ attempt_id: string; line: string }>(
         `select attempt_id, line from handed_in`,
         [],
       );
-      return new Map(rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)]));
+      const lines = rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)] as const);
+      return {
+        outcomes: new Map(lines.filter(([id]) => !id.startsWith(seenBy))),
+        seen: new Map(
+          lines.flatMap(([id, line]) => {
+            const seen = id.startsWith(seenBy) ? seenEventSchema.safeParse(line) : null;
+            return seen?.success ? [[id, seen.data]] : [];
+          }),
+        ),
+      };
     },
-    async dropHandedIn(attemptIds) {
-      await ask(`delete from handed_in where attempt_id = any($1::text[])`, [attemptIds]);
+    async dropHandedIn(ids) {
+      await ask(`delete from handed_in where attempt_id = any($1::text[])`, [ids]);
     },
   };
 }

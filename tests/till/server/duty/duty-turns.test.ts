@@ -17,7 +17,7 @@ test('what is handed in while the duty is being taken is there, though it is not
   const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
   const till = { id: 'till', name: 'Counter 1', version: '0.0.0-test', sends: true };
-  const seen = await duty.lookIn(till, 0);
+  const seen = await duty.lookIn(till, null, 0);
   if (typeof seen === 'string') throw new Error(`the till was ${seen}`);
   // It will not be taken: a newer version has been here meanwhile.
   await other.query(`insert into kysely_migration (name, timestamp) values ('9999-newer', '')`);
@@ -36,5 +36,5 @@ test('what is handed in while the duty is being taken is there, though it is not
   await other.query('commit');
   expect(await taking).toBe('refused');
   expect(await handing).toEqual(['attempt']);
-  expect([...(await duty.handedIn()).keys()]).toEqual(['attempt']);
+  expect([...(await duty.handedIn()).outcomes.keys()]).toEqual(['attempt']);
 });

@@ -34,7 +34,7 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
     journal: {
       async lookIn() {
         await goOn;
-        return { duty, lastEvent: null };
+        return { duty, lastEvent: null, hasForgotten: false };
       },
       async take(till, seen) {
         duty = { ...seen, till: till.id, term: seen.term + 1, beat: 0 };
@@ -51,7 +51,8 @@ function dutyOfAnother(till = 'one'): { journal: DutyJournal; beat(): void; hang
       close: async () => {},
       hasTwin: () => false,
       handIn: async () => [],
-      handedIn: async () => new Map(),
+      handInSeen: async () => {},
+      handedIn: async () => ({ outcomes: new Map(), seen: new Map() }),
       dropHandedIn: async () => {},
     },
   };
@@ -159,7 +160,7 @@ test('with the till on duty silent, what was asked is given up and nothing more 
   const clock = createSystemClock();
   const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
-  await duty.lookIn(counter, 0);
+  await duty.lookIn(counter, null, 0);
   let asked = 0;
   const servedTills = serveTills({
     config,

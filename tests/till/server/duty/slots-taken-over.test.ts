@@ -19,14 +19,14 @@ async function heldAfter(left: readonly SavedSlot[]): Promise<readonly number[]>
   const duty = openDutyJournal(config);
   onTestFinished(() => duty.close());
   const first = till('first');
-  const seen = await duty.lookIn(first, 0);
+  const seen = await duty.lookIn(first, null, 0);
   const taken = typeof seen === 'string' ? null : await duty.take(first, seen.duty);
   if (taken === null) throw new Error('the first till did not take the duty');
   const before = await openJournal({ ...config, term: taken.term });
   for (const slot of left) await before.slots.save(key, slot);
   await before.close();
   const second = till('second');
-  const now = await duty.lookIn(second, 0);
+  const now = await duty.lookIn(second, null, 0);
   const next = typeof now === 'string' ? null : await duty.take(second, now.duty);
   if (next === null) throw new Error('the second till did not take the duty');
   // Nothing was sent in between: what is not known any better is no less.
