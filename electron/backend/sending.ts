@@ -115,6 +115,14 @@ export function openSending(parts: {
     },
     sentSince: journal.orderSums.sentSince,
     holders: journal.reconciliations.holders,
+    unbound: journal.resends.unbound,
+    async isQueued(connectionId, { serviceId, identifier }) {
+      if (serviceId === null || identifier === null) return true;
+      const identifierKind = /^\d{15}$/.test(identifier) ? 'imei' : 'other';
+      const wanted = { serviceId, identifier, identifierKind, againOf: null } as const;
+      const standing = await journal.orders.conflicting(connectionId, [wanted]);
+      return standing.some(({ state }) => state === 'queued');
+    },
     orderOf: journal.orders.get,
     async onSentElsewhere(found) {
       await journal.gaps.sentElsewhere(found, randomId(), clock.nowMs());

@@ -41,8 +41,8 @@ export interface DutyWatch {
   forgotten(): SeenEvent | null;
   /** Whether this till can say that the journal was not put back: it knew it from an earlier run, or has seen another till at work on it (money-safety J8). */
   mayConfirm(): boolean;
-  /** A run of this till has begun on the journal: what nobody could confirm stands in a gap. */
-  begun(): void;
+  /** From now on it may: the till on duty answered this one, or a run of its own has begun, in which what nobody could confirm stands in a gap. */
+  confirm(): void;
   /** As `DutyJournal` says. */
   hasTwin(): boolean;
   /** How long the till on duty has said nothing, in looks of this one; 0 where nobody else has the duty. */
@@ -212,7 +212,7 @@ export function watchDuty(parts: {
     lastEvent: () => lastEvent,
     forgotten: () => (hasForgotten ? lastEvent : null),
     mayConfirm: () => mayConfirm,
-    begun() {
+    confirm() {
       mayConfirm = true;
     },
     mayStillSend: () => role.is === 'on-duty' && clock.monotonicMs() - provenAtMs < surelyMineMs,

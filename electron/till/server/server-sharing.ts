@@ -56,6 +56,8 @@ export function openServerSharing(parts: {
   /** Outcomes that this machine kept. */
   readonly kept: JsonlFile;
   readonly dataFolder: string;
+  /** Whether this machine brought the journal to the server itself. */
+  readonly hasMovedThere: () => boolean;
   readonly password: string | null;
   readonly version: string;
   readonly clock: Clock;
@@ -115,7 +117,7 @@ export function openServerSharing(parts: {
         if (role.is !== 'beside') return 'away';
         if (role.version !== version) return 'other-version';
         const { silentForMs } = duty;
-        return connectThroughServer({
+        const connection = await connectThroughServer({
           config: config(null),
           till: till(),
           term: role.term,
@@ -123,6 +125,8 @@ export function openServerSharing(parts: {
           randomId,
           silentForMs,
         });
+        if (typeof connection !== 'string') duty.confirm();
+        return connection;
       },
     });
     hostConnection = opened;
@@ -168,7 +172,7 @@ export function openServerSharing(parts: {
       if (role.is === 'on-duty') {
         running = role.term;
         const { mayStillSend, lastEvent } = duty;
-        const known = { seenEvent: lastEvent(), mayConfirm: duty.mayConfirm() };
+        const known = { seenEvent: lastEvent(), mayConfirm: duty.mayConfirm() || parts.hasMovedThere() };
         return { is: 'desk', config: config(role.term), mayStillSend, ...known };
       }
       running = 'till';
@@ -182,7 +186,7 @@ export function openServerSharing(parts: {
     serve(backend) {
       if (typeof running !== 'number' || watch === null) return;
       const duty = watch;
-      duty.begun();
+      duty.confirm();
       const { writeLate: write, seenBeside } = backend;
       takesIn = write && seenBeside ? { write, seenBeside } : null;
       servedTills = serveTills({

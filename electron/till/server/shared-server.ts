@@ -64,6 +64,7 @@ export function openSharedServer(parts: {
       kept: outcomes,
       password: await password.read(known).catch(() => null),
       dataFolder,
+      hasMovedThere: () => kept.now().moved?.way === 'to-server',
       version,
       clock,
       randomId,

@@ -26,7 +26,7 @@ export const gap = {
     copied:
       'This data folder comes from another computer or another folder. Orders that are not known here may have been sent there. Use IMEI Desk in one place only.',
     'sent-elsewhere':
-      'Orders that waited here are at the supplier, or paid, although they were not sent from here. Another copy of this data may be at work with the same key, or somebody ordered on the supplier’s website.',
+      'The supplier has orders, or took money, for which nothing was sent from here. Another copy of this data may be at work with the same key, or somebody ordered on the supplier’s website.',
     unsure_one:
       '{{count, number}} order that waited here may have been sent since. It is now uncertain and is not sent automatically.',
     unsure_other:

@@ -60,6 +60,8 @@ export const notes = {
   'late-securing': 'No secure connection within {{ms}} ms.',
   'late-waiting': 'No complete answer within {{ms}} ms.',
   'list-names': 'The order list at the supplier names {{reference}}.',
+  'limit-used-elsewhere':
+    'The supplier says that the limit of this key is used up, though not from here. It is looked at first who else uses it.',
   'list-not-read': 'We could not read the order list at the supplier: {{code}}.',
   'looks-first':
     'An order for this was sent to the supplier before. We first look whether the supplier has it; if not, this one is sent.',

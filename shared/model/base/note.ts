@@ -41,6 +41,7 @@ export const noteValues = {
   'late-securing': ['ms'],
   'late-waiting': ['ms'],
   'list-names': ['reference'],
+  'limit-used-elsewhere': [],
   'list-not-read': ['code'],
   'looks-first': [],
   'mark-not-written': [],

@@ -66,7 +66,7 @@ async function sendBatch(latencyMs: () => number) {
     kept: { keep: async () => {}, forget: async () => {}, read: async () => new Map() },
     batches: { pause: async () => {} },
     balances: { mayGo: async () => true },
-    lookFirst: { look: async () => {} },
+    lookFirst: { look: async () => {}, suspect: () => {}, isSuspicious: () => false },
     prices: { isFresh: () => true, ready: () => true },
     client: async () => ({
       reads: {} as SupplierReads,

@@ -64,24 +64,28 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** What waited here and stands at the supplier, or was paid: at least so many orders of a connection, since then. */
+/** What stands at the supplier, or was paid, and was not sent here: at least so many orders of a connection, since then. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
   readonly sinceMs: number;
+  /** They may be what waits here: that becomes uncertain. */
+  readonly isOfQueue: boolean;
 }
 
 /**
- * Another one with this account has sent what waited here: a copy of this journal is at work, or somebody at the supplier's website. Whatever is queued may
+ * Another one with this account sends orders: a copy of this journal is at work, or somebody at the supplier's website. Whatever is queued may
  * have been sent by it, or be sent in this moment. The caller commits.
  */
 export async function recogniseSentElsewhere(
   transaction: JournalTransaction,
-  { connectionId, orders, sinceMs }: SentElsewhere,
+  { connectionId, orders, sinceMs, isOfQueue }: SentElsewhere,
   id: string,
   atMs: number,
 ): Promise<void> {
-  const unsure = await markUncertain(transaction, 'found-in-gap', words, atMs, words, ['queued']);
+  const unsure = isOfQueue
+    ? await markUncertain(transaction, 'found-in-gap', words, atMs, words, ['queued'])
+    : 0;
   const account = await transaction
     .selectFrom('connections')
     .select(['id as connection_id', 'name', 'practice'])

@@ -67,8 +67,19 @@ export interface SentBefore {
   readonly mayArriveUntil: number | null;
 }
 
+/** An order that was sent and has no reference: whatever it was answered, it may be a row at the supplier. */
+export interface UnboundOrder {
+  readonly id: string;
+  readonly serviceId: string;
+  readonly identifier: string;
+  readonly identifierKind: IdentifierKind;
+  readonly price: Money;
+}
+
 /** Orders that are looked for before they are sent again (money-safety O12). */
 export interface ResendJournal {
+  /** Those of its account that were sent since then. */
+  unbound(connectionId: string, sinceMs: number): Promise<UnboundOrder[]>;
   /** Those that wait for a look, of batches that run, oldest first, at most 50. */
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
   /** It was looked for and is not there: it may be sent. Nothing where it waits no longer. */
@@ -79,6 +90,22 @@ export interface ResendJournal {
 
 export function openResendJournal(database: Database, reads: Database, feed: ChangeFeed): ResendJournal {
   return {
+    async unbound(connectionId, sinceMs) {
+      const rows = await reads
+        .selectFrom('orders')
+        .select(['id', 'service_id', 'identifier', 'identifier_kind', 'price', 'currency'])
+        .where(sql<SqlBool>`connection_id in ${ofSameAccount(connectionId)}`)
+        .where('sent_at', '>=', sinceMs)
+        .where('reference', 'is', null)
+        .execute();
+      return rows.map(({ id, service_id, identifier, identifier_kind, price, currency }) => ({
+        id,
+        serviceId: service_id,
+        identifier,
+        identifierKind: identifier_kind,
+        price: { amount: price, currency },
+      }));
+    },
     async due(connectionId, atMs) {
       const rows = await reads
         .selectFrom('orders')

@@ -1,11 +1,13 @@
 import type { Clock } from '../../../../shared/model/base/clock.ts';
-import { note } from '../../../../shared/model/base/note.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
+import { type EncodedNotes, note } from '../../../../shared/model/base/note.ts';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
-import type { ResendJournal } from '../../journal/orders/resend-journal.ts';
+import type { ResendJournal, ResendOrder, SentBefore } from '../../journal/orders/resend-journal.ts';
 import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
-import type { SupplierReads } from '../../supplier/types/reads.ts';
-import { earliestLookAt, judgeResend, lookAtSupplier, sinceOf } from './look-before-resend.ts';
+import { fellUnexplained } from './balance-evidence.ts';
+import { skewMs } from './match-orders.ts';
+import { isSpent, type LookReads, listedAs, lookAtSupplier, type SupplierLook } from './supplier-look.ts';
 
 /** Looks at the supplier for what waits to be sent and was, or may have been, on the wire before (money-safety O12). */
 export interface ResendLooks {
@@ -18,9 +20,7 @@ export interface ResendLooksParts {
   readonly journal: ResendJournal;
   readonly reconciliations: Pick<ReconciliationJournal, 'holders' | 'highestBefore' | 'sentBeside'>;
   /** The reading half of a connection's client; null where nobody can be asked now. */
-  readonly reads: (
-    connectionId: string,
-  ) => Promise<Pick<SupplierReads, 'orders' | 'transactions' | 'account'> | null>;
+  readonly reads: (connectionId: string) => Promise<LookReads | null>;
   /** False while nothing is sent on the connection: whoever ends that wakes it. */
   readonly mayLook: (connectionId: string) => boolean;
   readonly clock: Clock;
@@ -66,7 +66,9 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
     const reads = await parts.reads(connectionId);
     if (reads === null) return wakeIn(connectionId, againMs);
     const priority = ready.some(({ isSingle }) => isSingle) ? 'person' : 'reconcile';
-    const seen = await lookAtSupplier(reads, Math.min(...ready.map(sinceOf)), priority);
+    const holders = (references: readonly string[]) =>
+      parts.reconciliations.holders(connectionId, references);
+    const seen = await lookAtSupplier(reads, holders, Math.min(...ready.map(sinceOf)), priority);
     markRule('O12');
     let isCleared = false;
     for (const order of ready) {
@@ -113,4 +115,74 @@ export function createResendLooks(parts: ResendLooksParts): ResendLooks {
       for (const cancel of timers.values()) cancel();
     },
   };
+}
+
+/** What a look says of one order that is about to be sent again. */
+type ResendVerdict =
+  | { readonly is: 'clear' }
+  | { readonly is: 'again'; readonly inMs: number }
+  | { readonly is: 'doubt'; readonly words: EncodedNotes };
+
+/** Where a supplier refuses by its books, what it took before is in them. */
+const afterRefusalMs = 5_000;
+/** A "too many" may come from before the books, while another server of the supplier is still at the order: as long as we would wait for that. */
+const afterAnswerMs = 30_000;
+/** A list is this late at most where nothing but the list says that an order is not there. */
+const lateListMs = 120_000;
+/** What was sent so shortly before a balance was told may be in it or not. */
+const unsureMs = 60_000;
+
+/** When an order may be looked for at the earliest: what may still arrive is not looked for before it has (money-safety H7). */
+function earliestLookAt({ sent }: Pick<ResendOrder, 'sent'>): number {
+  return Math.max(
+    0,
+    ...sent.map(
+      ({ mayArriveUntil, answeredAt, sentAt, isRefused }) =>
+        mayArriveUntil ?? (answeredAt ?? sentAt) + (isRefused ? afterRefusalMs : afterAnswerMs),
+    ),
+  );
+}
+
+/** Since when an order of its thing may be at the supplier. */
+function sinceOf({ sent, createdAt }: Pick<ResendOrder, 'sent' | 'createdAt'>): number {
+  return Math.min(createdAt, ...sent.map(({ sentAt }) => sentAt));
+}
+
+/** Judges what was seen. Absence in a list is believed where the balance does not speak against it, and was given time where it says nothing. */
+async function judgeResend(
+  journal: Pick<ReconciliationJournal, 'highestBefore' | 'sentBeside'>,
+  connectionId: string,
+  order: ResendOrder,
+  look: SupplierLook,
+  nowMs: number,
+): Promise<ResendVerdict> {
+  const sinceMs = sinceOf(order);
+  if (look.listed !== null) {
+    const highestBefore = await journal.highestBefore(connectionId, sinceMs);
+    const reference = listedAs(look, look.listed, order, sinceMs, highestBefore);
+    if (reference !== null) return { is: 'doubt', words: note('resend-listed', { reference }) };
+  } else if (order.sent.some(({ price }) => isSpent(look, price, sinceMs - skewMs)))
+    return { is: 'doubt', words: note('resend-wallet') };
+  const falls = await Promise.all(
+    order.sent.map((before) => fallSince(journal, before, look.balance, nowMs)),
+  );
+  if (falls.includes('maybe')) return { is: 'doubt', words: note('resend-balance') };
+  if (falls.length > 0 && falls.every((fall) => fall === 'no')) return { is: 'clear' };
+  if (look.listed === null && look.spent === null)
+    return look.mayTryAgain ? { is: 'again', inMs: againMs } : { is: 'doubt', words: note('resend-unread') };
+  const givenMs = nowMs - Math.max(0, ...order.sent.map(({ answeredAt, sentAt }) => answeredAt ?? sentAt));
+  return givenMs < lateListMs ? { is: 'again', inMs: lateListMs - givenMs } : { is: 'clear' };
+}
+
+async function fallSince(
+  journal: Pick<ReconciliationJournal, 'sentBeside'>,
+  { orderId, price, balanceBefore }: SentBefore,
+  balanceNow: Money | null,
+  nowMs: number,
+): Promise<ReturnType<typeof fellUnexplained>> {
+  return fellUnexplained(
+    price,
+    { balanceBefore, balanceNow },
+    await journal.sentBeside(orderId, nowMs, unsureMs),
+  );
 }

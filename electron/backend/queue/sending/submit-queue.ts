@@ -5,7 +5,7 @@ import type { BatchJournal } from '../../journal/batches/batches.ts';
 import type { Outbox, QueueLane } from '../../journal/outbox/outbox.ts';
 import type { Limiter, Slot } from '../../supplier/limiter/limiter.ts';
 import type { OrderPlacer, PlacementVerdict } from '../../supplier/types/placement.ts';
-import type { SupplierReads } from '../../supplier/types/reads.ts';
+import type { LookReads } from '../reconciling/supplier-look.ts';
 import type { BalanceWatch } from './balance-watch.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
 import { createInFlightLimit, type InFlightLimit } from './in-flight-limit.ts';
@@ -38,7 +38,7 @@ export interface SubmitQueueParts {
   /** What is taken from the balance is held to what was sent. */
   readonly balances: Pick<BalanceWatch, 'mayGo'>;
   /** What an earlier run queued is looked for before it is sent. */
-  readonly lookFirst: Pick<LookFirst, 'look'>;
+  readonly lookFirst: Pick<LookFirst, 'look' | 'suspect' | 'isSuspicious'>;
   /** The supplier is not reached, so many times in a row, or what stands before it answers: nothing is sent until a read was answered. */
   readonly onLost: (connectionId: string, inARow: number) => void;
   /** Told whenever the queue is woken: what it skips, for it must be looked for first, may wait as well. */
@@ -51,7 +51,7 @@ export interface SubmitQueueParts {
 interface Client {
   readonly placer: OrderPlacer;
   readonly limiter: Limiter;
-  readonly reads: Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
+  readonly reads: LookReads;
   readonly clockAheadMs: () => number | null;
   /** True once the connection leads elsewhere: no order is begun with this client any more. */
   isDropped(): boolean;
@@ -66,6 +66,12 @@ export interface SubmitQueue {
   unsettled(): number;
   /** Claims nothing more from this moment on; waits for what is being sent and gives back what was not begun (money-safety O11). */
   stop(): Promise<void>;
+}
+
+/** Whether the requests of this computer alone explain that the supplier has enough of them; a few more than we count may have reached it. */
+function isSpentHere(limiter: Pick<Limiter, 'budget'>): boolean {
+  const { used, limit } = limiter.budget();
+  return used >= limit * 0.9;
 }
 
 const lanes: readonly QueueLane[] = ['single', 'batch'];
@@ -88,6 +94,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     if (closing.signal.aborted) return note('app-closed');
     const held = breaker.reason(connectionId);
     if (held !== null) return note(`held-${held}`);
+    if (parts.lookFirst.isSuspicious(connectionId)) return note('limit-used-elsewhere');
     return limitOf(connectionId).inDoubt() ? note('one-before-uncertain') : null;
   };
   const whyNot = (connectionId: string, client: Client): EncodedNotes | null => {
@@ -113,17 +120,21 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
     if (sent === 'not-begun') return;
     if (sent === 'not-written')
       return closing.signal.aborted ? undefined : breaker.holdForJournal(order.connectionId);
-    await applyConsequences(sent);
+    await applyConsequences(sent, client.limiter);
     parts.onSettled(sent.order, sent.outcome);
   };
 
-  const applyConsequences = async ({ order, outcome, begunAtMs }: Sent): Promise<void> => {
+  const applyConsequences = async (
+    { order, outcome, begunAtMs }: Sent,
+    limiter: Pick<Limiter, 'budget'>,
+  ): Promise<void> => {
     const { connectionId, batchId } = order;
     if (outcome.verdict === 'not-sent') {
       const inARow = breaker.lost(connectionId, begunAtMs);
       return inARow === null ? undefined : parts.onLost(connectionId, inARow);
     }
     breaker.reached(connectionId, begunAtMs);
+    if (outcome.verdict === 'rate-limited' && !isSpentHere(limiter)) parts.lookFirst.suspect(connectionId);
     if (outcome.verdict === 'refused' && outcome.stop !== 'none') {
       const reason = outcome.stop === 'connection' ? 'key-refused' : 'insufficient-balance';
       if (reason === 'key-refused') breaker.hold(connectionId, reason);
@@ -137,6 +148,7 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
 
   const claim = async (connectionId: string, lane: QueueLane): Promise<boolean> => {
+    if (parts.mayClaim() && parts.lookFirst.isSuspicious(connectionId)) await lookFirst(connectionId);
     if (!parts.mayClaim() || mustWait(connectionId) !== null) return false;
     if (!(await outbox.hasQueued(connectionId, lane, clock.nowMs()))) {
       await lookFirst(connectionId);
@@ -156,8 +168,9 @@ export function createSubmitQueue(parts: SubmitQueueParts): SubmitQueue {
   };
   /** Looks for what an earlier run queued, once nothing else is to be sent; the list is read when its prices are (O6), so that both meet the same supplier. */
   const lookFirst = async (connectionId: string): Promise<void> => {
+    if (closing.signal.aborted || limitOf(connectionId).underWay() > 0) return;
     if (
-      limitOf(connectionId).underWay() > 0 ||
+      !parts.lookFirst.isSuspicious(connectionId) &&
       (await outbox.earlier(connectionId, clock.nowMs())).length === 0
     )
       return;

@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Site } from '../../../../electron/practice/base/site.ts';
 import { explains } from '../../../support/house/explains.ts';
 import { sampleImei } from '../../../support/journal/sample-orders.ts';
 import { listForm } from '../../../support/lists/list-form.ts';
@@ -132,6 +133,108 @@ test(
       60_000,
     );
     expect(await shop.now().gaps.list()).toEqual([]);
+  },
+  patienceMs,
+);
+
+const turnedAway = {
+  match: { action: 'placeimeiorder' },
+  times: 1,
+  fault: { kind: 'too-many', retryAfter: '1' },
+} as const;
+
+/** Orders of somebody else, and then one of ours that is turned away though the limit was not used up here. */
+async function turnedAwayBeside(site: Site, strangers: readonly number[]) {
+  const shop = await openGapShop();
+  const service = await plainService(shop.now());
+  await shop.now().account.refresh();
+  for (const imei of strangers)
+    await shop.supplier.placeByHand({ serviceId: service.id, identifier: sampleImei(imei) });
+  // The list alone is to say it: the balance was told since.
+  if (!site.loginPage) await shop.now().account.refresh();
+  shop.supplier.setSite(site);
+  shop.supplier.faults.add(turnedAway);
+  const id = await shop.place(5);
+  await eventually(
+    async () => (await shop.now().gaps.list()).length,
+    (gaps) => gaps === 1,
+    40_000,
+  );
+  const gap = await onlyGap(shop);
+  expect(gap).toMatchObject({ kind: 'sent-elsewhere', unsure: 0, accounts: [{ name: 'Supplier' }] });
+  expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual(strangers.map(sampleImei));
+  return { shop, id, gap };
+}
+
+test(
+  'L6: after a "too many" that this computer’s own requests do not explain, a stranger’s order in the list stops all sending until a person has read it',
+  async () => {
+    const { shop, id, gap } = await turnedAwayBeside({}, [90]);
+    await shop.now().gaps.acknowledge({ id: gap.id });
+    // What waited goes on, once, and what was told is not told again.
+    await eventually(
+      async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
+      (reference) => reference !== null,
+      60_000,
+    );
+    expect(shop.supplier.orders().filter(({ identifier }) => identifier === sampleImei(5))).toHaveLength(1);
+    expect(await shop.now().gaps.list()).toHaveLength(1);
+  },
+  patienceMs,
+);
+
+test(
+  'L6: so does a balance that fell by more than what was sent here, where there is no list',
+  async () => {
+    await turnedAwayBeside({ loginPage: true }, [90, 91]);
+  },
+  patienceMs,
+);
+
+test.each(['before-taking', 'after-taking'] as const)(
+  'L6: after a "too many" %s of a supplier that shows nothing of anybody else sending goes on by itself',
+  async (when) => {
+    const shop = await openGapShop();
+    await shop.now().account.refresh();
+    shop.supplier.faults.add({ ...turnedAway, fault: { ...turnedAway.fault, when } });
+    const id = await shop.place(5);
+    await eventually(
+      async () => (await shop.now().orders.read({ id }))?.order.reference ?? null,
+      (reference) => reference !== null,
+      60_000,
+    );
+    await shop.deliver(6);
+    expect(await shop.now().gaps.list()).toEqual([]);
+    expect(shop.supplier.orders()).toHaveLength(2);
+  },
+  patienceMs,
+);
+
+test(
+  'L6: two that are at work at once with one key notice each other, and at least one of them stops',
+  async () => {
+    const clock = createHastenedClock(20);
+    const shop = await openGapShop();
+    const other = await backendUnderTest(await temporaryFolder(), { clock });
+    onTestFinished(() => other.stop());
+    const { baseAddress, apiKey } = shop.supplier;
+    await other.client.connections.add({ name: 'Supplier', baseAddress, signIn: { form: 'key', apiKey } });
+    await other.client.catalogue.refresh();
+    const service = await plainService(shop.now());
+    const list = (from: number) =>
+      listForm(
+        service,
+        Array.from({ length: 70 }, (_, index) => sampleImei(from + index)),
+        { overBalance: true },
+      );
+    await shop.now().batches.commit(list(100));
+    await other.client.batches.commit(list(300));
+    const gaps = async () => [...(await shop.now().gaps.list()), ...(await other.client.gaps.list())];
+    const found = await eventually(gaps, (all) => all.length > 0, 60_000);
+    expect(found.map(({ kind }) => kind)).toContain('sent-elsewhere');
+    expect(new Set(shop.supplier.orders().map(({ identifier }) => identifier)).size).toBe(
+      shop.supplier.orders().length,
+    );
   },
   patienceMs,
 );

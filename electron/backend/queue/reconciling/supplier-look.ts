@@ -1,0 +1,91 @@
+import { compareDecimals, type Money, subtractDecimals } from '../../../../shared/model/base/decimal.ts';
+import type { Priority } from '../../../../shared/model/connection/budget.ts';
+import type { Transaction } from '../../../../shared/model/wallet/transaction.ts';
+import type { ReconciliationJournal } from '../../journal/outcomes/reconciliations.ts';
+import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
+import { matchOrder, type UncertainOrder } from './match-orders.ts';
+import { readOrderList } from './read-order-list.ts';
+
+/**
+ * What the supplier shows of its orders at one moment, by whatever of it can be read: its list, else its wallet, and its balance. Every look before something
+ * is sent reads this: before what was on the wire is sent again (money-safety O12), and before what an earlier run queued (O2, L6).
+ */
+export interface SupplierLook {
+  /** What was read of its list, as far as it was read; null where it could not be. */
+  readonly rows: readonly ListedOrder[] | null;
+  /** The same; null too where it goes on beyond what was read. */
+  readonly listed: readonly ListedOrder[] | null;
+  /** Null too where `listed` is there. */
+  readonly spent: readonly Transaction[] | null;
+  readonly balance: Money | null;
+  /** Something was out of reach that may be read later. */
+  readonly mayTryAgain: boolean;
+  /** A moment of ours by the supplier's clock; null where it did not say its time. */
+  atSupplier(atMs: number): number | null;
+  /** Whether an order of ours has this reference. */
+  isOurs(reference: string): boolean;
+}
+
+export type LookReads = Pick<SupplierReads, 'orders' | 'transactions' | 'account'>;
+
+/** Reads what was taken since then, one look for all who wait for one. */
+export async function lookAtSupplier(
+  reads: LookReads,
+  holders: (references: readonly string[]) => ReturnType<ReconciliationJournal['holders']>,
+  sinceMs: number,
+  priority: Priority,
+): Promise<SupplierLook> {
+  const list = await readOrderList(reads, sinceMs, priority);
+  const rows = list.failed === null ? list.orders : null;
+  const listed = list.whole ? rows : null;
+  const wallet = listed === null ? await reads.transactions(1, priority) : null;
+  const spent = wallet?.ok ? wallet.value.transactions : null;
+  const account = await reads.account(priority);
+  const failures = [
+    ...(list.failure === null ? [] : [list.failure]),
+    ...(wallet === null || wallet.ok ? [] : [wallet.failure]),
+    ...(account.ok ? [] : [account.failure]),
+  ];
+  const named = [
+    ...(rows ?? []).flatMap(({ reference }) => reference ?? []),
+    ...(spent ?? []).flatMap(wordsOf),
+  ];
+  const ours = new Set((await holders([...new Set(named)])).map(({ reference }) => reference));
+  const { clockAheadMs } = list;
+  return {
+    rows,
+    listed,
+    spent,
+    balance: account.ok ? account.value.balance : null,
+    mayTryAgain: failures.some(({ code }) => code !== 'not-understood' && code !== 'refused'),
+    atSupplier: (atMs) => (clockAheadMs === null ? null : atMs + clockAheadMs),
+    isOurs: (reference) => ours.has(reference),
+  };
+}
+
+/** The reference of a row that could be this order, and is no other one of ours; null where none could. */
+export function listedAs(
+  { atSupplier, isOurs }: SupplierLook,
+  rows: readonly ListedOrder[],
+  order: Pick<UncertainOrder, 'id' | 'serviceId' | 'identifier' | 'identifierKind'>,
+  sinceMs: number,
+  highestBefore: number | null = null,
+): string | null {
+  const wanted = { ...order, connectionId: '', sentAt: atSupplier(sinceMs), highestBefore };
+  return matchOrder(wanted, rows, isOurs).candidates[0] ?? null;
+}
+
+/** Whether a row of the wallet takes this price since then, and is named after no order of ours. */
+export function isSpent({ spent, atSupplier, isOurs }: SupplierLook, price: Money, sinceMs: number): boolean {
+  const sinceAt = atSupplier(sinceMs);
+  return (spent ?? []).some((row) => {
+    const { amount, at } = row;
+    if (amount === null || amount.currency !== price.currency || wordsOf(row).some(isOurs)) return false;
+    if (at !== null && sinceAt !== null && at < sinceAt) return false;
+    return compareDecimals(amount.amount, subtractDecimals('0', price.amount)) === 0;
+  });
+}
+
+function wordsOf({ description, details }: Transaction): readonly string[] {
+  return [description, ...Object.values(details)].flatMap((text) => String(text).match(/[\w-]{1,40}/g) ?? []);
+}
