@@ -60,6 +60,11 @@ test('by the lines of the page the owner moves a shop there, and a till that own
   await first.until('on-duty');
   const second = await serverTill(tills[1], { name: 'Counter 2' });
   await second.until('beside-here');
+  // No till has seen what came along: a person reads that once (J8).
+  const [gap] = await first.client.gaps.list();
+  expect(gap).toMatchObject({ kind: 'unmarked' });
+  await first.client.gaps.acknowledge({ id: gap?.id ?? '' });
+  await first.client.gaps.settle({ id: gap?.id ?? '', who: 'Mara', words: 'It was moved just now' });
   await connect(first);
   const id = await placeOrder(second, 1);
   await eventually(
