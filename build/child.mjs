@@ -5,7 +5,7 @@ const endings = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnec
 const patienceMs = 5_000;
 
 /**
- * Runs a program to its end and returns its exit code and all that it printed. Whoever ends this process ends the child first: it is told so,
+ * Runs a program to its end and returns its exit code and all that it printed. Anyone who ends this process ends the child first: it is told so,
  * waited for, and this process then exits with 130.
  * @param {string} command
  * @param {readonly string[]} words

@@ -1,5 +1,5 @@
 // npm run dev: the page from its sources with hot replacement, in a desktop window where it can be had, else in a browser; the backend
-// is started again when its sources change, and the page goes on where it was.
+// is started again when its sources change, and the page continues where it was.
 import { spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { bundleDesktopForDev } from './dev/bundle-desktop.mjs';
@@ -89,7 +89,7 @@ function inWindow(binary, dataFolder, page) {
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       }),
     onReady: (_link, isFirst) => say(isFirst ? 'IMEI Desk is open in its window.' : runsAgain),
-    // Whoever closes the window is done.
+    // Anyone who closes the window is done.
     onEnd: (code, wasReady) => (code === 0 ? process.exit(0) : onEnd(code, wasReady)),
   });
 }

@@ -33,7 +33,7 @@ async function whatIsMissing() {
   return 'why' in electron ? `Electron’s binary could not be fetched (${electron.why})` : null;
 }
 
-/** A step that fails ends the run: those behind it go on from where it should have led. */
+/** A step that fails ends the run: those behind it continue from where it should have led. */
 async function runSteps() {
   const problem = await ensureBuilt();
   if (problem !== null) throw new Error(problem);

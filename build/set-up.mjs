@@ -35,7 +35,7 @@ const record = '.imei-desk-set.json';
  * @param {readonly string[]} command
  */
 export async function runSetUp(command) {
-  // Where the person stands: npm says it, and whoever runs this without npm is told apart by nothing else.
+  // Where the person stands: npm says it, and anyone who runs this without npm is distinguished by nothing else.
   process.env.INIT_CWD ??= process.cwd();
   process.chdir(root);
   // A mask that takes files from their owner (umask 777) would make an install that nobody can read.
@@ -140,7 +140,7 @@ function readJson(file) {
 }
 
 /**
- * Returns whether it worked; npm's own words are shown only where it did not.
+ * Returns whether it worked; npm's own words are shown only if it did not.
  * @param {PackageSet} set
  */
 async function install(set) {
@@ -210,7 +210,7 @@ async function installInto(fresh, set) {
  */
 function runNpm(words, cwd) {
   const npm = process.env.npm_execpath;
-  // npm keeps its cache at home, and dies where there is none.
+  // npm keeps its cache at home, and dies if there is none.
   const env = hasHome() ? process.env : { ...process.env, HOME: join(cwd, 'home') };
   return npm?.endsWith('npm-cli.js') === true
     ? runChild(process.execPath, [npm, ...words], { cwd, env })
@@ -241,7 +241,7 @@ function dropUnread(folder, set) {
 
 const nodePackage = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 
-/** The pinned Node; where there is none, or it does not run (an unusual system), this one if it is as new. */
+/** The pinned Node; if there is none, or it does not run (an unusual system), this one if it is as new. */
 function findNode() {
   const pinned = join(modules, nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(pinned) && spawnSync(pinned, ['--version']).status === 0) return pinned;

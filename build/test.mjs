@@ -106,7 +106,7 @@ async function desktopChecks() {
   return [endToEnd('desktop', 'Electron', { IMEI_DESK_ELECTRON: electron.binary })];
 }
 
-/** Some of the same specs with the desktop's main process and preload, and no Electron around them; where that cannot be, why not. */
+/** Some of the same specs with the desktop's main process and preload, and no Electron around them; if that cannot be, why not. */
 async function engineChecks() {
   if (!whole) return [];
   const { whyNoEngine } = await import(

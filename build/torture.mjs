@@ -1,7 +1,7 @@
 // npm run torture: the long form of everything that tries to make the app pay twice, lose an order or exceed the limit.
 //   --short        as npm test runs it
 //   --seed N       begin with the same chance as a run that printed this seed
-//   --go-on        go on where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
+//   --go-on        continue where a run was stopped: with its seed, without the parts and the hundreds of schedules that it passed
 //   --only WORD    the parts whose file name holds the word, such as schedules
 //   --engine postgres   the parts that there are for a journal on a PostgreSQL server, on one that they start
 //   --schedules N, --kills N   another number of them
@@ -61,7 +61,7 @@ if (problem === null) {
   const lines = readFileSync(summary, 'utf8').split('\n');
   // What came in between, and each crash point by its name, stay in the file.
   const told = lines.filter((line) => line !== '' && !/ so far|: crash points \d+:/.test(line));
-  // A part that failed and was run again is told of once.
+  // A part that failed and was run again is reported once.
   const partOf = (/** @type {string} */ line) => /^torture: [a-z -]+: /.exec(line)?.[0] ?? line;
   const shown = new Map(told.map((line) => [partOf(line), line])).values();
   process.stdout.write(`\nTorture in its ${form} form with seed ${seed}; all of it is in ${summary}\n`);

@@ -99,7 +99,7 @@ function showLife() {
   try {
     utimesSync(lock, new Date(), new Date());
   } catch {
-    // Somebody thought us dead. What we make is put into its place whole, whoever is last.
+    // Somebody thought us dead. What we make is put into its place whole, anyone who is last.
   }
 }
 

@@ -14,7 +14,7 @@ const askAgainMs = 200;
 
 /**
  * Does `work` while no other process does it for this checkout; while another does, waits and says so once. `clear` undoes the lock and is for
- * whoever ends the process meanwhile.
+ * anyone who ends the process meanwhile.
  * @template T
  * @param {{ say(sentence: string): void, waiting: string }} words
  * @param {(clear: () => void) => Promise<T>} work
@@ -35,7 +35,7 @@ export async function withWorkLock({ say, waiting }, work) {
     try {
       utimesSync(lock, new Date(), new Date());
     } catch {
-      // Somebody thought us dead. What we make is renamed into its place whole, whoever is last.
+      // Somebody thought us dead. What we make is renamed into its place whole, anyone who is last.
     }
   }, beatMs);
   const clear = () => {

@@ -14,7 +14,7 @@ interface MachineFolders {
 
 /**
  * Where the journal lives unless a person says otherwise: the place that each system keeps for an app's data.
- * Both shells use the same one, so that an order placed in one is there in the other. Throws a StartFailure where there is no such place.
+ * Both shells use the same one, so that an order placed in one is there in the other. Throws a StartFailure if there is no such place.
  */
 export function defaultDataFolder(machine: MachineFolders): string {
   const { platform, env } = machine;
@@ -26,7 +26,7 @@ export function defaultDataFolder(machine: MachineFolders): string {
 
 /**
  * Where marks of journals are kept, apart from every data folder: a data folder that is put back as a whole must not bring an older
- * mark with it (money-safety J5). Each system's place for what an app remembers of itself; where there is no home, beside the data folder.
+ * mark with it (money-safety J5). Each system's place for what an app remembers of itself; if there is no home, beside the data folder.
  */
 export function markFolder(machine: MachineFolders, dataFolder: string): string {
   const { platform, env, home } = machine;
@@ -41,7 +41,7 @@ export function markFolder(machine: MachineFolders, dataFolder: string): string 
 }
 
 /**
- * The folder that a person named with `--data-dir`, from where they stand: `~` is their home, whoever expands it. Throws a StartFailure where
+ * The folder that a person named with `--data-dir`, from where they stand: `~` is their home, anyone who expands it. Throws a StartFailure where
  * it cannot be found.
  */
 export function namedDataFolder(text: string, machine: MachineFolders, standsIn: string): string {
@@ -70,7 +70,7 @@ function homeOf({ platform, env, home }: MachineFolders): string {
 }
 
 /**
- * Makes the folder, for this user alone. Rejects with a StartFailure where it cannot, where other computers may write to it, or where it
+ * Makes the folder, for this user alone. Rejects with a StartFailure if it cannot, where other computers may write to it, or if it
  * is another user's, who may change what is in it (money-safety J6).
  */
 export async function prepareDataFolder(folder: string): Promise<void> {

@@ -21,10 +21,10 @@ export type Release = () => void;
 
 /**
  * Holds a data folder for this process alone (money-safety J6), until released or the process ends, however it ends: the hold is the
- * system's, so that a kill leaves nothing stale. It is a lock on a file in the folder itself, so whoever reaches the folder meets it:
- * by a link, from another network namespace, out of a container. A second one is in `lockFolder`, where nobody tidies up a data folder: the
+ * system's, so that a kill leaves nothing stale. It is a lock on a file in the folder itself, so anyone who reaches the folder meets it:
+ * by a link, from another network namespace, out of a container. A second one is in `lockFolder`, if nobody tidies up a data folder: the
  * first may be removed, or come from a copy. A holder that is just stopping is waited for,
- * as long as stopping may take where it has said so. Rejects with a StartFailure when another process goes on holding it, or when the folder cannot be written.
+ * as long as stopping may take where it has said so. Rejects with a StartFailure when another process continues holding it, or when the folder cannot be written.
  */
 export async function holdFolder(
   folder: string,
@@ -38,7 +38,7 @@ export async function holdFolder(
     if (isClosing) mostMs = closeTimeoutMs;
     const release = tryToHold(folder, lockFolder);
     if (release !== null) {
-      // Whoever was killed while it was closing, or waiting, has left it behind.
+      // Anyone who was killed while it was closing, or waiting, has left it behind.
       takeBack(folder);
       return () => {
         takeBack(folder);
@@ -58,7 +58,7 @@ const closeTimeoutMs = 45_000;
 const closingName = 'owner.closing';
 const awaitedName = 'owner.awaited';
 
-/** Says to whoever wants the folder next that its holder, this process, is about to give it back. Never throws. */
+/** Says to anyone who wants the folder next that its holder, this process, is about to give it back. Never throws. */
 export function sayClosing(folder: string): void {
   say(folder, closingName);
 }
@@ -86,7 +86,7 @@ function takeBack(folder: string): void {
 
 /**
  * Whether this process still holds the folder: its lock is on the file of that name. Asked before each request to a supplier (money-safety
- * J6), for whoever removes or replaces the file lets the next process in. One that nobody holds meanwhile is taken again. Never throws.
+ * J6), for anyone who removes or replaces the file lets the next process in. One that nobody holds meanwhile is taken again. Never throws.
  */
 export function stillHolds(folder: string): boolean {
   const hold = holds.get(folder);
@@ -121,7 +121,7 @@ const holds = new Map<string, Hold>();
 // POSIX gives up a process's locks on a file when that process closes any descriptor of it: nothing else may ever open this one.
 const lockName = 'owner.lock';
 
-/** Null where another process holds the folder; nothing in it is touched then. Throws a StartFailure where it cannot be written. */
+/** Null if another process holds the folder; nothing in it is touched then. Throws a StartFailure if it cannot be written. */
 function tryToHold(folder: string, lockFolder: string | null): Release | null {
   const refused = whyNot(folder);
   if (refused !== null) throw cannotWrite(folder, refused);
@@ -150,7 +150,7 @@ function tryToHold(folder: string, lockFolder: string | null): Release | null {
   };
 }
 
-/** The lock for this folder in `lockFolder`; null where another process has it, undefined where there can be none. */
+/** The lock for this folder in `lockFolder`; null if another process has it, undefined if there can be none. */
 function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | undefined {
   try {
     mkdirSync(lockFolder, { recursive: true, mode: 0o700 });
@@ -162,7 +162,7 @@ function holdBeside(folder: string, lockFolder: string): DatabaseSync | null | u
 }
 
 /**
- * Null where another process has it. Node names no file locks but those that SQLite takes: `fcntl` and `LockFileEx`, of the kernel, in
+ * Null if another process has it. Node names no file locks but those that SQLite takes: `fcntl` and `LockFileEx`, of the kernel, in
  * every Node and on every system. A transaction that is never ended holds them; the file stays empty. Throws where the name is a link, and a StartFailure then.
  */
 function openLock(file: string): DatabaseSync | null {

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { isAbsolute, relative } from 'node:path';
 
 /**
- * Makes what was created or renamed in a folder durable: a power cut takes a new name back where its folder was not written. Windows lets no
+ * Makes what was created or renamed in a folder durable: a power cut takes a new name back if its folder was not written. Windows lets no
  * folder be opened, and needs no such thing. Never rejects.
  */
 export async function syncFolder(folder: string): Promise<void> {

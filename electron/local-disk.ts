@@ -18,7 +18,7 @@ export async function refuseSharedDrive(folder: string, platform: string = proce
   );
 }
 
-/** Null where `path`, with its links resolved, is on a disk of this computer; else what kind of drive it is on. */
+/** Null if `path`, with its links resolved, is on a disk of this computer; else what kind of drive it is on. */
 export function sharedKind(path: string, platform: string, mountTable: string): string | null {
   // A mapped drive letter resolves to the share that it stands for.
   if (platform === 'win32') return path.startsWith('\\\\') ? 'a network share' : null;

@@ -29,7 +29,7 @@ export async function readMachineSigns(
   ) as MachineSigns;
 }
 
-/** The id that the system gave itself when it was installed; null where it tells none. */
+/** The id that the system gave itself when it was installed; null if it tells none. */
 async function systemId(platform: string): Promise<string | null> {
   try {
     if (platform === 'linux') return (await readFile('/etc/machine-id', 'utf8')).trim();

@@ -3,14 +3,14 @@ import { homedir, hostname, networkInterfaces, tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
 import { errorCode } from '../shared/model/base/error-code.ts';
 
-// What this computer and whoever started the app say of it. It may be missing, empty or wrong, so it is asked here and nowhere else.
+// What this computer and anyone who started the app say of it. It may be missing, empty or wrong, so it is asked here and nowhere else.
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Environment;
-  /** Absolute; null where the system names none: an empty or relative `HOME`, a user without an entry. */
+  /** Absolute; null if the system names none: an empty or relative `HOME`, a user without an entry. */
   readonly home: string | null;
 }
 
@@ -23,7 +23,7 @@ export function forgetVariable(name: string): void {
   delete process.env[name];
 }
 
-/** What this computer is called in its network; empty where it has no name. */
+/** What this computer is called in its network; empty if it has no name. */
 export function machineName(): string {
   try {
     return hostname();
@@ -39,7 +39,7 @@ export function temporaryFolder(): string {
   return process.platform === 'win32' ? 'C:\\Windows\\Temp' : '/tmp';
 }
 
-/** The addresses of this machine; none where the system does not tell them. */
+/** The addresses of this machine; none if the system does not tell them. */
 export function networkAddresses(): readonly { address: string; family: string; internal: boolean }[] {
   try {
     return Object.values(networkInterfaces()).flatMap((each) => each ?? []);
@@ -61,7 +61,7 @@ export function mayOpen(files: number): boolean {
   }
 }
 
-/** Files of this process can be read and written by whoever made them, whatever mask it was started with (`umask 777`). */
+/** Files of this process can be read and written by anyone who made them, whatever mask it was started with (`umask 777`). */
 export function keepOwnFiles(): void {
   const mask = process.umask();
   if ((mask & 0o700) !== 0) process.umask(mask & 0o077);

@@ -10,7 +10,7 @@ const sleptMs = 2_000;
 
 /**
  * Milliseconds since the machine started, its sleep included. Linux and Windows count them in the kernel. macOS's uptime is the wall
- * clock less a boot time, so somebody who sets the clock could move it; its steady counter goes on in sleep and serves instead.
+ * clock less a boot time, so somebody who sets the clock could move it; its steady counter continues in sleep and serves instead.
  */
 export function sinceBootMs(
   platform: string = process.platform,
@@ -22,7 +22,7 @@ export function sinceBootMs(
 
 /**
  * The clock of this machine. `monotonicMs` starts at the machine's uptime and then follows the process's own steady
- * counter, so that it never steps when somebody sets the wall clock, and goes on rising after a restart (money-safety L2).
+ * counter, so that it never steps when somebody sets the wall clock, and continues rising after a restart (money-safety L2).
  * On Linux the counter stands still while the machine sleeps and the uptime does not: after sleep it catches up, so that a later
  * run of the app does not take the sleep for time that passed since a slot was saved.
  */

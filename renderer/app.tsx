@@ -25,8 +25,8 @@ import { useHashLocation, useHashSearch } from './ui/base/hash-location.ts';
  * - Data: `const contract = useContract()`, then `useQuery(contract.orders.counts.queryOptions())`. What is shown is read again by
  *   itself when the journal changes (client/change-subscription): no polling and no invalidation by hand.
  * - Doing: `useMutation(contract.orders.place.mutationOptions())`; its `error` goes to `<FailureNotice error={…} />` where it happened,
- *   or to `notifyFailure` where the screen has no place for it.
- * - Places: `paths` in ui/base/paths.ts with `Link` and `useLocation` of wouter. What a screen shows stands in its address: `useParams`, `useSearch`.
+ *   or to `notifyFailure` if the screen has no place for it.
+ * - Places: `paths` in ui/base/paths.ts with `Link` and `useLocation` of wouter. What a screen shows is in its address: `useParams`, `useSearch`.
  * - Keys: `useCommands(useMemo(() => [...]))` puts a command into the palette, its shortcut to work, and both into the list under `?`.
  * - Words: `useTranslation(['orders', 'common'])`; locales/en/<feature>.ts. Other namespaces by `t('common:retry')`.
  * - Parts: StateBadge, Money, Identifier, Age, DataTable, EmptyState, SkeletonRows, CopyButton, ConfirmDialog, Keys in ui/.

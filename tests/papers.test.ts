@@ -211,7 +211,7 @@ function unknownRulesOf(file: string, text: string, known: ReadonlyMap<string, s
   return unknown.map((rule) => `${file} cites ${rule}`);
 }
 
-/** What stands in the last column of a page's tables, and in the sentences below them, in the shape of a test's name. */
+/** What is in the last column of a page's tables, and in the sentences below them, in the shape of a test's name. */
 function testsNamedIn(paper: string): readonly string[] {
   const rows = read(paper)
     .split('\n')

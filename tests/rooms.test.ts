@@ -51,7 +51,7 @@ function circlesIn(imports: readonly Arrow[]): readonly string[] {
   });
 }
 
-/** Names that lead back to the first of them; null where no arrows do. */
+/** Names that lead back to the first of them; null if no arrows do. */
 function circleIn(arrows: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] | null {
   const done = new Set<string>();
   const way: string[] = [];

@@ -86,7 +86,7 @@ function violationsOf(text: string): readonly string[] {
         : [`${uses} is not pinned to a commit`]),
       // What is written here runs nowhere but on a runner; a script of the repository can be run, and is read by its own tools.
       ...(run === undefined || isOwnScript(run) ? [] : [`${run.split('\n')[0]} is no script of ours`]),
-      // Whatever stands in a script is text of somebody's; an environment variable is not read as a script.
+      // Whatever is in a script is text of somebody's; an environment variable is not read as a script.
       ...(run?.includes('${'.concat('{')) ? ['an expression in a script'] : []),
       ...(uses?.startsWith('actions/checkout@') && options?.['persist-credentials'] !== false
         ? ['a checkout that keeps its credentials']

@@ -136,7 +136,7 @@ export async function bundleForNode({ logLevel, outDir, input, format, isPacked 
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  // Whoever starts the build may be a test: what comes out is the same.
+  // Anyone who starts the build may be a test: what comes out is the same.
   process.env.NODE_ENV = 'production';
   await buildAll(resolve(process.argv[2] ?? resolve(root, 'out')));
 }

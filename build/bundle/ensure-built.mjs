@@ -13,7 +13,7 @@ const stamp = '.built-from';
 const inputs = ['shared', 'electron', 'renderer', 'build', 'package.json', 'package-lock.json'];
 
 /**
- * Builds out/ unless it was built from exactly these sources; returns null, or the build's output where it failed. Of several at once one
+ * Builds out/ unless it was built from exactly these sources; returns null, or the build's output if it failed. Of several at once one
  * builds and the others wait for it; what was there before stays until the new is whole.
  * @param {{ again?: boolean }} [options]
  * @returns {Promise<string | null>}

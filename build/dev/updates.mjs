@@ -91,7 +91,7 @@ export function updatesByAsking() {
     },
     transformIndexHtml: {
       order: 'post',
-      // React's preamble stands in the page as a text, which the policy refuses; it is a file too.
+      // React's preamble is in the page as a text, which the policy refuses; it is a file too.
       handler: (html) =>
         html
           .replace(/<script type="module"[^>]*>[^<]+<\/script>/, '')

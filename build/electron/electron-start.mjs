@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getElectronBinary } from './electron-binary.mjs';
 
 /**
- * Why the desktop window cannot be had on this machine, found out without touching the network; null where it may be.
+ * Why the desktop window cannot be had on this machine, found out without touching the network; null if it may be.
  * @param {{ platform: string, env: Record<string, string | undefined>, isRoot: boolean }} machine
  * @returns {string | null}
  */
@@ -69,7 +69,7 @@ function runElectron(binary, words) {
 }
 
 /**
- * What Chromium's end says about this machine; null where the app itself ended.
+ * What Chromium's end says about this machine; null if the app itself ended.
  * @param {number | null} code
  * @param {string | null} signal
  * @param {string} words

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The commit that a checkout is, with `-changed` behind it where something in it differs from that commit; null where Git knows of none.
+ * The commit that a checkout is, with `-changed` behind it where something in it differs from that commit; null if Git knows of none.
  * @param {string} folder
  */
 export function commitOf(folder) {

@@ -1,8 +1,8 @@
-// node build/pack/fuses.mjs PROGRAM: reads the fuses back from a packed program, and fails where one is not as decided.
+// node build/pack/fuses.mjs PROGRAM: reads the fuses back from a packed program, and fails if one is not as decided.
 import { fileURLToPath } from 'node:url';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 
-/** What electron-builder.yml and package-hooks.mjs set, said a second time: whoever changes one is asked about the other. */
+/** What electron-builder.yml and package-hooks.mjs set, said a second time: anyone who changes one is asked about the other. */
 const decided = {
   [FuseV1Options.RunAsNode]: false,
   [FuseV1Options.EnableCookieEncryption]: false,

@@ -1,5 +1,5 @@
 const list = 'ImeiDesk.List';
-// What comes behind `--` is never a word of Chromium's, whoever wrote the link.
+// What comes behind `--` is never a word of Chromium's, anyone who wrote the link.
 const open = '&quot;[#mainExecutable]&quot; -- &quot;%1&quot;';
 
 /** Key below Software\Classes, name, value. The same as installer.nsh registers; both are held by one test. */

@@ -1,5 +1,5 @@
 // node build/pack/smoke-installed.mjs [--twice] PROGRAM [words]: starts an installed app on a folder of its own, sees that it opened a journal
-// there and goes on running, and ends it as a system does. Nothing can be attached to an installed app, so this is all that can be asked of
+// there and continues running, and ends it as a system does. Nothing can be attached to an installed app, so this is all that can be asked of
 // it from outside; it opens a journal only after it has found its threads, the keychain's native file and FTS5, and after Electron
 // checked its archive. `--twice`: a second one beside it, on another folder, after which the first must still be there.
 import { spawn, spawnSync } from 'node:child_process';

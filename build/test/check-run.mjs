@@ -17,7 +17,7 @@ import { readFileSync, rmSync } from 'node:fs';
  */
 
 /**
- * Runs a check to its end. Its output is printed only where something failed; a check that fails without failing tests of
+ * Runs a check to its end. Its output is printed only if something failed; a check that fails without failing tests of
  * its own, or that leaves no report, counts as one that failed.
  * @param {Check} check
  * @returns {Promise<Counts>}
@@ -61,7 +61,7 @@ export function countsOf(check, succeeded) {
 }
 
 /**
- * How long its tests took; nothing where it left no report that can be read.
+ * How long its tests took; nothing if it left no report that can be read.
  * @param {Check} check
  * @returns {readonly Time[]}
  */

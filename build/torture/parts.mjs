@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
-/** What was done, kept beside the summary so that a run that was stopped can go on. */
+/** What was done, kept beside the summary so that a run that was stopped can continue. */
 const record = resolve('test-results/torture-parts.json');
 
 /** @typedef {{ form: string, seed: string, passed: string[] }} Progress */

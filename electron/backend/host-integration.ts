@@ -29,9 +29,9 @@ export interface HostIntegration {
   readonly desk: HostDesk;
   readonly printing: PrintingDesk;
   readonly sharing: SharingDesk;
-  /** Asks something of the page; where none is open yet, of the first one. */
+  /** Asks something of the page; if none is open yet, of the first one. */
   askPage(request: PageRequest): void;
-  /** What is said outside the page, in the language that it was in last; null where no page has told any words. */
+  /** What is said outside the page, in the language that it was in last; null if no page has told any words. */
   readonly say: Words['say'];
   /** Reads what was said before this run; from then on what happens is told. Before anything is sent. */
   start(): Promise<void>;

@@ -12,16 +12,16 @@ import { createStatusPoller, type StatusPoller } from './queue/tracking/status-p
 import { createUsualTimes, type UsualTimes } from './queue/tracking/usual-times.ts';
 import type { SupplierReads } from './supplier/types/reads.ts';
 
-/** Everything that asks suppliers by itself how orders stand, wired to stand still together while a supplier is out of reach (P4). */
+/** Everything that asks suppliers by itself the status of orders, wired to be still together while a supplier is out of reach (P4). */
 export interface OrderTracking {
   readonly poller: StatusPoller;
   readonly reconciler: Reconciler;
   readonly usual: UsualTimes;
-  /** The reading half of a connection's client; null where its key is not known, and while the supplier is out of reach. */
+  /** The reading half of a connection's client; null if its key is not known, and while the supplier is out of reach. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   /** The system says that the machine is about to sleep, or has woken. */
   readonly power: (event: 'suspend' | 'resume') => void;
-  /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue goes on. */
+  /** The supplier is not reached by sending, so many times in a row: reads feel their way until one is answered, and then the queue continues. */
   seekWay(connectionId: string, inARow: number): void;
   start(): Promise<void>;
   stop(): void;
@@ -33,7 +33,7 @@ export function openOrderTracking(parts: {
   readonly random: () => number;
   readonly randomId: () => string;
   readonly log: Pick<Log, 'info'>;
-  /** The reading half of a connection's client; null where its key is not known. */
+  /** The reading half of a connection's client; null if its key is not known. */
   readonly reads: (connectionId: string) => Promise<SupplierReads | null>;
   readonly health: HealthTracker;
   readonly breaker: CircuitBreaker;

@@ -7,7 +7,7 @@ const key = 'shop-settings';
 const ofShop = (name: string): boolean => Object.hasOwn(shopSettings, name);
 
 /**
- * The preferences of this machine. Where its journal is on a server, what is the shop's stands in the journal, so that it is the same at whichever till
+ * The preferences of this machine. If its journal is on a server, what is the shop's is in the journal, so that it is the same at whichever till
  * has the duty; the rest stays this machine's. A journal that has none yet begins with those of this machine.
  */
 export async function openShopPreferences(

@@ -9,7 +9,7 @@ import type { SubmitQueue } from './queue/sending/submit-queue.ts';
 import type { Network } from './supplier/http/http-network.ts';
 import { openUpdates, type Updates } from './updates/updates.ts';
 
-/** Newer versions of the app, from the feed that a build was told of to their installation. */
+/** Newer versions of the app, from the feed that a build was reported to their installation. */
 export interface Updating extends Pick<Updates, 'status' | 'ask' | 'start'> {
   /** Asks nothing of anybody any more, and copies the journal where an update is about to be installed. The journal is still open. */
   stop(hurry: AbortSignal): Promise<void>;

@@ -6,9 +6,9 @@ import { openingBounds } from './window/window-bounds.ts';
 import type { WindowMemory } from './window/window-memory.ts';
 import { backdrop, saveBoundsOf, screenAreas, wholeScreens } from './window.ts';
 
-/** A second window, for whoever stands at the counter. */
+/** A second window, for anyone who is at the counter. */
 export interface CustomerDisplay {
-  /** Opens it, on another screen where there is one; or brings it to the front. */
+  /** Opens it, on another screen if there is one; or brings it to the front. */
   open(): void;
   close(): void;
 }

@@ -10,7 +10,7 @@ export function thisMarkFolder(dataFolder: string): string {
 
 /**
  * The folder of the journal: `--data-dir`, else the one that both shells share. Chromium keeps its own files in a folder
- * within it, apart from ours. Must run before the app is ready. Throws a StartFailure where there is none.
+ * within it, apart from ours. Must run before the app is ready. Throws a StartFailure if there is none.
  */
 export function chooseDataFolder(): string {
   const chosen = app.commandLine.getSwitchValue('data-dir');

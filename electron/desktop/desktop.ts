@@ -157,7 +157,7 @@ export async function openDesktop(
     onLeaving() {
       isLeaving = true;
       display.close();
-      // Whoever opens the app from now on is not the second one but the next.
+      // Anyone who opens the app from now on is not the second one but the next.
       app.releaseSingleInstanceLock();
       sayClosing(dataFolder);
       if (window === undefined) return;
@@ -169,7 +169,7 @@ export async function openDesktop(
       await sharing.stop();
       await program.stop(hurry);
       await sharing.leave();
-      // The folder is still held: whoever waits for it does nothing yet that an installer could break off.
+      // The folder is still held: anyone who waits for it does nothing yet that an installer could break off.
       if (!isAwaited(dataFolder)) await program.installUpdate().catch(unexpected.report);
       await log.flush();
       release();
@@ -213,7 +213,7 @@ export async function openDesktop(
   });
 }
 
-/** What is asked of the page for something that was opened from outside; null where the window alone is wanted. */
+/** What is asked of the page for something that was opened from outside; null if the window alone is wanted. */
 async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
   switch (opening.is) {
     case 'window':

@@ -12,7 +12,7 @@ import type { Zoom } from './window/zoom.ts';
 export interface ApplicationMenu {
   /** Shows the page's commands, in the page's language. */
   show(menu: AppMenu): void;
-  /** Cut, copy and paste under the mouse; nothing where there is nothing to do. */
+  /** Cut, copy and paste under the mouse; nothing if there is nothing to do. */
   showEditMenu(window: BrowserWindow, clicked: ContextMenuParams): void;
 }
 
@@ -145,7 +145,7 @@ function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWor
 
 /**
  * A command of the page. Its key is shown and not taken: the page hears it itself, and knows when it counts. A key without
- * Ctrl or Cmd stands in the words, for no system may take a bare letter out of what somebody types.
+ * Ctrl or Cmd is in the words, for no system may take a bare letter out of what somebody types.
  */
 function commandEntry(command: AppMenu['commands'][number], run: (command: string) => void): Entry {
   const { id, shortcut } = command;

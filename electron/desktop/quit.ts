@@ -33,10 +33,10 @@ export interface WayOut {
 export function guardQuit(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly unsettled: () => number;
-  /** The words of the shop; null where no page has told any yet. */
+  /** The words of the shop; null if no page has told any yet. */
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
-  /** `hurry` is aborted, before or meanwhile, where it is not a person who closes the app at leisure: what can wait, waits for another evening. */
+  /** `hurry` is aborted, before or meanwhile, if it is not a person who closes the app at leisure: what can wait, waits for another evening. */
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly after: (delayMs: number, run: () => void) => () => void;
   readonly onError: (cause: unknown) => void;

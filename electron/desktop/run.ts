@@ -52,7 +52,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
       openRequests.add(justShow ? [{ is: 'window' }] : again.openRequests);
     });
     await prepareDataFolder(dataFolder);
-    // Whoever is just ending has given up Electron's lock already, and holds the folder until all is written.
+    // Anyone who is just ending has given up Electron's lock already, and holds the folder until all is written.
     const release = await holdFolder(dataFolder, { lockFolder: thisMarkFolder(dataFolder) });
     const { isHidden, openRequests: asked } = readLaunchWords(mine);
     openRequests.add(asked);
@@ -66,7 +66,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   await start().catch((cause: unknown) => giveUp(cause, unexpected.report));
 }
 
-/** What comes behind the program, and behind its script where it is not packaged. */
+/** What comes behind the program, and behind its script if it is not packaged. */
 function ownWords(): LaunchWords {
   return { words: process.argv.slice(app.isPackaged ? 1 : 2), folder: process.cwd() };
 }

@@ -2,7 +2,7 @@ import { app, dialog } from 'electron';
 import type { Log } from '../backend/base/log.ts';
 
 export interface UnexpectedErrors {
-  /** Writes down what went wrong where the app can go on. Never throws. */
+  /** Writes down what went wrong where the app can continue. Never throws. */
   readonly report: (cause: unknown) => void;
   /**
    * Writes down what nobody caught, says so in a sentence and ends the app with exit code 1: nobody knows what still holds but the journal,

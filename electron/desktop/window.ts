@@ -28,7 +28,7 @@ export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void 
 }
 
 /**
- * Opens the app's window, shown once something is told of its page, or not before somebody asks for it. `onCloseWish` runs when a person wants it
+ * Opens the app's window, shown once something is notified of its page, or not before somebody asks for it. `onCloseWish` runs when a person wants it
  * closed, and decides; the window itself never closes by that wish alone. `onNotLoaded`: there never was a page.
  */
 export function openWindow(options: {
@@ -54,7 +54,7 @@ export function openWindow(options: {
     webPreferences: lockedWebPreferences(options.preload) ?? {},
   });
 
-  // Before it is shown, so that nobody sees it grow; one that starts out of sight is shown by whoever asks for it.
+  // Before it is shown, so that nobody sees it grow; one that starts out of sight is shown by anyone who asks for it.
   if (!options.isHidden)
     revealOnce(window, options.after, () => {
       if (wasMaximized(kept)) window.maximize();

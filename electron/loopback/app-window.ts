@@ -91,7 +91,7 @@ function commandOf(
   return [opening.browser, [`--app=${page.link}`, profile, '--no-first-run', '--no-default-browser-check']];
 }
 
-/** Where browsers of the Chromium family are found, the open ones first. */
+/** If browsers of the Chromium family are found, the open ones first. */
 function chromiumPlaces({ platform, env }: Machine): readonly string[] {
   if (platform === 'darwin') {
     return ['Chromium', 'Google Chrome', 'Microsoft Edge', 'Brave Browser', 'Vivaldi'].map(

@@ -11,7 +11,7 @@ export const loopbackCapabilities: Capabilities = {
   openAtLogin: { by: 'nobody', why: 'browser' },
   deepLinks: { by: 'nobody', why: 'browser' },
   openFiles: { by: 'nobody', why: 'browser' },
-  // Another window of the browser, which the page opens by itself.
+  // Another window of the browser, which the page opens automatically.
   secondWindow: { by: 'page' },
   pickFolder: { by: 'nobody', why: 'browser' },
   menu: { by: 'nobody', why: 'browser' },

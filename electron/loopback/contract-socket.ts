@@ -14,7 +14,7 @@ interface Served extends Pick<Backend, 'openSession'> {
 }
 
 export interface ContractSockets {
-  /** Lets every page go, which comes again by itself; those that come from now on wait for this. */
+  /** Lets every page go, which comes again automatically; those that come from now on wait for this. */
   changeServed(served: Promise<Served>): void;
   /** Takes over a connection that has passed every check. */
   accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;

@@ -8,7 +8,7 @@ import type { HandedOut, OutgoingFile } from '../backend/base/host.ts';
 /** Files that the backend hands out, each under a path that nobody can guess and that works once. */
 export interface Downloads {
   handOut(file: OutgoingFile): Promise<HandedOut>;
-  /** Gives the file of this path, streamed as fast as it is taken; false where there is none, or none any more. */
+  /** Gives the file of this path, streamed as fast as it is taken; false if there is none, or none any more. */
   answer(path: string, response: ServerResponse, headers: Readonly<Record<string, string>>): Promise<boolean>;
 }
 

@@ -29,7 +29,7 @@ function isExactly(values: readonly string[] | undefined, expected: string): boo
 
 /**
  * What the page shows beside the cookie, from storage that no other port reads: in a header of its own, or, as a WebSocket can carry none,
- * among the protocols that it asks for. Null where it shows nothing.
+ * among the protocols that it asks for. Null if it shows nothing.
  */
 export function presentedPageSecret(headers: IncomingHttpHeaders): string | null {
   const header = headers['imei-desk-page'];
@@ -45,7 +45,7 @@ export function sessionCookieName(port: number): string {
   return `imei-desk-${port}`;
 }
 
-/** The session that the browser presents; undefined where the cookie is missing or given twice. */
+/** The session that the browser presents; undefined if the cookie is missing or given twice. */
 export function presentedSession(headers: IncomingHttpHeaders, port: number): string | undefined {
   const prefix = `${sessionCookieName(port)}=`;
   const presented = (headers.cookie ?? '').split(';').map((part) => part.trim());

@@ -19,7 +19,7 @@ export interface Sessions {
   admits(session: string, pageSecret: string | null): boolean;
   /** It does not end while something of it is open; the returned function says that this is open no more. */
   use(session: string): () => void;
-  /** What `createSessions` goes on from where it takes the place of these; digests alone. */
+  /** What `createSessions` continues from where it takes the place of these; digests alone. */
   kept(): KeptSessions;
 }
 

@@ -51,7 +51,7 @@ export async function runShell(parts: ShellParts): Promise<void> {
   keepOwnFiles();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
   process.on('uncaughtException', fail);
-  // Whoever started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
+  // Anyone who started us holds the other end: when it is killed, so that no signal comes, the app stops as well.
   process.on('disconnect', () => void stop(0));
   try {
     await start(parts, parseStartOptions(parts.words));
@@ -151,7 +151,7 @@ async function start(parts: ShellParts, options: StartOptions): Promise<void> {
   announced.resolve();
 }
 
-/** Opens a window; where there is none, says so once the address to open is printed above. */
+/** Opens a window; if there is none, says so once the address to open is printed above. */
 function show(newLink: () => string, profileFolder: string, announced: Promise<void>): void {
   const sayLater = (sentence: string) => void announced.then(() => say(sentence));
   const opening = chooseOpening(openingMachine());

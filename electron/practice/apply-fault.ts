@@ -5,7 +5,7 @@ import { actionPaths, type SupplierRequest } from './base/supplier-request.ts';
 import type { Dialect } from './dialects/dialect.ts';
 import { tooMany } from './interface/answer.ts';
 
-/** The reply that the client gets in the place of the true one, which is null where the supplier did nothing. */
+/** The reply that the client gets in the place of the true one, which is null if the supplier did nothing. */
 export function fakeReply(
   fault: Fault,
   request: SupplierRequest,

@@ -29,11 +29,11 @@ const dialectSchema = z.object({
 export interface Controls {
   /** Back to the first day: no orders, 500.00 USD, no tokens. The log, the faults, the site, the speed, the dialect and the minute's count stay. */
   reset(): Promise<void>;
-  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts where there is a state file. */
+  /** From now on; clamped to 0.01 … 1,000,000. Kept across restarts if there is a state file. */
   setSpeed(speed: number): Promise<void>;
-  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects where that is no amount. */
+  /** Books a transaction that makes the balance this one, such as `"0.50"`. Rejects if that is no amount. */
   setBalance(balance: string): Promise<void>;
-  /** From the next answer on; kept across restarts like the speed. Rejects where there is no such dialect. */
+  /** From the next answer on; kept across restarts like the speed. Rejects if there is no such dialect. */
   setDialect(name: string): Promise<void>;
   dialect(): string;
   /** Replaces the set-up of the site; `{}` is the default. Not persisted. Throws a ZodError for an invalid one. */

@@ -76,7 +76,7 @@ interface FaultedRequest {
   readonly fault: Fault;
   readonly request: SupplierRequest;
   readonly counted: CountedRequest;
-  /** The true reply; null where the supplier has not looked at the request. */
+  /** The true reply; null if the supplier has not looked at the request. */
   readonly truth: Reply | null;
 }
 

@@ -50,13 +50,13 @@ export interface PracticeSupplier extends Controls {
   readonly userName: string;
   readonly email: string;
   readonly password: string;
-  /** Where a state file that could not be read was set aside to; null where none was. */
+  /** Where a state file that could not be read was set aside to; null if none was. */
   readonly setAside: string | null;
   /** What its books say now, such as `"499.50"`. */
   balance(): string;
   /** Somebody orders on its website, with the shop's account. Rejects where it would be refused. */
   placeByHand(order: { readonly serviceId: string; readonly identifier: string }): Promise<string>;
-  /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError where it cannot be. */
+  /** How well its wallet is kept from now on, for every order there is; `{}` is as it should be. Not kept. Throws a ZodError if it cannot be. */
   setBookkeeping(bookkeeping: Partial<Bookkeeping>): void;
   stop(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { openPrintingDesk } from '../backend/desk/host/printing.ts';
 import type { CallsOf } from '../backend/router/calls.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 
-/** What this machine still does for its page by itself; what is told of the shop comes from its desk. */
+/** What this machine still does for its page by itself; what is notified of the shop comes from its desk. */
 const stillHere: readonly string[] = [
   'openAtLogin',
   'secondWindow',
@@ -98,7 +98,7 @@ export function openLocalHost(parts: {
         byHost(secondWindow)?.();
         return { opened: secondWindow.by === 'host' };
       },
-      // A page follows them for as long as its own line is open; a host that was away goes on telling once it is back.
+      // A page follows them for as long as its own line is open; a host that was away continues telling once it is back.
       async *signals(_, { signal }) {
         while (!signal?.aborted) {
           try {

@@ -43,7 +43,7 @@ export function openTillKeychain(
   };
 }
 
-/** Where no keychain opens, a token is in memory alone, and the till is paired anew after the app was closed. */
+/** If no keychain opens, a token is in memory alone, and the till is paired anew after the app was closed. */
 export function openTokens(keychain: () => Promise<Keychain>): Tokens {
   const originOf = ({ fingerprint }: KeptDesk): string => `imei-desk:${fingerprint}`;
   return {

@@ -8,7 +8,7 @@ import { SessionEnded } from './transport.ts';
 
 /**
  * Opens the WebSocket of the loopback shell. Rejects with SessionEnded when the server no longer knows this page. Without a token the
- * socket is opened at once, for it shows the session itself; only where it does not open is asked why.
+ * socket is opened at once, for it shows the session itself; only if it does not open is asked why.
  */
 export async function openLoopbackTransport(): Promise<Transport> {
   const exchanged = await exchangeToken();

@@ -1,8 +1,8 @@
 /** What a page keeps of its own in the browser. It never throws: where the browser refuses, lacks or has no room, a value lasts as long as this page. */
 export interface PageStorage {
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(key: string): string | null;
-  /** Null removes it. True where the browser keeps it beyond this page. */
+  /** Null removes it. True if the browser keeps it beyond this page. */
   set(key: string, value: string | null): boolean;
   /** Whether the browser keeps anything beyond this page. */
   keeps(): boolean;

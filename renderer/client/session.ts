@@ -6,7 +6,7 @@ export type SessionAnswer = 'open' | 'ended' | 'unanswered';
 const storageKey = 'imei-desk-page';
 
 /**
- * Exchanges the one-time token of the address for the session cookie; null where the address brings none.
+ * Exchanges the one-time token of the address for the session cookie; null if the address brings none.
  * The token leaves the address before anything else happens, whatever the answer. `ended`: used, or the app was restarted.
  */
 export async function exchangeToken(): Promise<SessionAnswer | null> {
@@ -47,7 +47,7 @@ async function exchange(token: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, pageSecret: secret }),
   });
-  // Another window's session goes on where this link was used before.
+  // Another window's session continues where this link was used before.
   if (answer.ok) originStorage.set(storageKey, secret);
   return answer;
 }

@@ -15,13 +15,13 @@ export interface GapAnswer {
   readonly gaps: readonly Gap[];
   readonly reason: string;
   readonly onReason: (reason: string) => void;
-  /** As the contract takes it; null where there is no gap. */
+  /** As the contract takes it; null if there is no gap. */
   readonly overGap: { readonly gapId: string; readonly reason: string } | null;
   /** True while a placement would be refused. */
   readonly blocks: boolean;
 }
 
-/** The gaps of a connection's account; of the selected one where it is null. */
+/** The gaps of a connection's account; of the selected one if it is null. */
 export function useGapOf(connectionId: string | null): GapAnswer {
   const { data } = useQuery(useContract().gaps.open.queryOptions({ input: { connectionId } }));
   const [reason, onReason] = useState('');

@@ -7,7 +7,7 @@ const never = Number.POSITIVE_INFINITY;
 
 /** What fields that the panel itself asks for need beside a text: its own choices, and a person's word that it does not need them. */
 export function usePanelFields(fields: readonly ServiceField[]): {
-  /** Null where there is nothing to choose from. */
+  /** Null if there is nothing to choose from. */
   readonly choicesOf: (field: ServiceField) => readonly PanelChoice[] | null;
   readonly onUnneeded?: (name: string) => void;
 } {

@@ -4,7 +4,7 @@ import { tabStorage } from '../client/page-storage.ts';
 type Kind = 'order' | 'list';
 
 interface CurrentDrafts {
-  /** Rises when a person goes on with another draft: the form opens anew with it. */
+  /** Rises when a person continues with another draft: the form opens anew with it. */
   readonly turn: number;
 }
 
@@ -14,7 +14,7 @@ export const useDraftTurn = (): number => useTurn(({ turn }) => turn);
 
 const storageKey = (kind: Kind, connectionId: string) => `imei-desk-draft-${kind}-${connectionId}`;
 
-/** The id of the draft that the form of this tab is about, also after a reload; null where it has none. What is in the draft is kept by the backend alone. */
+/** The id of the draft that the form of this tab is about, also after a reload; null if it has none. What is in the draft is kept by the backend alone. */
 export function currentDraft(kind: Kind, connectionId: string): string | null {
   return tabStorage.get(storageKey(kind, connectionId));
 }
@@ -23,7 +23,7 @@ export function setCurrentDraft(kind: Kind, connectionId: string, id: string | n
   tabStorage.set(storageKey(kind, connectionId), id);
 }
 
-/** The form that opens next goes on with this draft, an open one too. */
+/** The form that opens next continues with this draft, an open one too. */
 export function resumeDraft({
   is,
   connectionId,

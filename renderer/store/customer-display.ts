@@ -8,7 +8,7 @@ const customerViewSchema = z.object({
   /** As typed. */
   identifier: z.string().max(200),
   stage: z.enum(['typed', 'under-way', 'ready', 'without-result']),
-  /** The supplier's text; '' where there is none yet. */
+  /** The supplier's text; '' if there is none yet. */
   result: z.string().max(20_000),
 });
 export type CustomerView = z.infer<typeof customerViewSchema>;

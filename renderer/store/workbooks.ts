@@ -60,7 +60,7 @@ export function workbookOf(books: readonly Workbook[], file: File): Workbook | u
   );
 }
 
-/** The first sheet of it that is still to be ordered; undefined where all are. */
+/** The first sheet of it that is still to be ordered; undefined if all are. */
 export function nextOf({ sheets }: Workbook): WorkbookSheet | undefined {
   return sheets.find(({ batches }) => batches.length === 0);
 }

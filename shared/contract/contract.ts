@@ -77,7 +77,7 @@ export const contract: Contract = {
 
 export type ContractClient = ContractRouterClient<typeof contract>;
 
-/** The rules of the call at this path; null where the contract has none there. */
+/** The rules of the call at this path; null if the contract has none there. */
 export function rulesOf(path: readonly string[]): CallRules | null {
   const [area = '', name = ''] = path;
   if (path.length !== 2 || !Object.hasOwn(contract, area)) return null;

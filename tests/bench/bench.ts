@@ -56,7 +56,7 @@ const parts: readonly (readonly [name: string, run: () => Promise<void>])[] = [
   ['page-orders', benchPageOrders],
 ];
 
-// What takes minutes of real time is run only where its whole name is given.
+// What takes minutes of real time is run only if its whole name is given.
 const longParts: typeof parts = [
   ['results-in-real-time', benchResultsInRealTime],
   ['server-list', () => withFolder(benchServerList)],

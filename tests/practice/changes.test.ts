@@ -4,7 +4,7 @@ import { type Caller, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
 const service = 101;
 
-/** What each interface lists of the service: its price, or undefined where it is not listed. */
+/** What each interface lists of the service: its price, or undefined if it is not listed. */
 async function told({ act, rest }: Caller): Promise<readonly unknown[]> {
   const groups: Record<string, { SERVICES: Record<string, { CREDIT: string }> }> = listOf(
     await act('imeiservicelist'),

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sendRaw } from '../support/network/raw-http.ts';
 import { type Caller, call, imeiOf, listOf, startCaller } from './practice-caller.ts';
 
-/** Whatever was sent: it goes on, and nothing was ordered. */
+/** Whatever was sent: it continues, and nothing was ordered. */
 async function expectUnharmed({ supplier, act }: Caller): Promise<void> {
   expect(listOf(await act('accountinfo')).credit).toBe('500.00');
   expect(supplier.orders()).toEqual([]);

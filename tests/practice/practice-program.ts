@@ -18,7 +18,7 @@ export interface PracticeProgram {
   readonly ended: Promise<EndedProgram>;
 }
 
-/** Runs the program of its own until it ends by itself. */
+/** Runs the program of its own until it ends automatically. */
 export async function runProgram(args: readonly string[]): Promise<EndedProgram> {
   return launch(args).ended;
 }

@@ -57,7 +57,7 @@ test('judges a request by its arrival, even when its body came after those of la
   const window = createMinuteWindow(2);
   expect(window.arrive(1_000).overLimit).toBe(false);
   expect(window.arrive(60_500).overLimit).toBe(false);
-  // Between the two, so that these three stand within one minute.
+  // Between the two, so that these three are within one minute.
   expect(window.arrive(30_000).overLimit).toBe(true);
   expect(window.arrive(200_000).overLimit).toBe(false);
 });

@@ -94,7 +94,7 @@ test('what a part of the page types by itself is drawn too: a mark is an icon', 
   expect(typed).toEqual([]);
 });
 
-/** Every text of a module: literals, templates, and what stands between tags. */
+/** Every text of a module: literals, templates, and what is between tags. */
 function textsOf(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(textsOf);
   if (typeof node !== 'object' || node === null) return [];

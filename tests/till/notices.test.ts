@@ -23,7 +23,7 @@ function noticeSystem() {
   return { shown, use: { by: 'host' as const, use }, click: (id: string) => act(id, 'open') };
 }
 
-/** What the page of this client is told of notices, from when it is told how the shop stands. */
+/** What the page of this client is reported notices, from when it is told how the shop stands. */
 async function noticesOn(client: ContractClient): Promise<Notice[]> {
   const told: Notice[] = [];
   const signals = await client.host.signals();

@@ -49,7 +49,7 @@ test(
     let isOver = false;
     let imei = 0;
 
-    /** One person: enters keys, lets stopped orders go on, and places what customers want, some of it at two counters at once. */
+    /** One person: enters keys, lets stopped orders continue, and places what customers want, some of it at two counters at once. */
     async function work(till: TillProcess): Promise<void> {
       while (!isOver) {
         if (!frozen.has(till)) await withinTime(turn(till), 12_000).catch(() => {});
@@ -62,7 +62,7 @@ test(
       const [known] = connections;
       const signIn = { form: 'key', apiKey: supplier.apiKey } as const;
       if (known === undefined) return;
-      // Only where the duty is; a till beside it is refused.
+      // Only if the duty is; a till beside it is refused.
       if (known.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
       await client.orders.goOn({ connectionId: known.id }).catch(() => {});
       const { services } = await client.catalogue.list();
@@ -127,7 +127,7 @@ test(
     }
     isOver = true;
     await Promise.all(working);
-    // What is under way is answered; the rest stands in the journal.
+    // What is under way is answered; the rest is in the journal.
     await new Promise((resolve) => setTimeout(resolve, 5_000));
     const book = await readServerBook(place);
     done['orders taken here'] = book.orders.length;
@@ -147,7 +147,7 @@ test(
   2 * forMs + 10 * 60_000,
 );
 
-/** The till that has the duty now, as a till that runs says; null where none does. */
+/** The till that has the duty now, as a till that runs says; null if none does. */
 async function holderOf(
   tills: readonly TillProcess[],
   frozen: ReadonlySet<TillProcess>,

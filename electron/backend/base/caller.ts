@@ -5,7 +5,7 @@ import { connectionHeader } from '../../../shared/contract/page-connection.ts';
 export interface Caller {
   /** The till that the call came from; null at the machine itself. */
   readonly till: { readonly id: string; readonly name: string } | null;
-  /** The connection that the page has selected; null where it says none. */
+  /** The connection that the page has selected; null if it says none. */
   readonly connectionId: string | null;
 }
 
@@ -20,7 +20,7 @@ export const asMachine = <Result>(work: () => Result): Result => callers.run(nul
 /** The till that asked for what is being done; null at the machine itself. */
 export const callingTill = (): Caller['till'] => callers.getStore()?.till ?? null;
 
-/** The connection that the page which asked has selected; null where it says none, or where nobody asked. */
+/** The connection that the page which asked has selected; null if it says none, or if nobody asked. */
 export const callingConnection = (): string | null => callers.getStore()?.connectionId ?? null;
 
 interface Intercepted<Result> {
@@ -28,7 +28,7 @@ interface Intercepted<Result> {
   readonly next: () => Result;
 }
 
-/** For whoever answers the calls of pages: each is done as its caller's. */
+/** For anyone who answers the calls of pages: each is done as its caller's. */
 export const asCallersOf = (till: Caller['till']) => ({
   rootInterceptors: [
     <Result>({ request, next }: Intercepted<Result>): Result => {

@@ -16,7 +16,7 @@ export interface Power {
   onChange(listener: (event: 'suspend' | 'resume') => void): void;
   /** Holds sleep off from now on, or no longer. */
   keepAwake(awake: boolean): void;
-  /** Whether anybody can see the screen without a password; `unknown` where the system does not say. */
+  /** Whether anybody can see the screen without a password; `unknown` if the system does not say. */
   screen(): 'open' | 'locked' | 'unknown';
 }
 
@@ -41,7 +41,7 @@ export type TrayAct = 'open' | 'uncertain' | 'hold' | 'go-on' | 'quit';
 
 export interface TrayHost {
   show(view: TrayView): void;
-  /** `hidden`: the window was closed, and the app goes on beside the clock. */
+  /** `hidden`: the window was closed, and the app continues beside the clock. */
   onAct(listener: (act: Exclude<TrayAct, 'open' | 'quit'> | 'hidden') => void): void;
 }
 
@@ -67,18 +67,18 @@ export interface UpdateInstaller {
 
 /** Files that a person opened with the app, from outside its page. */
 export interface OpenedFiles {
-  /** The next piece of it; null where it is gone, or was read already. */
+  /** The next piece of it; null if it is gone, or was read already. */
   readNext(token: string): Promise<{ readonly piece: Uint8Array; readonly more: boolean } | null>;
 }
 
 /** Whether the app opens when the person signs in. The system has the last word: it is asked each time. */
 export interface OpenAtLogin {
   isOn(): Promise<boolean>;
-  /** Where the system refuses, nothing is thrown: `isOn` says so. */
+  /** If the system refuses, nothing is thrown: `isOn` says so. */
   set(on: boolean): Promise<void>;
 }
 
-/** Lets a person choose a folder, in words of the page; null where they chose none. */
+/** Lets a person choose a folder, in words of the page; null if they chose none. */
 export type FolderPicker = (words: {
   readonly title: string;
   readonly button: string;
@@ -86,7 +86,7 @@ export type FolderPicker = (words: {
 
 /** The system's spooler, as far as it takes jobs in a printer's own language. */
 export interface Spooler {
-  /** Names of its printers; empty where it has none, or there is no spooler. Never rejects. */
+  /** Names of its printers; empty if it has none, or there is no spooler. Never rejects. */
   list(): Promise<string[]>;
   /** Hands over one job, once. Never rejects. */
   print(queue: string, job: Uint8Array): Promise<Handed>;
@@ -116,7 +116,7 @@ export interface Capabilities extends Record<CapabilityName, Capability<unknown>
   readonly tray: Capability<TrayHost>;
 }
 
-/** How the host does it, or undefined where it does not. */
+/** How the host does it, or undefined if it does not. */
 export function byHost<Use>(capability: Capability<Use>): Use | undefined {
   return capability.by === 'host' ? capability.use : undefined;
 }

@@ -6,7 +6,7 @@ export interface BackendEvents {
   journalWhole: [];
   /** The journal was found to be older than it was, within the run (J5). The teller waits for the listeners. */
   journalBehind: [];
-  /** Keys of these connections can be read now; none where only the keychain's state changed. */
+  /** Keys of these connections can be read now; none if only the keychain's state changed. */
   keysReadable: [connectionIds: readonly string[]];
   /** The supplier answers as it should, after it had not. */
   supplierAnswers: [connectionId: string];
@@ -24,7 +24,7 @@ export interface BackendEvents {
   listsRead: [connectionId: string, askedAtMs: number, furtherFailed: boolean];
   /** Nothing holds the sending of this connection any more. */
   connectionReleased: [connectionId: string];
-  /** A person has let all sending go on. */
+  /** A person has let all sending continue. */
   holdReleased: [];
   holdChanged: [];
   /** The machine slept: nothing that was read before counts as lately read. */
@@ -39,7 +39,7 @@ export interface EventBus {
     name: Name,
     listener: (...of: BackendEvents[Name]) => void | Promise<void>,
   ): void;
-  /** Calls every listener at once. Resolves once all are done; rejects where one failed, which is logged in any case. */
+  /** Calls every listener at once. Resolves once all are done; rejects if one failed, which is logged in any case. */
   emit<Name extends keyof BackendEvents>(name: Name, ...of: BackendEvents[Name]): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export type KeyReading =
   | { readonly known: false; readonly why: 'other-origin'; readonly givenFor: string | null };
 
 /**
- * Where the suppliers' keys live: in the OS keychain, or, where none opens, in memory until the app closes. Never in a file. A keychain
+ * Where the suppliers' keys live: in the OS keychain, or, if none opens, in memory until the app closes. Never in a file. A keychain
  * that is locked, or not there yet, is asked again: what could not be read or stored is made up for as soon as it opens.
  */
 export interface Keychain {
@@ -131,7 +131,7 @@ export function openKeychain(parts: {
       return entry('probe').deletePassword();
     }, true);
 
-  /** Does what is owed for a connection; it stays owed where the keychain does not open. */
+  /** Does what is owed for a connection; it stays owed if the keychain does not open. */
   function settle(connectionId: string, insist: boolean): Promise<boolean> {
     return ask(async () => {
       const what = owed.get(connectionId);
@@ -249,7 +249,7 @@ function stateAfter(error: unknown): KeychainState {
   return process.platform === 'linux' && words.startsWith('Platform failure') ? 'missing' : 'locked';
 }
 
-/** True where entries of ours can be read: a Secret Service that is locked says so here without asking for its password. */
+/** True if entries of ours can be read: a Secret Service that is locked says so here without asking for its password. */
 async function opensByItself({ findCredentialsAsync }: Keyring): Promise<boolean> {
   if (process.platform !== 'linux') return false;
   return findCredentialsAsync(application).then(

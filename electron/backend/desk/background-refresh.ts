@@ -14,7 +14,7 @@ export interface BackgroundRefresh {
   balanceMoved(): void;
   /** Another connection may be in use, or have a new key. */
   connectionChanged(): void;
-  /** The machine is about to sleep: nothing is asked until it is said to go on (P4). */
+  /** The machine is about to sleep: nothing is asked until it is said to continue (P4). */
   rest(): void;
   goOn(): void;
   stop(): void;

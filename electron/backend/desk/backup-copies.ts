@@ -16,7 +16,7 @@ import { backupsToKeep } from '../journal/backup/backup-rotation.ts';
 /** Copies of finished backups in a folder that a person chose, on another disk: it may be full, away, or on another computer. */
 export interface BackupCopyDesk {
   shown(): Promise<BackupCopies>;
-  /** From now on they go there; null: nowhere. What is wrong with the folder, where it is not taken. */
+  /** From now on they go there; null: nowhere. What is wrong with the folder, if it is not taken. */
   choose(folder: string | null): Promise<CopyTrouble | null>;
   /** Copies this backup, unless it is there already. Never rejects. */
   copy(backup: BackupFile | undefined): Promise<void>;

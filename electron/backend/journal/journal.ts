@@ -88,7 +88,7 @@ export interface Journal {
   readonly walletWords: WordIndex;
   readonly many: ManyOrdersJournal;
   readonly feed: ChangeFeed;
-  /** Everything that was committed is in the journal's own file, and its log is empty. Rejects where somebody reads along. */
+  /** Everything that was committed is in the journal's own file, and its log is empty. Rejects if somebody reads along. */
   checkpoint(): Promise<void>;
   /** Which server it is on, and of which life of that server; null of a file. */
   identity(): Promise<string | null>;
@@ -98,7 +98,7 @@ export interface Journal {
 /** Opens the journal in a file, as `openDatabase` does, or on a server, as `openPostgres` does. Rejects with `JournalFailure` or `NewerJournal`, the journal untouched. */
 export async function openJournal(location: JournalLocation, options: JournalOptions = {}): Promise<Journal> {
   const { database, openReads, checkpoint, identity } = await openEngine(location, options);
-  // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, where no write is behind
+  // J7: whatever a screen shows may take its time over years of rows: in a thread or on a connection of its own, if no write is behind
   // it. What decides about money is read on the writer's, mostly within the transaction that writes: no list is before it.
   const reads = openReads();
   const close = async (): Promise<void> => {

@@ -52,7 +52,7 @@ function print(encoder: ReceiptPrinterEncoder, line: ReceiptLine, { columns, cod
   encoder.bold(false);
 }
 
-/** A receipt's line as lines of so many letters: what stands at the end does so on the last, or on one of its own. */
+/** A receipt's line as lines of so many letters: what is at the end does so on the last, or on one of its own. */
 export function linesOf({ text, end }: Pick<ReceiptLine, 'text' | 'end'>, columns: number): string[] {
   const measure = (part: string): number => part.length;
   const lines = wrapped(onlyLetters(text), columns, measure);

@@ -3,7 +3,7 @@ import type { PrinterTrouble } from '../../../shared/model/printing/printer-trou
 /** What a printer is asked before it is given a job, and how its answer is read. */
 export interface StatusQuestion {
   readonly bytes: Uint8Array;
-  /** Undefined: not whole yet. Null: nothing stands in the way. */
+  /** Undefined: not whole yet. Null: nothing is in the way. */
   read(answer: Buffer): PrinterTrouble | null | undefined;
 }
 
@@ -16,7 +16,7 @@ export function isStranger(answer: Buffer): boolean {
   return isEncryptedAlert || stranger.test(answer.toString('latin1', 0, 16));
 }
 
-// Each line of an answer stands between these two.
+// Each line of an answer is between these two.
 const startOfText = '\u0002';
 const endOfText = '\u0003';
 
@@ -41,7 +41,7 @@ export const labelStatus: StatusQuestion = {
 export const receiptStatus: StatusQuestion = {
   bytes: Buffer.from([0x10, 0x04, 2, 0x10, 0x04, 4]),
   read(answer) {
-    // Answers have these bits so; what else a printer sends by itself has not.
+    // Answers have these bits so; what else a printer sends automatically has not.
     const answers = [...answer].filter((byte) => (byte & 0b1001_0011) === 0b0001_0010);
     const [offLine, paper] = answers;
     if (offLine === undefined || paper === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../shared/model/base/clock.ts';
 
-/** Notices that the machine slept: its steady clock went on and our timers did not (money-safety P4). */
+/** Notices that the machine slept: its steady clock continued and our timers did not (money-safety P4). */
 export interface SleepDetector {
   start(): void;
   /** The shell was told by the system that the machine is about to sleep. */

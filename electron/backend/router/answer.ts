@@ -34,7 +34,7 @@ async function* answerEach(
   }
 }
 
-/** The failure of the closed list that was thrown; null where it is something else. */
+/** The failure of the closed list that was thrown; null if it is something else. */
 export function failureOf(error: unknown): Failure | null {
   if (!(error instanceof ORPCError) || !Object.hasOwn(failures, error.code)) return null;
   return { code: error.code, data: error.data } as Failure;

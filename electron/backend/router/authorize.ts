@@ -8,7 +8,7 @@ import { asError, failureOf } from './answer.ts';
 import { asksForPrices, asShownTo, failureShownTo } from './hidden-amounts.ts';
 
 /**
- * The door of the contract: a call that whoever is at the page may not make ends here, before its input is checked and before anything
+ * The door of the contract: a call that anyone who is at the page may not make ends here, before its input is checked and before anything
  * runs. What is let in runs in that person's name; what comes out is what that person may see, and what is in no history is written down.
  */
 export function createAuthorization(

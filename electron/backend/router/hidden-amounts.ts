@@ -25,7 +25,7 @@ const aboutPrices: readonly unknown[] = [
 ];
 
 /**
- * An answer as whoever asked may see it. Every amount that is not the shop's own price is a cost until it is said here to be none, so that
+ * An answer as anyone who asked may see it. Every amount that is not the shop's own price is a cost until it is said here to be none, so that
  * what a later call tells is hidden before anybody thinks of it. What a supplier wrote of an order under names of its own goes with them.
  */
 export function asShownTo(may: May, value: unknown): unknown {
@@ -62,7 +62,7 @@ export function asShownTo(may: May, value: unknown): unknown {
   }
 }
 
-/** A failure as whoever asked may see it. */
+/** A failure as anyone who asked may see it. */
 export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
   const { code, data } = failure;
   const known =
@@ -72,7 +72,7 @@ export function failureShownTo<Of extends Failure>(may: May, failure: Of): Of {
   return { code, data: asShownTo(may, known) } as Of;
 }
 
-/** How the shop stands, and news, without what whoever is at the page may not hear. */
+/** How the shop stands, and news, without what anyone who is at the page may not hear. */
 export async function* pageEventsShownTo(
   may: May,
   signals: AsyncGenerator<PageEvent, void>,

@@ -33,7 +33,7 @@ export function createRouter(desk: Desk, incident: Incident): BackendRouter {
           throw catchAll(error, incident);
         }
       };
-      // Within the door as well: what went wrong is told as whoever asked may hear it.
+      // Within the door as well: what went wrong is told as anyone who asked may hear it.
       const answered = caught(() =>
         letIn({ session: context.session, path, input }, () => caught(async () => (await next()).output)),
       );

@@ -5,9 +5,9 @@ import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import { OwnerNeeded } from '../journal/engine/postgres/owner-needed.ts';
 import { NewerJournal } from '../journal/migrations/migrate-down.ts';
 
-/** What there is to go on from where a journal is damaged. */
+/** What there is to continue from where a journal is damaged. */
 export interface WaysOut {
-  /** The file with the orders that could be read; null where there were none. */
+  /** The file with the orders that could be read; null if there were none. */
   readonly salvaged: { readonly file: string; readonly orders: number; readonly whole: boolean } | null;
   /** The newest backup. */
   readonly backup: string | null;

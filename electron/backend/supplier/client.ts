@@ -26,9 +26,9 @@ export interface SupplierClient {
   check(priority: Priority, on?: readonly InterfaceName[]): Promise<Reading<Account>>;
   /** How the panel reads what the family's form packs, by reads alone; see `findPacking`. */
   findPacking(priority: Priority): Promise<FamilyForm>;
-  /** How far the supplier's clock is ahead of ours, by its last reply that said its time; null where none did. */
+  /** How far the supplier's clock is ahead of ours, by its last reply that said its time; null if none did. */
   clockAheadMs(): number | null;
-  /** Gives up reads that wait or are under way. An order under way goes on to its end. */
+  /** Gives up reads that wait or are under way. An order under way continues to its end. */
   close(): void;
   isClosed(): boolean;
 }
@@ -91,7 +91,7 @@ export function openSupplierClient(given: SupplierCallContext): SupplierClient {
   };
 }
 
-/** What was answered to a question in some packing; null where it says nothing of the packing. */
+/** What was answered to a question in some packing; null if it says nothing of the packing. */
 function packedAnswer(reading: Reading<StatusRow>): string | null {
   if (reading.ok) return `${reading.value.state} ${reading.value.supplierStatus ?? ''}`;
   switch (reading.failure.code) {

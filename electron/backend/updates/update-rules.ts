@@ -5,13 +5,13 @@ import { isNewerVersion } from './version.ts';
 
 /** What a feed means for this installation. */
 export interface Judged {
-  /** The file to take; null where there is nothing newer, nothing for this machine, or its turn has not come. */
+  /** The file to take; null if there is nothing newer, nothing for this machine, or its turn has not come. */
   readonly take: FeedFile | null;
   /** The version that is asked for where this one is older; it must be to be had. */
   readonly demanded: string | null;
 }
 
-/** An older version or the same one changes nothing, whoever signed it: nobody is taken back to a version that had a defect. */
+/** An older version or the same one changes nothing, anyone who signed it: nobody is taken back to a version that had a defect. */
 export function judgeFeed(
   feed: Feed,
   here: {

@@ -11,7 +11,7 @@ import { portChannel } from './port-channel.ts';
 /**
  * The only door from a page to the backend: answers a request for a port with a new one, attached by `attach`,
  * and only for the top frame of our own origin in a window that `isOurs`. A page that asks again (a reload) gets
- * a new port, and its old one is closed. Whoever else asks gets no answer.
+ * a new port, and its old one is closed. Anyone who else asks gets no answer.
  */
 export function openPortDoor(options: {
   readonly isOurs: (contents: WebContents) => boolean;

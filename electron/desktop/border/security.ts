@@ -22,7 +22,7 @@ export function lockedWebPreferences(preload?: string): BrowserWindowConstructor
     navigateOnDragDrop: false,
     spellcheck: false,
     devTools: !app.isPackaged,
-    // A hidden window must go on showing changes the moment they are committed.
+    // A hidden window must continue showing changes the moment they are committed.
     backgroundThrottling: false,
   };
 }
@@ -48,7 +48,7 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Why a packaged app must not start as it was told to, as a StartFailure; null where it may. Must be asked before `lockApp`, which takes the
+ * Why a packaged app must not start as it was told to, as a StartFailure; null if it may. Must be asked before `lockApp`, which takes the
  * word away that is looked for. Without Chromium's sandbox (an AppImage does without by itself where the system forbids user namespaces) the
  * app holds no keys; nor where another program would hold its page in its hands: that could order what it wants.
  */
@@ -109,7 +109,7 @@ function mayRequest(url: string): boolean {
   return !app.isPackaged && url.startsWith('devtools://');
 }
 
-/** The locks of one web contents, whoever made it. */
+/** The locks of one web contents, anyone who made it. */
 function lockContents(contents: WebContents, mayOpenPlace: (url: string) => boolean): void {
   contents.on('will-navigate', (event) => {
     // Reloading the page is the one navigation there is.

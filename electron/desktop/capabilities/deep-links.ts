@@ -14,7 +14,7 @@ export function registerDeepLinks(
   return isKnown ? { by: 'host', use: undefined } : { by: 'nobody', why: 'not-installed' };
 }
 
-/** On Windows the link comes behind `--`: it is never a word of Chromium's, whoever wrote it. */
+/** On Windows the link comes behind `--`: it is never a word of Chromium's, anyone who wrote it. */
 function tellSystem(platform: NodeJS.Platform, { path }: ExecutablePath): boolean {
   if (platform !== 'win32') return app.setAsDefaultProtocolClient(deepLinkScheme);
   return app.setAsDefaultProtocolClient(deepLinkScheme, path, ['--']);

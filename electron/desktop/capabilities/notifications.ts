@@ -100,7 +100,7 @@ export function createNotifications(
   };
 }
 
-/** The id in what Windows tells of a click: `type=click&tag=ID`, as Electron writes it. */
+/** The id in what Windows reports a click: `type=click&tag=ID`, as Electron writes it. */
 function tagOf(told: string): string | null {
   return new URLSearchParams(told).get('tag');
 }

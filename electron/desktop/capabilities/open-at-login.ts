@@ -18,7 +18,7 @@ export function createOpenAtLogin(
   return { by: 'host', use: createAutostartEntry({ env, home, program: own.path }) };
 }
 
-/** True where the system has started the app because somebody signed in; macOS starts it without words. */
+/** True if the system has started the app because somebody signed in; macOS starts it without words. */
 export function wasOpenedAtLogin(platform: NodeJS.Platform): boolean {
   return platform === 'darwin' && app.isPackaged && app.getLoginItemSettings().wasOpenedAtLogin;
 }

@@ -65,7 +65,7 @@ export function createFilesFromOutside(): FilesFromOutside {
 
 /** The file, opened, or why it is not. Its name is judged before it is touched. */
 async function openList(path: string): Promise<KeptFile | ReasonNotOpened> {
-  // A share's name makes Windows sign in there, with whoever gave us the name; so would its names of devices.
+  // A share's name makes Windows sign in there, with anyone who gave us the name; so would its names of devices.
   if (/^[\\/]{2}/.test(path)) return 'network-path';
   if (path.includes('\0')) return 'gone';
   try {

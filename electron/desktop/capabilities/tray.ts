@@ -62,7 +62,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       // The icon in the Dock brings it back.
       if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
-      // Nobody could find again what is hidden where no icon is shown: it stays in the list of windows.
+      // Nobody could find again what is hidden if no icon is shown: it stays in the list of windows.
       else if (!(await system.showsTrays())) window.minimize();
       else {
         hideWindow(window, system.platform);

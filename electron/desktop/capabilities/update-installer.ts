@@ -5,12 +5,12 @@ import type { Capability, UpdateInstaller } from '../../backend/base/capabilitie
 import { type ExecutablePath, uninstallerOf } from '../launch/executable-path.ts';
 import { prepareForWindows } from './windows-update.ts';
 
-/** What a build is told of updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
+/** What a build is reported updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
 const toldSchema = z.object({
   updates: z.object({
     feed: z.url(),
     publicKey: z.string(),
-    /** Whose signature Windows must find on the installer; absent where installers are not signed for Windows. */
+    /** Whose signature Windows must find on the installer; absent if installers are not signed for Windows. */
     publisher: z.string().optional(),
   }),
 });

@@ -12,7 +12,7 @@ interface Update {
 
 /**
  * Hands the installer to electron-updater: it has Windows check the publisher's signature, and runs it without a question. It asks no network
- * for anything: what it would download is the file that is here. Rejects where the signature is not the publisher's.
+ * for anything: what it would download is the file that is here. Rejects if the signature is not the publisher's.
  */
 export async function prepareForWindows(
   { version, file, sha512 }: Update,

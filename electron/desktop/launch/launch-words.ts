@@ -32,7 +32,7 @@ export const quickRoutes = {
   uncertain: { screen: 'uncertain' },
 } as const satisfies Record<string, AppRoute>;
 
-// Whoever hands over more at once is no person.
+// Anyone who hands over more at once is no person.
 const maxOpenings = 10;
 
 /** What the words of a start ask for: `--open=`, `--hidden`, links of ours and files. Everything else, such as Chromium's own words, is not ours. */
@@ -57,7 +57,7 @@ function openingOf(word: string, folder: string): Opening[] {
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
-/** What Windows writes behind the program of a notification that is clicked while the app is closed; Electron tells of the click itself. */
+/** What Windows writes behind the program of a notification that is clicked while the app is closed; Electron reports the click itself. */
 const toldByWindows = /^type=(click|action|reply)&/;
 
 /** Linux hands over files as addresses. */
@@ -74,7 +74,7 @@ const launchWordsSchema = z.object({
   folder: z.string().max(4_096),
 });
 
-/** What a second instance says that it was started with; nothing where it is not readable. Any program may say it. */
+/** What a second instance says that it was started with; nothing if it is not readable. Any program may say it. */
 export function checkLaunchWords(told: unknown): LaunchWords {
   const checked = launchWordsSchema.safeParse(told);
   return checked.success ? checked.data : { words: [], folder: '' };

@@ -7,8 +7,8 @@ const patienceMs = 3_000;
 const aborted = -3;
 
 /**
- * Calls `reveal` once, on the first that is told of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
- * comes only after the window is shown (electron#48859), and not at all where the page cannot be loaded or its process dies.
+ * Calls `reveal` once, on the first that is notified of the window's page, or after 3 s. `ready-to-show` alone is not enough: on Wayland it often
+ * comes only after the window is shown (electron#48859), and not at all if the page cannot be loaded or its process dies.
  */
 export function revealOnce(
   window: BrowserWindow,

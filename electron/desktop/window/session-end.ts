@@ -14,7 +14,7 @@ export function onSessionEnd(
   window.on('query-session-end', (event) => {
     if (!parts.mayEnd()) event.preventDefault();
   });
-  // Electron ends the process as soon as it has told of this.
+  // Electron ends the process as soon as it has reported this.
   window.on('session-end', parts.onEnd);
   // macOS and Linux. Refusing it makes the system wait for a moment, and us leave in that moment; Electron's declarations leave the event out.
   powerMonitor.on('shutdown', (event?: { preventDefault(): void }) => {

@@ -18,7 +18,7 @@ const graspable = { width: 160, height: 64 } as const;
 
 /**
  * Where a window opens: as it was left, if that is readable and still reaches a screen that is plugged in; else as large as it was left, with the
- * place left to the system (Wayland tells of none, and a screen may be gone); else in the first size.
+ * place left to the system (Wayland reports none, and a screen may be gone); else in the first size.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);

@@ -4,7 +4,7 @@ import type { Bounds } from './window-bounds.ts';
 
 /** What one window is remembered by: where it was, for each set of screens, and how large it shows its page. */
 export interface WindowMemory {
-  /** As it was left on these screens; undefined where it never was there. Nothing says yet that it is readable. */
+  /** As it was left on these screens; undefined if it never was there. Nothing says yet that it is readable. */
   bounds(screens: readonly Bounds[]): unknown;
   keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }): void;
   /** Chromium's zoom level, within what is readable; 0 is the size as it is made. */

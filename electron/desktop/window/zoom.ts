@@ -8,7 +8,7 @@ export interface Zoom {
   reset(): void;
 }
 
-/** Chromium's own steps are of 20 percent; half of one is what a person tells apart. */
+/** Chromium's own steps are of 20 percent; half of one is what a person distinguishes. */
 const step = 0.5;
 
 /**

@@ -2,7 +2,7 @@
 export type Packing = 'xml' | 'json' | 'base64';
 
 export interface UnpackedRequest {
-  /** Null where nothing was packed, or in no way that anybody reads. */
+  /** Null if nothing was packed, or in no way that anybody reads. */
   readonly packing: Packing | null;
   /** What is asked, as flat parameters. */
   readonly form: URLSearchParams;

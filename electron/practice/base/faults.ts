@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Whether an order is on the books when the fault applies. Where a rule does not say, each fault has its usual moment.
+// Whether an order is on the books when the fault applies. If a rule does not say, each fault has its usual moment.
 const before = z.enum(['before-taking', 'after-taking']).default('before-taking');
 const after = z.enum(['before-taking', 'after-taking']).default('after-taking');
 const headerValue = z.string().regex(/^[\x20-\x7e]*$/);
@@ -58,7 +58,7 @@ export const faultRuleSchema = z.object({
     })
     .partial()
     .default({}),
-  /** How many requests; every one that fits where it is absent. */
+  /** How many requests; every one that fits if it is absent. */
   times: z.number().int().min(1).optional(),
   fault: faultSchema,
 });
@@ -77,7 +77,7 @@ export interface FaultSubject {
 }
 
 export interface Faults {
-  /** Adds a rule after those there are; throws a ZodError where it is not one. */
+  /** Adds a rule after those there are; throws a ZodError if it is not one. */
   add(rule: FaultRuleInput): void;
   clear(): void;
   /** The first drop before reading that fits what is known before the body; uses up one of its times. */

@@ -10,7 +10,7 @@ export interface HttpServer {
 
 /**
  * Listens on 127.0.0.1 alone. A request that cannot be read is answered 400; one whose handling fails is answered 500:
- * nothing that is sent here ends the program. Rejects with a StartFailure where the port cannot be had.
+ * nothing that is sent here ends the program. Rejects with a StartFailure if the port cannot be had.
  */
 export async function startHttpServer(
   port: number,

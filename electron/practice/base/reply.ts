@@ -26,7 +26,7 @@ export function pageReply(status: number, title: string, text: string): Reply {
   };
 }
 
-/** What stands where there is nothing, as a web server says it. */
+/** What stands if there is nothing, as a web server says it. */
 export const notFoundPage = pageReply(
   404,
   '404 Not Found',

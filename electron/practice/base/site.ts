@@ -54,7 +54,7 @@ export const siteSchema = z
   .strict();
 export type Site = z.infer<typeof siteSchema>;
 
-/** The request as the supplier's programs see it behind the folder they are in; null where it is outside of it. */
+/** The request as the supplier's programs see it behind the folder they are in; null if it is outside of it. */
 export function insideFolder(site: Site, request: SupplierRequest): SupplierRequest | null {
   const { prefix } = site;
   if (prefix === undefined) return request;

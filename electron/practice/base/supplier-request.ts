@@ -7,7 +7,7 @@ export interface SupplierRequest extends UnpackedRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
-  /** Form parameters, those that the family's form packs unpacked; empty where the body was no form. */
+  /** Form parameters, those that the family's form packs unpacked; empty if the body was no form. */
   readonly form: URLSearchParams;
   readonly bearer: string | null;
   readonly acceptsJson: boolean;

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 
 const share = z.number().min(0).max(1).default(0);
 
-/** How well the supplier keeps its wallet; as it should be where nothing is said. Shares are of its orders. */
+/** How well the supplier keeps its wallet; as it should be if nothing is said. Shares are of its orders. */
 export const bookkeepingSchema = z.object({
   chargesTwice: share,
   forgetsRefunds: share,

@@ -16,7 +16,7 @@ export interface Books {
     | { readonly ok: false; readonly refusal: OrderRefusal }
   >;
   issueToken(): Promise<string>;
-  /** False where there is no such token. */
+  /** False if there is no such token. */
   revokeToken(token: string): Promise<boolean>;
   setSpeed(speed: number): Promise<void>;
   /** Speaks this dialect from now on. */

@@ -9,7 +9,7 @@ import type { Ledger } from './ledger.ts';
 export interface WantedOrder {
   readonly serviceId: string;
   readonly identifier: string;
-  /** The value of a custom field of this name, spelt exactly so; null where it was not sent. */
+  /** The value of a custom field of this name, spelt exactly so; null if it was not sent. */
   readonly field: (name: string) => string | null;
   /** How the site is set up at that moment. */
   readonly site: Site;

@@ -6,7 +6,7 @@ import { eventSchema, type OpenedEvent, type PracticeEvent } from './events.ts';
 
 /** Where the supplier's events are kept. */
 export interface EventFile {
-  /** Resolves once the event is on disk: a reply may go out only after that. Rejects, with nothing kept, where the disk fails. */
+  /** Resolves once the event is on disk: a reply may go out only after that. Rejects, with nothing kept, if the disk fails. */
   append(event: PracticeEvent): Promise<void>;
   /** Puts a new beginning in the place of everything, in one step. */
   restart(first: OpenedEvent): Promise<void>;
@@ -23,7 +23,7 @@ export const noEventFile: EventFile = {
 export interface OpenedEventFile {
   readonly file: EventFile;
   readonly events: readonly PracticeEvent[];
-  /** Where an unreadable file was set aside to; null where none was. */
+  /** Where an unreadable file was set aside to; null if none was. */
   readonly setAside: string | null;
 }
 
@@ -99,7 +99,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   }
 }
 
-/** Null where a whole line is not an event of ours, or the first is not a beginning. */
+/** Null if a whole line is not an event of ours, or the first is not a beginning. */
 function parseEvents(text: string): PracticeEvent[] | null {
   const events: PracticeEvent[] = [];
   for (const line of text.split('\n').slice(0, -1)) {

@@ -8,14 +8,14 @@ const anchorSchema = z.object({ wallMs: z.number(), progressMs: z.number(), spee
 
 /** Everything that ever happened at the practice supplier and that a restart must know, one JSON line each. */
 export const eventSchema = z.discriminatedUnion('is', [
-  /** The first line of a file. References go on where they were: no supplier gives one number to two orders. */
+  /** The first line of a file. References continue where they were: no supplier gives one number to two orders. */
   z.object({
     is: z.literal('opened'),
     version: z.literal(version),
     nextReference: z.number().int().positive(),
     nextToken: z.number().int().positive(),
     anchor: anchorSchema,
-    /** What the supplier speaks; the usual dialect where it is absent. */
+    /** What the supplier speaks; the usual dialect if it is absent. */
     dialect: z.string().optional(),
   }),
   z.object({

@@ -16,7 +16,7 @@ export type PracticeStatus = 'PENDING' | 'In Process' | 'SUCCESS' | 'REJECTED';
 
 /** An order with its whole future; what is visible of it depends on the moment alone. */
 export interface LedgerOrder extends OrderEvent {
-  /** Null where the catalogue of an older version sold it. */
+  /** Null if the catalogue of an older version sold it. */
   readonly service: PracticeService | null;
   readonly outcome: Outcome;
   readonly inProcessAtProgressMs: number;

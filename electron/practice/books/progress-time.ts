@@ -9,8 +9,8 @@ export interface TimeAnchor {
 export const speedRange = { least: 0.01, most: 1_000_000 } as const;
 
 /**
- * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart goes on where
- * it would have been) times a speed, and that never go back, even where somebody sets the wall clock back.
+ * The supplier's own time, in which orders move: milliseconds that follow the wall clock (so that a restart continues where
+ * it would have been) times a speed, and that never go back, even if somebody sets the wall clock back.
  */
 export interface ProgressTime {
   now(): number;

@@ -22,7 +22,7 @@ export const practiceServices: readonly PracticeService[] = groups.flatMap(
 
 const byId = new Map(practiceServices.map((service) => [String(service.id), service]));
 
-/** The service of this id as a caller wrote it; null where there is none. */
+/** The service of this id as a caller wrote it; null if there is none. */
 export function findService(id: string): PracticeService | null {
   return byId.get(id) ?? null;
 }

@@ -18,7 +18,7 @@ export function offered(service: PracticeService, site: Site): PracticeService {
   return { ...service, priceCents: priceCents ?? service.priceCents, tellsPrice: offer.price !== null };
 }
 
-/** The price as a list tells it; empty where the panel keeps it to itself. */
+/** The price as a list tells it; empty if the panel keeps it to itself. */
 export function toldPrice({ priceCents, tellsPrice = true }: PracticeService): string {
   return tellsPrice ? formatCents(priceCents) : '';
 }

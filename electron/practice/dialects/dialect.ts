@@ -18,7 +18,7 @@ export interface ReportedOrder {
   readonly status: string | number;
   /** `''` while there is none to tell. */
   readonly code: string;
-  /** What is said beside the code; absent where the panel says nothing there. */
+  /** What is said beside the code; absent if the panel says nothing there. */
   readonly comment?: string;
   readonly placedAtMs: number;
   readonly movedAtMs: number;
@@ -86,7 +86,7 @@ export type PagedList = 'services' | 'orders' | 'transactions';
 
 /** How REST writes each of its answers. */
 export interface RestWriters {
-  /** How many there are on a page; null where the whole list comes at once. */
+  /** How many there are on a page; null if the whole list comes at once. */
   readonly perPage: Readonly<Record<PagedList, number | null>>;
   readonly one: (resource: unknown) => unknown;
   readonly list: (resources: readonly unknown[], page: Page | null) => unknown;
@@ -104,7 +104,7 @@ export interface RestWriters {
 export interface FamilyPanel {
   /** The one packing that it reads. */
   readonly packing: Packing;
-  /** What it says to whoever is not signed in that way; the dialect's own words where absent. */
+  /** What it says to anyone who is not signed in that way; the dialect's own words where absent. */
   readonly notSignedIn?: WrittenProblem;
 }
 
@@ -113,13 +113,13 @@ export interface Dialect {
   readonly name: string;
   /** One sentence for people. */
   readonly description: string;
-  /** Null where the panel has no action endpoint. */
+  /** Null if the panel has no action endpoint. */
   readonly action: ActionWriters | null;
-  /** Null where it has no REST. */
+  /** Null if it has no REST. */
   readonly rest: RestWriters | null;
   /** What stands where an interface is absent. */
   readonly absent?: (path: string) => Reply;
-  /** Absent where it takes either form. */
+  /** Absent if it takes either form. */
   readonly family?: FamilyPanel;
   readonly statusWord?: (status: PracticeStatus, delivers: Delivery['is']) => string | number;
   /** How often it gives its list of services, in its own time; whenever it is asked where absent. */

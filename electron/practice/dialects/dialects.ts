@@ -58,7 +58,7 @@ const dialects: readonly Dialect[] = [
 export const practiceDialects: readonly { readonly name: string; readonly description: string }[] =
   dialects.map(({ name, description }) => ({ name, description }));
 
-/** Null where no dialect has this name. */
+/** Null if no dialect has this name. */
 export function findDialect(name: string): Dialect | null {
   return dialects.find((dialect) => dialect.name === name) ?? null;
 }

@@ -5,7 +5,7 @@ import { dhru6 } from './dhru.ts';
 import type { ActionProblem, Dialect } from './dialect.ts';
 import { defaultStatus, problemWords } from './problem-words.ts';
 
-/** An older panel: what was asked stands in the answer, and an ERROR's cause only in its description. */
+/** An older panel: what was asked is in the answer, and an ERROR's cause only in its description. */
 export const echo3 = {
   ...dhru6,
   name: 'echo-3',

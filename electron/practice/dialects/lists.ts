@@ -124,7 +124,7 @@ function lowered(value: unknown, name = ''): unknown {
       Object.entries(value).map(([key, each]) => [key.toLowerCase(), lowered(each, key.toLowerCase())]),
     );
   if (name === 'required') return value === 'on';
-  // A code is text even where it has only digits.
+  // A code is text even if it has only digits.
   return typeof value === 'string' && name !== 'code' && /^\d{1,9}(\.\d\d)?$/.test(value)
     ? Number(value)
     : value;

@@ -89,7 +89,7 @@ export async function answerAction(
       if (ids.length > maxBulkIds) return problem({ is: 'too-many-ids', most: maxBulkIds });
       const orders = ids.map((id) => ledger.find(id)).map((order) => order && orderInDialect(order, desk));
       if (orders.every((order) => order === null)) return problem({ is: 'no-result' });
-      // In a map of questions the asker's own name is what an answer stands under.
+      // In a map of questions the asker's own name is what an answer is under.
       return success(writers.bulk([...(questions?.keys() ?? ids)], orders, questions !== null));
     }
     default:

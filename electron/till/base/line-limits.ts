@@ -17,7 +17,7 @@ interface Intercepted<Result> {
 }
 
 /**
- * One line with its limits: whoever exceeds one is cut off at once, since a page that does so is no page of ours and its answers would fill
+ * One line with its limits: anyone who exceeds one is cut off at once, since a page that does so is no page of ours and its answers would fill
  * the memory of everybody. `socket` is what the contract is served on; `interceptor` counts its calls and streams.
  */
 export function limitLine(line: WebSocket, limits: Partial<LineLimits> = {}) {

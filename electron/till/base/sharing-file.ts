@@ -38,7 +38,7 @@ const fileSchema = z.strictObject({
       tills: z.array(tillSchema),
     })
     .nullable(),
-  /** The desk that this machine uses; null where it has its own. */
+  /** The desk that this machine uses; null if it has its own. */
   desk: z
     .strictObject({
       address: z.string(),
@@ -48,7 +48,7 @@ const fileSchema = z.strictObject({
       name: z.string(),
     })
     .nullable(),
-  /** The PostgreSQL server that holds the shop's journal; null where it is a file of this machine, or this machine is a till. */
+  /** The PostgreSQL server that holds the shop's journal; null if it is a file of this machine, or this machine is a till. */
   server: serverSchema
     .nullable()
     // Files of before know of none.

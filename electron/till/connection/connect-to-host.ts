@@ -70,7 +70,7 @@ export async function connectToHost(parts: {
     link: new RPCLink({
       websocket: dropWhenClosed(connection),
       ...wireObjects,
-      // What a page of the till has selected goes on with what it asks.
+      // What a page of the till has selected continues with what it asks.
       headers: () => namingConnection(callingConnection()),
     }),
     ended,
@@ -78,7 +78,7 @@ export async function connectToHost(parts: {
   };
 }
 
-/** Drops what is sent while the socket closes; the link would throw where nothing could catch it. */
+/** Drops what is sent while the socket closes; the link would throw if nothing could catch it. */
 function dropWhenClosed(connection: WebSocket) {
   return {
     get readyState() {

@@ -47,7 +47,7 @@ export function openTls(
       socket.once('secureConnect', () => {
         const shown = socket.getPeerX509Certificate();
         if (shown === undefined) return void socket.destroy();
-        // Whoever answers first; the others are taken back.
+        // Anyone who answers first; the others are taken back.
         tries.delete(socket);
         end(null);
         resolve({ socket, fingerprint: fingerprintOf(shown.raw) });

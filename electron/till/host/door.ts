@@ -38,12 +38,12 @@ export interface Door {
   stop(): Promise<void>;
 }
 
-/** More than any shop has counters, and whoever waits to be known. */
+/** More than any shop has counters, and anyone who waits to be known. */
 const maxSockets = 512;
 const maxPairings = 4;
 
 /**
- * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects where it cannot listen. What a
+ * Opens the door: TLS, the contract at `/till` for who shows a token, pairing at `/pair`, and nothing else. Rejects if it cannot listen. What a
  * till asks goes to the page's own router, less than a page may: what the contract gives to tills.
  */
 export async function openDoor(parts: {

@@ -5,7 +5,7 @@ import { isOfShopNetwork } from '../host/shop-network.ts';
 import { serviceType } from './announce.ts';
 import { type Answer, type Multicast, type Networks, openMulticast } from './multicast.ts';
 
-/** Doors that say on the shop's networks where they are. Nothing of it is believed: whoever is chosen is proved by the code. */
+/** Doors that say on the shop's networks where they are. Nothing of it is believed: anyone who is chosen is proved by the code. */
 export interface Nearby {
   /** As they come and go, looked for as long as anybody follows. */
   follow(signal?: AbortSignal): AsyncGenerator<readonly NearbyDesk[], void>;

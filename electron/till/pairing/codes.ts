@@ -10,14 +10,14 @@ export interface Codes {
   /** How the last one ended, where that was before its time. */
   ended(): 'used' | 'wrong-tries' | null;
   make(): void;
-  /** The code to prove by, and one try less; null where none is good. Counted before anything is proved, so that many at once are many. */
+  /** The code to prove by, and one try less; null if none is good. Counted before anything is proved, so that many at once are many. */
   try(): Try | null;
   end(): void;
 }
 
 interface Try {
   readonly code: string;
-  /** It was proved. False where the code is good no more. */
+  /** It was proved. False if the code is good no more. */
   used(): boolean;
   wrong(): void;
 }

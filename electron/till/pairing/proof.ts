@@ -11,7 +11,7 @@ export function createCode(): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** The code as it was meant: any case, any spaces, an O for a zero. Null where it cannot be one. */
+/** The code as it was meant: any case, any spaces, an O for a zero. Null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
   return code.length === codeLength && [...code].every((letter) => letters.includes(letter)) ? code : null;
@@ -36,7 +36,7 @@ export interface Proofs {
 }
 
 /**
- * The proofs that follow from a code and from what was seen. Whoever stands between, with a certificate of its own, sees a proof of the till and
+ * The proofs that follow from a code and from what was seen. Anyone who is between, with a certificate of its own, sees a proof of the till and
  * would have to find the code from it while the code is good: half of 2^40 guesses of some 0.1 s and 32 MB each, within minutes. The nonces of
  * both are in the salt, so nothing of it can be done beforehand.
  */

@@ -90,7 +90,7 @@ export async function connectThroughServer(parts: {
     link: new RPCLink({
       websocket: socket,
       ...wireObjects,
-      // What a page of the till has selected goes on with what it asks.
+      // What a page of the till has selected continues with what it asks.
       headers: () => namingConnection(callingConnection()),
     }),
     ended,

@@ -14,10 +14,10 @@ import { addressOf, postgresConfigOf } from './server-config.ts';
 import type { ServerPassword } from './server-password.ts';
 import type { ServerProgram } from './server-sharing.ts';
 
-/** The journal of this machine on its way to a server, or back: what is begun is kept, so that whatever ends the app, the next start goes on with it. */
+/** The journal of this machine on its way to a server, or back: what is begun is kept, so that whatever ends the app, the next start continues with it. */
 export interface Moving {
   seen(): Sharing['moving'];
-  /** What runs while the journal is under way, with nothing of it open; null where it is not. */
+  /** What runs while the journal is under way, with nothing of it open; null if it is not. */
   program(): ServerProgram | null;
   /** Once the journal is on a server for good. */
   tidy(): Promise<void>;

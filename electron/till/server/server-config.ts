@@ -4,7 +4,7 @@ import type { PostgresConfig } from '../../backend/base/postgres-config.ts';
 
 type Reached = Omit<ServerForm, 'password'>;
 
-/** Nobody stands between this machine and itself. */
+/** Nobody is between this machine and itself. */
 const isThisMachine = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 

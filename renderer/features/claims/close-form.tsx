@@ -11,7 +11,7 @@ import styles from './claim-screen.module.css';
 import { isOlderThanOrder } from './is-older-than-order.ts';
 
 /**
- * Closes a claim with its outcome, a name and a reason. Money is won by a row of the wallet; by a statement only where there is
+ * Closes a claim with its outcome, a name and a reason. Money is won by a row of the wallet; by a statement only if there is
  * no wallet.
  */
 export function CloseForm({ claim, onClose }: { readonly claim: Claim; readonly onClose: () => void }) {

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../shared/model/wallet/transaction.ts';
 
 /**
  * Whether a row, by the supplier's time, is from before its order was sent. A warning, not a refusal: a supplier's clock may be a
- * day off. False where a time is unknown.
+ * day off. False if a time is unknown.
  */
 export function isOlderThanOrder(
   row: Pick<Transaction, 'at'> | undefined,

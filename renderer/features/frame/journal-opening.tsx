@@ -5,7 +5,7 @@ import { Screen } from '../../ui/base/screen.tsx';
 // A journal of usual size is open before this; words that come and go at every start would only flicker.
 const patienceMs = 1_500;
 
-/** What stands in the place of a screen until the backend answers for the first time: nothing, and after a moment why it takes long. */
+/** What is in the place of a screen until the backend answers for the first time: nothing, and after a moment why it takes long. */
 export function JournalOpening() {
   const { t } = useTranslation('frame');
   const [isLong, setIsLong] = useState(false);

@@ -43,7 +43,7 @@ export function OrderHandOver({ children }: { readonly children: ReactNode }) {
           },
         },
       );
-    /** Goes on where nothing speaks against the result, or a person says so who has read what does. */
+    /** Goes on if nothing speaks against the result, or a person says so who has read what does. */
     function ifSure(order: Order, goOn: () => void): void {
       const doubt = doubtOf(order);
       if (doubt === null) goOn();

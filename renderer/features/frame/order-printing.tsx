@@ -22,7 +22,7 @@ import type { PrintableOrder, SheetWords } from '../../ui/printing/sheet-texts.t
 // Drawn letters are many bytes; a job of more than these does not reach the printer in one piece.
 const maxLetters = 6_000_000;
 
-/** Gives every screen the way to print orders without a dialog, and asks for paper and copies where there are many. */
+/** Gives every screen the way to print orders without a dialog, and asks for paper and copies if there are many. */
 export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('printing');
   const { t: words } = useTranslation(['templates', 'services', 'states']);
@@ -128,7 +128,7 @@ export function OrderPrinting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Null where the printer does not print such paper. */
+/** Null if the printer does not print such paper. */
 function jobOf(
   orders: readonly PrintableOrder[],
   { paper, printer }: PaperAtPrinter,

@@ -71,7 +71,7 @@ export function Rail() {
   const waiting = useWaiting();
   const drafts = useDrafts();
   const may = useMay();
-  // Where the words have no room (rail.module.css), the name and the key stand beside the icon.
+  // Where the words have no room (rail.module.css), the name and the key are next to the icon.
   const narrow = useMediaQuery('(width < 1100px)') ?? false;
   return (
     <nav className={styles.rail} aria-label={t('screens')}>

@@ -40,7 +40,7 @@ interface ImportFlowProps {
   /** Those that can be ordered in lists. */
   readonly services: readonly Service[];
   readonly catalogue: readonly Service[];
-  /** The list is placed, also where this screen was left meanwhile. */
+  /** The list is placed, even if this screen was left meanwhile. */
   readonly onOrdered: () => void;
 }
 

@@ -29,7 +29,7 @@ export function ImportScreen() {
   const [, navigate] = useLocation();
   const serviceId = new URLSearchParams(useSearch()).get('service');
   const reading = useQuery(contract.catalogue.list.queryOptions());
-  // Remembering is a courtesy: where it cannot be read, a list is read without it.
+  // Remembering is a courtesy: if it cannot be read, a list is read without it.
   const names = useQuery(contract.batches.serviceNames.queryOptions());
   const remembered = names.data ?? (names.isPending ? undefined : noNames);
   const services = remembered === undefined ? undefined : reading.data?.services;

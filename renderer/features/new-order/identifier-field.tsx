@@ -15,7 +15,7 @@ interface IdentifierFieldProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly rule: IdentifierRule;
   readonly value: string;
-  /** True once the person tried to go on without it. */
+  /** True once the person tried to continue without it. */
   readonly insist: boolean;
   /** The typed reason to order a doubtful identifier anyway; null if none was given. */
   readonly anyway: string | null;

@@ -61,7 +61,7 @@ export type Blocked =
   | 'customer-price'
   | 'gap';
 
-/** What still keeps this draft from being confirmed, the first of it; null where nothing does. */
+/** What still keeps this draft from being confirmed, the first of it; null if nothing does. */
 export function blockedBy(
   service: Service,
   draft: OrderDraft,
@@ -94,7 +94,7 @@ export function readingsFor(value: string, rule: IdentifierRule): readonly Alter
   return finding.is === 'repair' ? [finding] : [];
 }
 
-/** How many are ordered; null where what is typed is not on offer. */
+/** How many are ordered; null if what is typed is not on offer. */
 export function quantityOf({ quantity: offered }: Service, { quantity: typed }: OrderDraft): number | null {
   const quantity = typed === null ? firstQuantity(offered) : Number(soleAmount(readCount(typed)));
   return offersQuantity(offered, quantity) ? quantity : null;
@@ -105,7 +105,7 @@ export function totalOf(price: Money, quantity: number): Money {
   return { amount: multiplyDecimal(price.amount, quantity), currency: price.currency };
 }
 
-/** What waits already in the currency of a price; null where nothing does. */
+/** What waits already in the currency of a price; null if nothing does. */
 export function waitingFor(waits: readonly Waiting[] | undefined, price: Money | null): Waiting | null {
   return waits?.find((each) => each.total.currency === price?.currency) ?? null;
 }
@@ -124,7 +124,7 @@ export function isOverWithWaiting(balance: Money | null, price: Money, waiting: 
   return balanceAfter(balance, price, waiting)?.amount.startsWith('-') ?? false;
 }
 
-/** What is left of the balance; null where it is not known or in another currency. */
+/** What is left of the balance; null if it is not known or in another currency. */
 export function balanceAfter(
   balance: Money | null,
   price: Money,

@@ -12,7 +12,7 @@ interface OrderDraftParts {
   readonly connectionId: string;
   readonly service: Service;
   readonly repeats: Order | null;
-  /** What was scanned or typed before the service was chosen; '' where nothing was. */
+  /** What was scanned or typed before the service was chosen; '' if nothing was. */
   readonly scanned: string;
 }
 

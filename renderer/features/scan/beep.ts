@@ -1,6 +1,6 @@
 let context: AudioContext | null = null;
 
-/** One short tone: high where a scan was taken, two low ones where it was not. Silent where the machine has no sound. */
+/** One short tone: high where a scan was taken, two low ones if it was not. Silent if the machine has no sound. */
 export function beep(taken: boolean): void {
   try {
     context ??= new AudioContext();

@@ -11,7 +11,7 @@ export function refusalWords(t: TFunction<'scan'>, { kind }: ScannedCode): strin
   return t(`refused.${kind}`);
 }
 
-/** That a person has to say which IMEI is meant; null where it is plain. */
+/** That a person has to say which IMEI is meant; null if it is plain. */
 export function readingWords(t: TFunction<'scan'>, { readings }: ScannedCode): string | null {
   return readings.length === 0 ? null : t(readings.length === 1 ? 'oneWay' : 'twoWays');
 }

@@ -52,7 +52,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, wanted: boo
 }
 
 function openCamera(deviceId: string | null): Promise<MediaStream> {
-  // Absent where a browser gives no camera at all to the page.
+  // Absent if a browser gives no camera at all to the page.
   const { mediaDevices } = navigator as Partial<Navigator>;
   if (mediaDevices === undefined) return Promise.reject(new DOMException('', 'NotFoundError'));
   const which: MediaTrackConstraints =

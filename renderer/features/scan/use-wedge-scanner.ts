@@ -15,7 +15,7 @@ interface BurstHandlers {
 
 /**
  * Listens for a wedge scanner. Its Enter and Tab never reach what has the focus: a scan presses no button and sends no form. In a field
- * marked `data-scan="here"`, and where nothing in it is a device's number, what was scanned stays in the field as it was typed.
+ * marked `data-scan="here"`, and if nothing in it is a device's number, what was scanned stays in the field as it was typed.
  */
 export function useWedgeScanner(handlers: BurstHandlers): void {
   const latest = useLatest(handlers);

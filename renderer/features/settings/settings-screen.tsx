@@ -33,7 +33,7 @@ import { StaffSection } from './staff/staff-section.tsx';
 import { TaxSection } from './tax-section.tsx';
 import { TemplateSection } from './templates/template-section.tsx';
 
-/** Each language in its own words; those for checking layouts where the app is developed, or where one was chosen there. */
+/** Each language in its own words; those for checking layouts where the app is developed, or if one was chosen there. */
 function offeredLanguages(
   chosen: Settings['language'],
   system: string,

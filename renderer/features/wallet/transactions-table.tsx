@@ -17,7 +17,7 @@ import styles from './transactions-table.module.css';
 
 interface TransactionsTableProps {
   readonly rows: readonly WalletRow[];
-  /** False where the rows come from our own orders, which know no balance. */
+  /** False if the rows come from our own orders, which know no balance. */
   readonly withBalance: boolean;
   readonly activeId: string | null;
   readonly onActive: (id: string) => void;

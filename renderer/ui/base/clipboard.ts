@@ -1,6 +1,6 @@
 /**
  * Copies text. The desktop window denies the clipboard permission like every other, so the page falls back to copying a
- * selection, which needs only the person's own click or key. Answers false where neither worked.
+ * selection, which needs only the person's own click or key. Answers false if neither worked.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

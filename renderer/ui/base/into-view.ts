@@ -1,4 +1,4 @@
-/** As `ref` of what appears in answer to a click and may stand below the fold: it comes into view once, when it appears. */
+/** As `ref` of what appears in answer to a click and may be below the fold: it comes into view once, when it appears. */
 export function intoView(node: HTMLElement | null): void {
   node?.scrollIntoView({ block: 'nearest' });
 }

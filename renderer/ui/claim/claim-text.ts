@@ -48,7 +48,7 @@ export function defaultClaimForm(t: ClaimTexts, kind: ClaimKind): string {
     `${t('order:fact.service')}: {service}`,
     `${t('fact.ordered')}: {ordered}`,
     `${t('fact.status')}: {status}`,
-    // The wallet rows matter only where money is claimed.
+    // The wallet rows matter only if money is claimed.
     ...(money === undefined ? [] : ['', '{rows}']),
   ].join('\n');
 }

@@ -64,7 +64,7 @@ export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof type
   return form;
 }
 
-/** What signs in, as it was typed; null where nothing or only half of it was. */
+/** What signs in, as it was typed; null if nothing or only half of it was. */
 export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): SignIn | null {
   if (signIn === 'key') return apiKey.trim() === '' ? null : { form: 'key', apiKey: apiKey.trim() };
   // A password may begin or end with a space.
@@ -73,7 +73,7 @@ export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): 
     : { form: 'password', email: email.trim(), password };
 }
 
-/** The form of sign-in whose key or token is kept, so that its fields may stay empty; null where they must be filled. */
+/** The form of sign-in whose key or token is kept, so that its fields may stay empty; null if they must be filled. */
 export type StoredSignIn = ConnectionDraft['signIn'] | null;
 
 /** True when the fields hold enough to try or to save. */

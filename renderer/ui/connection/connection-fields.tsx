@@ -18,7 +18,7 @@ interface ConnectionFieldsProps {
   readonly stored?: StoredSignIn;
   /** Said at the field that signs in, in place of the usual hint. */
   readonly signInHint?: string;
-  /** Why the user name is asked for; absent where nothing shows that it is needed. */
+  /** Why the user name is asked for; absent if nothing shows that it is needed. */
   readonly userNameHint?: string;
   /** While editing: the form of request that is in use, and who says so. */
   readonly requestForm?: Pick<Connection, 'requestForm' | 'requestFormBy'>;

@@ -17,7 +17,7 @@ interface CustomerFieldProps {
   readonly onChange: (name: string) => void;
 }
 
-/** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only where an arrow chose it. */
+/** A customer by name: those known are offered as one types, and any other name is as good. Enter takes one only if an arrow chose it. */
 export function CustomerField({
   label,
   description,
@@ -52,7 +52,7 @@ export function CustomerField({
         setWanted(false);
       }}
     >
-      {/* By itself the field learns of a list only where something else draws it once more. */}
+      {/* By itself the field learns of a list only if something else draws it once more. */}
       <Combobox.Target
         withExpandedAttribute
         aria-expanded={opened}

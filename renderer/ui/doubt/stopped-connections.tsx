@@ -20,7 +20,7 @@ interface StoppedConnectionsProps {
   readonly onGoOn: (connectionId: string, despite: 'uncertain' | 'prices') => void;
 }
 
-/** Orders of a connection wait because the last ones ended uncertain or no prices can be read: what frees them, and a person's word to go on. Nothing where none waits. */
+/** Orders of a connection wait because the last ones ended uncertain or no prices can be read: what frees them, and a person's word to continue. Nothing if none waits. */
 export function StoppedConnections({ stops, busy, error, onGoOn }: StoppedConnectionsProps) {
   const { t } = useTranslation('orders');
   return stops.map((stop) => (

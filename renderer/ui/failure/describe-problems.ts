@@ -35,7 +35,7 @@ function isKnown(problem: string): problem is KnownProblem {
   return problem !== 'state' && Object.hasOwn(failures.problem, problem);
 }
 
-/** Null where the field is not one that a person filled. */
+/** Null if the field is not one that a person filled. */
 function fieldName(t: FailureTexts, field: string): string | null {
   if (['id', 'orders', 'selection', ''].includes(field)) return null;
   const row = /^rows[.[](\d+)/.exec(field)?.[1];

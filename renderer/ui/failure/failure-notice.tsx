@@ -10,11 +10,11 @@ import { useCountedDown } from './use-counted-down.ts';
 interface FailureNoticeProps {
   /** As caught: a mutation's or query's `error`. */
   readonly error: unknown;
-  /** Only where trying again cannot pay twice: reading, checking. */
+  /** Only if trying again cannot pay twice: reading, checking. */
   readonly onRetry?: () => void;
   /** What else can be done about it, e.g. a link to the order. */
   readonly actions?: ReactNode;
-  /** Whose answer it was, where it is not the connection in use; false where the way to the kept replies leads nowhere new. */
+  /** Whose answer it was, if it is not the connection in use; false if the way to the kept replies leads nowhere new. */
   readonly seeReplies?: string | false;
 }
 

@@ -6,7 +6,7 @@ export type ShownFailure =
   | { readonly code: 'transport-lost' }
   | { readonly code: 'unknown'; readonly detail: string };
 
-/** What tells of the connection as a whole: a banner says it on every screen until the supplier answers well again. */
+/** What reports the connection as a whole: a banner says it on every screen until the supplier answers well again. */
 export const connectionFailures: readonly ShownFailure['code'][] = [
   'unreachable',
   'key-refused',

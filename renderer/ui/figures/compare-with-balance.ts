@@ -7,9 +7,9 @@ export interface CurrencyTotal {
   readonly balance: Money | null;
   /** Orders already queued or being sent, which use up part of the balance; null if there are none. */
   readonly waiting: Waiting | null;
-  /** Null where the balance is unknown or in another currency. */
+  /** Null if the balance is unknown or in another currency. */
   readonly after: Money | null;
-  /** How much the balance lacks; null where it is enough or not known. */
+  /** How much the balance lacks; null if it is enough or not known. */
   readonly missing: Money | null;
 }
 

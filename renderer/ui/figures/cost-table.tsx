@@ -84,7 +84,7 @@ interface OverBalanceProps {
   readonly onAccept: (accepted: boolean) => void;
 }
 
-/** Asks for consent where the balance does not cover the total or is unknown (money-safety O7); nothing otherwise. */
+/** Asks for consent if the balance does not cover the total or is unknown (money-safety O7); nothing otherwise. */
 export function OverBalance({ currencies, accepted, onAccept }: OverBalanceProps) {
   const { t, i18n } = useTranslation();
   const money = (amount: Amount) => formatMoney(amount, i18n.language);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 
-/** A column of figures; `bar`: it draws rather than tells, and needs room for it; `spare`: it repeats others, and is there where there is room. */
+/** A column of figures; `bar`: it draws rather than tells, and needs room for it; `spare`: it repeats others, and is there if there is room. */
 export interface FiguresHead {
   readonly key: string;
   readonly shown: ReactNode;

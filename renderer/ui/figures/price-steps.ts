@@ -16,7 +16,7 @@ export interface PriceSteps {
   readonly sinceMs: number;
 }
 
-/** Entries come newest first. Null where fewer than two prices would make a line. */
+/** Entries come newest first. Null if fewer than two prices would make a line. */
 export function priceSteps(newestFirst: readonly PriceEntry[], nowMs: number): PriceSteps | null {
   const currency = newestFirst.find(({ price }) => price !== null)?.price?.currency ?? '';
   const first = newestFirst.findIndex(({ price }) => price !== null && price.currency !== currency);

@@ -6,7 +6,7 @@ import { readAmount, readCount, soleAmount, writeAmount } from './read-amount.ts
 
 interface AmountFieldProps {
   readonly label: string;
-  /** As kept: a decimal; null where there is none. */
+  /** As kept: a decimal; null if there is none. */
   readonly amount: string | null;
   readonly of: 'amounts' | 'counts';
   /** Null: the field is empty. */

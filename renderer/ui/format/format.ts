@@ -51,8 +51,8 @@ export function formatAmount(amount: string, language: string): string {
 }
 
 /**
- * An amount with its currency, which is always said; `currency` is '' where the supplier does not say. From the right the amount comes first too,
- * so the currency stands on its left; the digits and their sign run from the left as everywhere.
+ * An amount with its currency, which is always said; `currency` is '' if the supplier does not say. From the right the amount comes first too,
+ * so the currency is on its left; the digits and their sign run from the left as everywhere.
  */
 export function formatMoney(money: Money, language: string): string {
   if (isHidden(money)) return `••• ${currencyOf(money)}`.trimEnd();
@@ -100,7 +100,7 @@ export function noonOf(day: string): number {
   return new Date(year, month - 1, date, 12).getTime();
 }
 
-/** The day of a moment, with its year where that is not this one. */
+/** The day of a moment, with its year if that is not this one. */
 export function formatDate(atMs: number, nowMs: number, language: string): string {
   const isThisYear = new Date(atMs).getFullYear() === new Date(nowMs).getFullYear();
   const short = { day: 'numeric', month: 'short' } as const;
@@ -121,7 +121,7 @@ export function formatPercent(percent: string, language: string): string {
     .replace('-', '−');
 }
 
-/** A share in percent, such as a margin; a sign only where it is below zero. */
+/** A share in percent, such as a margin; a sign only if it is below zero. */
 export function formatShare(percent: string, language: string): string {
   return numberFormat(intlLocale(language), { style: 'unit', unit: 'percent', maximumFractionDigits: 1 })
     .format(percent as `${number}`)

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { notesIn } from '../../../shared/model/base/note.ts';
 import type { english } from '../../locales/resources.ts';
 
-/** Notes, wherever they stand in a text; strings in them may hold brackets. */
+/** Notes, wherever they are in a text; strings in them may hold brackets. */
 const notesAnywhere = /\[\{"note":(?:[^"\]]|"(?:[^"\\]|\\.)*")*\]/g;
 
 /**

@@ -7,7 +7,7 @@ import { numberFormat } from './intl-formats.ts';
 /** What an amount as typed may mean, as decimals. */
 export type ReadAmount =
   | { readonly is: 'amount'; readonly amount: string }
-  /** One mark before exactly three digits: thousands to some, a fraction to others. Whoever typed it is asked. */
+  /** One mark before exactly three digits: thousands to some, a fraction to others. Anyone who typed it is asked. */
   | { readonly is: 'two-readings'; readonly readings: readonly [thousands: string, fraction: string] }
   | { readonly is: 'none' };
 
@@ -61,7 +61,7 @@ export function readCount(typed: string): ReadAmount {
   return count === undefined ? none : { is: 'amount', amount: count };
 }
 
-/** The one amount that was typed; null where there is none, or two. */
+/** The one amount that was typed; null if there is none, or two. */
 export function soleAmount(read: ReadAmount): string | null {
   return read.is === 'amount' ? read.amount : null;
 }
@@ -81,7 +81,7 @@ export function writeAmount(amount: string, language: string, minDecimals = 0): 
   }).format(amount as `${number}`);
 }
 
-/** The digits of a whole number without its groups; null where it is none. */
+/** The digits of a whole number without its groups; null if it is none. */
 function unitsOf(text: string): string | null {
   return whole.test(text) || grouped.test(text) ? text.replace(/\D/g, '') : null;
 }

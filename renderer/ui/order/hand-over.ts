@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { UsualTime } from '../../../shared/model/order/usual-time.ts';
 
-/** A service; of the selected connection where none is named. */
+/** A service; of the selected connection if none is named. */
 export interface OrderedService {
   readonly connectionId?: string;
   readonly serviceId: string;
@@ -20,7 +20,7 @@ export interface HandOver {
   copyAndHandOver(order: Order): void;
 }
 
-/** For parts drawn outside the app, where nothing can be handed over. */
+/** For parts drawn outside the app, if nothing can be handed over. */
 export const noHandOver: HandOver = {
   usualOf: () => undefined,
   supplierOf: () => null,

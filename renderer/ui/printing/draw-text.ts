@@ -14,7 +14,7 @@ const darkBelow = 140;
 
 /**
  * Draws a text as dots in the fonts of this computer: letters that a printer may lack, joined and ordered as written. `end` is
- * placed at the end of the line if there is room. Null where drawing is impossible.
+ * placed at the end of the line if there is room. Null if drawing is impossible.
  */
 export function drawText(text: string, end: string, frame: Frame): Picture | null {
   // Whole bytes across: the remainder might be cut.

@@ -15,7 +15,7 @@ export interface PrintingHere {
   readonly papers: readonly PaperAtPrinter[];
   /** Prints one order once, on this paper or on the first that has a printer. Where none has, says so and does nothing. */
   print(order: Order, at?: PaperAtPrinter): void;
-  /** Asks for paper and copies first. `read` answers null where they are too many. */
+  /** Asks for paper and copies first. `read` answers null if they are too many. */
   ask(about: {
     /** Null if not counted. */
     readonly count: number | null;
@@ -25,7 +25,7 @@ export interface PrintingHere {
   test(example: PrintableOrder, at: PaperAtPrinter): void;
 }
 
-/** For parts drawn outside the app, where nothing can be printed. */
+/** For parts drawn outside the app, if nothing can be printed. */
 const nowhere: PrintingHere = { papers: [], print: () => {}, ask: () => {}, test: () => {} };
 
 const PrintingContext = createContext(nowhere);

@@ -10,7 +10,7 @@ import { type ResultFact, verdictFacts } from '../../../shared/model/result/resu
 import styles from './result-in-line.module.css';
 import { ToneMark } from './tone-mark.tsx';
 
-/** Read out to customers: each stands before its name and is never cut at its head, whichever way the page runs. */
+/** Read out to customers: each is before its name and is never cut at its head, whichever way the page runs. */
 const codes: readonly ResultFact[] = ['unlock-code', 'unfreeze-code'];
 const answers: readonly ResultFact[] = [...codes, ...verdictFacts];
 const further: readonly ResultFact[] = ['carrier', 'model'];

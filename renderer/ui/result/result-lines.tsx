@@ -46,7 +46,7 @@ export function ResultLines({
   );
 }
 
-/** What is odd about how the result was written, in words; and the pictures that stood in it. */
+/** What is odd about how the result was written, in words; and the pictures that was in it. */
 function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult }) {
   const { t } = useTranslation('services');
   return (

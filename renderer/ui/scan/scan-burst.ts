@@ -3,7 +3,7 @@ import { burstMs } from '../dialog/scanner-guard.ts';
 /** One key as the reader of bursts sees it. */
 export interface BurstPress {
   readonly key: string;
-  /** The key itself, whatever its layout makes of it (`KeyboardEvent.code`); none where it is not known. */
+  /** The key itself, whatever its layout makes of it (`KeyboardEvent.code`); none if it is not known. */
   readonly code?: string;
   /** Ctrl, Alt or Cmd is held. */
   readonly mod: boolean;
@@ -27,7 +27,7 @@ export interface BurstReader {
    * It was typed for another keyboard layout: the digits are read from the physical keys, and differ from the text in the field.
    */
   readonly lastMended: boolean;
-  /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty where there was none. */
+  /** Every code of the scan, and forgets it. To be called `burstMs` after its last key; empty if there was none. */
   finish(): readonly string[];
 }
 

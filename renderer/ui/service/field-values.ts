@@ -9,7 +9,7 @@ export function withValue(values: FieldValues, name: string, value: string): Fie
   return Object.fromEntries([...Object.entries(values), [name, value]]);
 }
 
-/** What keeps the values from being sent, by field; empty where nothing does. */
+/** What keeps the values from being sent, by field; empty if nothing does. */
 export function fieldProblems(
   fields: readonly ServiceField[],
   values: FieldValues,

@@ -7,7 +7,7 @@ import { useNowMs } from '../format/now.ts';
 import { IconTriangleFilled, IconTriangleInvertedFilled } from '../icons/icons.tsx';
 import styles from './price.module.css';
 
-/** Which way the price went the last time it moved; null where it never did or currencies differ. */
+/** Which way the price went the last time it moved; null if it never did or currencies differ. */
 export function priceMove({
   price,
   previousPrice,
@@ -25,7 +25,7 @@ export function Price({
 }: {
   readonly service: Service;
   readonly inWords?: boolean;
-  /** From when on it has this price; null where that is not known. */
+  /** From when on it has this price; null if that is not known. */
   readonly sinceMs?: number | null;
 }) {
   const { t, i18n } = useTranslation('services');

@@ -36,7 +36,7 @@ export function favouritesFirst<One extends Pick<Service, 'favourite'>>(
 }
 
 /**
- * The words of a text, from the first on, that some services contain: finds similar services where a name is not exactly ours.
+ * The words of a text, from the first on, that some services contain: finds similar services if a name is not exactly ours.
  */
 export function wordsThatFind(services: readonly FindableService[], text: string): string {
   const kept: string[] = [];

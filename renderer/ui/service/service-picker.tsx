@@ -18,7 +18,7 @@ interface ServicePickerProps {
   readonly begin?: string;
   /** Takes the IMEI that a person typed or pasted here instead of a service's words. */
   readonly onDevice?: (identifier: string) => void;
-  /** Why a service cannot be chosen here, in words; null where it can. */
+  /** Why a service cannot be chosen here, in words; null if it can. */
   readonly refusal?: (service: Service) => string | null;
 }
 
@@ -27,7 +27,7 @@ const maxShown = 60;
 
 /**
  * Finds one service: favourites first, typed words narrow the list, Enter takes the first, arrows walk the rest.
- * A list of buttons rather than a listbox, so that shortcuts of the app go on working around it.
+ * A list of buttons rather than a listbox, so that shortcuts of the app continue working around it.
  */
 export function ServicePicker({ services, onPick, begin = '', onDevice, refusal }: ServicePickerProps) {
   const { t } = useTranslation('services');

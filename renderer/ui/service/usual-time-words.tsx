@@ -22,7 +22,7 @@ export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) 
   return <span>{parts.join(' · ')}</span>;
 }
 
-/** The median alone, for a column; nothing where it is not known. The rest is said on hover. */
+/** The median alone, for a column; nothing if it is not known. The rest is said on hover. */
 export function UsualTimeFigure({ service }: { readonly service: OrderedService }) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);

@@ -4,7 +4,7 @@ import styles from './column-grip.module.css';
 
 interface ColumnGripProps {
   readonly name: string;
-  /** The one of the head that Tab comes to; the arrows go on from there. */
+  /** The one of the head that Tab comes to; the arrows continue from there. */
   readonly first: boolean;
   readonly onResize: (width: number | null, kept: boolean) => void;
 }

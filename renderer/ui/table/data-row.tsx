@@ -10,9 +10,9 @@ interface DataRowProps<Row> {
   /** Its line among those that are held, and its number in the whole list from 1. */
   readonly line: number;
   readonly number: number;
-  /** Where it stands in the scrolled space, in pixels. */
+  /** Where it is in the scrolled space, in pixels. */
   readonly start: number;
-  /** Undefined where rows of this table cannot be selected. */
+  /** Undefined if rows of this table cannot be selected. */
   readonly selected: boolean | undefined;
   /** Label of its checkbox; undefined if it has none. */
   readonly box: string | undefined;

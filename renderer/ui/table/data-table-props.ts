@@ -82,6 +82,6 @@ export interface DataTableProps<Row> {
   readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;
   /** Label of a column's grip; with `onResize`. */
   readonly gripName?: ((column: Column<Row>) => string) | undefined;
-  /** Shown under the head where there are no rows. */
+  /** Shown under the head if there are no rows. */
   readonly empty?: ReactNode;
 }

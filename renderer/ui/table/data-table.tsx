@@ -51,14 +51,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 6,
     scrollMargin: space.top,
-    // The row that has the focus exists wherever the list is scrolled: the next key goes on from it.
+    // The row that has the focus exists wherever the list is scrolled: the next key continues from it.
     rangeExtractor: (range) => withLine(defaultRangeExtractor(range), found),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew because the height changed
   useEffect(() => virtual.measure(), [virtual, rowHeight]);
 
   const [, draw] = useReducer((drawn: number) => drawn + 1, 0);
-  // The browser tells of a scroll by script only after the next picture; that one would show the wrong rows.
+  // The browser reports a scroll by script only after the next picture; that one would show the wrong rows.
   const onMoved = useCallback(() => {
     virtual.scrollOffset = scroller.current?.scrollTop ?? 0;
     draw();

@@ -12,7 +12,7 @@ interface SearchFieldProps {
   readonly autoFocus?: boolean;
 }
 
-/** Narrows the table of a screen: Escape empties it, Enter and the arrow down go on to the rows. */
+/** Narrows the table of a screen: Escape empties it, Enter and the arrow down continue to the rows. */
 export function SearchField(props: SearchFieldProps) {
   const { label, placeholder, value, onChange, className, fieldRef, autoFocus = false } = props;
   return (
@@ -39,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** The focus goes to the row of the table that Tab would reach; false where there is none. */
+/** The focus goes to the row of the table that Tab would reach; false if there is none. */
 export function focusRows(): boolean {
   const row = document.querySelector<HTMLElement>('main [role="row"][tabindex="0"]');
   row?.focus();

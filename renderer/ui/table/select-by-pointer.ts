@@ -4,7 +4,7 @@ import type { Selecting } from './data-table-props.ts';
 export interface PointerSelection {
   onPointerDown(event: PointerEvent): void;
   onPointerOver(event: PointerEvent): void;
-  /** True where the click was for selecting, and for nothing else. */
+  /** True if the click was for selecting, and for nothing else. */
   onClick(event: MouseEvent): boolean;
 }
 

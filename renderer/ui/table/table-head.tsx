@@ -67,7 +67,7 @@ function nextSort(sort: Sort | null, by: string): Sort | null {
   return sort.descending ? null : { by, descending: true };
 }
 
-/** Tab comes to one head; the arrows go on along the line. */
+/** Tab comes to one head; the arrows continue along the line. */
 function walkHeads(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   const head = event.currentTarget;

@@ -24,7 +24,7 @@ export function tableLines<Row>(
   return lines;
 }
 
-/** The line that a key moves to, over section heads; null where the key does not move. `page` is rows in view. */
+/** The line that a key moves to, over section heads; null if the key does not move. `page` is rows in view. */
 export function nextActive<Row>(
   lines: readonly TableLine<Row>[],
   active: number,
@@ -39,7 +39,7 @@ export function nextActive<Row>(
   return rowFrom(lines, target, direction) ?? rowFrom(lines, target, -direction);
 }
 
-/** The section that a line stands in; null before the first, and on the section's own line. */
+/** The section that a line is in; null before the first, and on the section's own line. */
 export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number): TableLine<Row> | null {
   if (lines[at]?.kind !== 'row') return null;
   for (let index = at; index >= 0; index -= 1) {
@@ -49,7 +49,7 @@ export function sectionAbove<Row>(lines: readonly TableLine<Row>[], at: number):
   return null;
 }
 
-/** The line of the row at or after a line, else before it; -1 where there is no row. */
+/** The line of the row at or after a line, else before it; -1 if there is no row. */
 export function nearestRow<Row>(lines: readonly TableLine<Row>[], from: number): number {
   return rowFrom(lines, from, 1) ?? rowFrom(lines, from, -1) ?? -1;
 }

@@ -10,7 +10,7 @@ export interface Whole {
   readonly onJump: (place: number) => void;
 }
 
-/** Where the rows that are held stand in a whole list, of which the others are read when they come into view. */
+/** Where the rows that are held are in a whole list, of which the others are read when they come into view. */
 export interface Stretch {
   readonly rows: number;
   /** How many rows of the whole come before those that are held, and after them. */
@@ -51,7 +51,7 @@ export function placeAt(scrollTop: number, { height }: TableSpace, view: number)
   return height <= view ? 0 : Math.min(1, Math.max(0, scrollTop / (height - view)));
 }
 
-/** True where none of the held rows is in view. */
+/** True if none of the held rows is in view. */
 export function isBeyond(
   scrollTop: number,
   space: TableSpace,

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TableLine } from './table-lines.ts';
 
-/** The lines that a table holds, and where their first stands in the scrolled space. */
+/** The lines that a table holds, and where their first is in the scrolled space. */
 interface Placed<Row> {
   readonly lines: readonly TableLine<Row>[];
   readonly top: number;
@@ -35,7 +35,7 @@ export function useSteadyScroll<Row>(
   }, [scroller, lines, top, rowKey, rowHeight, onMoved]);
 }
 
-/** By how many pixels the first row in view that is still there has moved; 0 where none is. */
+/** By how many pixels the first row in view that is still there has moved; 0 if none is. */
 function movedBy<Row>(
   old: Placed<Row>,
   now: Placed<Row>,

@@ -2,13 +2,13 @@ import { oc } from '@orpc/contract';
 import type { Right } from '../../model/staff/rights.ts';
 import { failures } from './failures.ts';
 
-/** What a call asks of whoever makes it; read at the door, before its input is checked. */
+/** What a call asks of anyone who makes it; read at the door, before its input is checked. */
 export type CallRules = {
-  /** A page at which nobody is, whoever is at it, or whoever has this right, or all of these. */
+  /** A page at which nobody is, anyone who is at it, or anyone who has this right, or all of these. */
   readonly who: 'anybody' | 'person' | Right | readonly Right[];
   /** The answer for a person without the right, for a call that is a part of many screens: none of them fails for it. */
   readonly otherwise?: unknown;
-  /** A till may make it. Without this it is made only where the journal and the keys are. */
+  /** A till may make it. Without this it is made only if the journal and the keys are. */
   readonly till?: true;
 };
 

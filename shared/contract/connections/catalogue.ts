@@ -21,7 +21,7 @@ const failureSchema = z.custom<Failure>(
 /** A further list of the supplier that could not be read when it was last asked for: what is kept of it is of an earlier time. */
 const missingListSchema = z.object({
   failure: failureSchema,
-  /** When what is kept of it was read; null where it never was. */
+  /** When what is kept of it was read; null if it never was. */
   fetchedAt: z.number().nullable(),
   /** How many services are kept of it. */
   services: z.number().int(),
@@ -39,7 +39,7 @@ const priceMoveSchema = z.object({
   name: z.string(),
   before: moneySchema,
   now: moneySchema,
-  /** What it makes in 30 days at the use of the last 30; below zero where it fell. Null where the service was not used. */
+  /** What it makes in 30 days at the use of the last 30; below zero if it fell. Null if the service was not used. */
   perMonth: moneySchema.nullable(),
 });
 export type PriceMove = z.infer<typeof priceMoveSchema>;
@@ -50,12 +50,12 @@ const catalogueReading = z.object({
   fetchedAt: z.number().nullable(),
   /** Rows of the supplier's list that could not be read as a service. */
   unreadable: z.number().int(),
-  /** Ids under which the supplier lists several services; each stands once among the services. */
+  /** Ids under which the supplier lists several services; each is once among the services. */
   contested: z.array(contestedIdSchema),
   missing: missingListSchema.nullable(),
 });
 
-/** Another connection of the shop, with what it offers for a service; its balance is null where it is not known. */
+/** Another connection of the shop, with what it offers for a service; its balance is null if it is not known. */
 const elsewhereSchema = z.object({
   connectionId: z.string(),
   name: z.string(),
@@ -70,7 +70,7 @@ export const catalogue = {
   service: call({ who: 'person', till: true })
     .input(z.object({ serviceId: z.string() }))
     .output(serviceDetailSchema.nullable()),
-  /** What a service of the selected connection cost, and since when, newest first; the newest ones alone where there are more. */
+  /** What a service of the selected connection cost, and since when, newest first; the newest ones alone if there are more. */
   prices: call({ who: 'see-prices', otherwise: [], till: true })
     .input(z.object({ serviceId: z.string() }))
     .output(z.array(priceEntrySchema).max(maxPriceEntries)),
@@ -93,7 +93,7 @@ export const catalogue = {
   ),
   /** Lets go of the services of a further list that could not be read: what waits for them stops and asks. */
   forgetFurther: call({ who: 'connections' }),
-  /** Fetches the list from the supplier; the old one stays where that fails. */
+  /** Fetches the list from the supplier; the old one stays if that fails. */
   refresh: call({ who: 'person', till: true }).output(
     z.object({ fetchedAt: z.number(), services: z.number().int(), priceMoves: z.number().int() }),
   ),
@@ -109,7 +109,7 @@ export const catalogue = {
     .output(z.object({})),
   /**
    * What the shop's other connections offer for this service of the selected one, as people said which is the same; nothing is taken to be
-   * the same by itself. `offer` is null where nobody said.
+   * the same by itself. `offer` is null if nobody said.
    */
   elsewhere: call({ who: 'see-prices', otherwise: { here: null, there: [] }, till: true })
     .input(z.object({ serviceId: z.string() }))
@@ -133,7 +133,7 @@ export const catalogue = {
     }),
   ),
   /**
-   * A panel's own list of ids, from which a field that it asks for is chosen; asked of the supplier once a day at most. Null where the
+   * A panel's own list of ids, from which a field that it asks for is chosen; asked of the supplier once a day at most. Null if the
    * supplier has none, or it could not be read.
    */
   panelChoices: call({ who: 'person', till: true })

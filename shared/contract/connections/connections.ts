@@ -114,7 +114,7 @@ export const connections = {
   check: call({ who: ['connections', 'see-wallet'], till: true })
     .input(id)
     .output(accountSchema),
-  /** Signs out where there is a token, and forgets the connection with its key. Its orders stay in the journal. Refused while it has unresolved orders. */
+  /** Signs out if there is a token, and forgets the connection with its key. Its orders stay in the journal. Refused while it has unresolved orders. */
   remove: call({ who: 'connections' }).input(id),
 
   /** The last reply of each operation of this connection, newest first, without its text. */
@@ -122,7 +122,7 @@ export const connections = {
     .input(id)
     .output(z.array(replySummarySchema)),
   /**
-   * One kept reply: its text without secrets, and what each of its fields was read as. Null where there is none. With `mapping` it
+   * One kept reply: its text without secrets, and what each of its fields was read as. Null if there is none. With `mapping` it
    * is explained as if those corrections were saved, so that a person sees what they do before saving them.
    */
   explainReply: call({ who: ['connections', 'see-prices'] })

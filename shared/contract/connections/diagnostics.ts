@@ -32,7 +32,7 @@ const changedEntities = [
 
 /**
  * A committed change. `ids` are those that changed or are new: services of a catalogue, the connections of what each connection has once, else
- * the entity's own. None: they stay as they are, but something that is told of them changed. Null: many, or not known; read again.
+ * the entity's own. None: they stay as they are, but something that is notified of them changed. Null: many, or not known; read again.
  * `sequence` rises by one with each change; the first event of a subscription carries the last one before it and entity null.
  */
 export const changeSchema = z.object({
@@ -51,7 +51,7 @@ export const aboutSchema = z.object({
   keychain: z.enum(keychainStates),
   /** Why the journal cannot be written now, so that nothing is sent; null while it can (money-safety J2). */
   journalTrouble: failures.journal.data.shape.cause.nullable(),
-  /** A newer version had written the journal, which was taken back at a start of this one; `from` is empty where it is not known. */
+  /** A newer version had written the journal, which was taken back at a start of this one; `from` is empty if it is not known. */
   takenBack: z.object({ at: z.number(), from: z.string() }).nullable(),
 });
 

@@ -12,8 +12,8 @@ export const books = {
     .output(bookReadingSchema),
   /**
    * A person closes these days, in a row and oldest first: what they came to is kept and never changes. Days that are closed already stay as
-   * they are; `closed` are those that this call closed. `problem` `in-future`; `changed` where they are not what follows the last closed day;
-   * `not-settled` where something is open and nobody said to go on.
+   * they are; `closed` are those that this call closed. `problem` `in-future`; `changed` if they are not what follows the last closed day;
+   * `not-settled` where something is open and nobody said to continue.
    */
   close: call({ who: ['see-margins', 'settle'] })
     .input(
@@ -26,7 +26,7 @@ export const books = {
     .output(z.object({ closed: z.array(z.string()) })),
   /**
    * Writes the journal lines of a period into a file for the person. Xero and QuickBooks take one currency a file and need an account in each
-   * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` where the form does not take so many.
+   * line, and Xero a tax rate: `problem` `account-missing` and `tax-code-missing` name which as their field. `too-many-lines` if the form does not take so many.
    */
   export: call({ who: ['see-margins', 'export'], till: true })
     .input(

@@ -30,7 +30,7 @@ export type ClaimForms = z.infer<typeof formsSchema>;
 const claimableSchema = z.object({
   connectionId: z.string(),
   kinds: z.array(z.enum(claimKinds)),
-  /** What the wallet says is owed; null where it says nothing of it, or was never read. */
+  /** What the wallet says is owed; null if it says nothing of it, or was never read. */
   amount: moneySchema.nullable(),
   rows: z.array(transactionSchema),
   /** Claims about the same order or row, the newest first. */
@@ -60,9 +60,9 @@ export const claims = {
   counts: call({ who: 'see-wallet', otherwise: { due: 0, open: 0, closed: 0 }, till: true }).output(
     z.object({ due: z.number().int(), open: z.number().int(), closed: z.number().int() }),
   ),
-  /** One whole, history oldest first; null where there is none. */
+  /** One whole, history oldest first; null if there is none. */
   read: call({ who: 'see-wallet', till: true }).input(id).output(wholeClaimSchema.nullable()),
-  /** Null where there is no such order or row. */
+  /** Null if there is no such order or row. */
   about: call({ who: 'see-wallet', otherwise: null, till: true })
     .input(claimSubjectSchema)
     .output(claimableSchema.nullable()),
@@ -74,7 +74,7 @@ export const claims = {
     .input(z.object({ ...id.shape, about: claimSubjectSchema, kind: z.enum(claimKinds), ...by }))
     .output(z.object({ opened: z.boolean(), claim: claimSchema })),
   /**
-   * A person has asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: whoever presses is shown
+   * A person has asked the supplier. Before its day nothing is written and `asked` is false, unless `anyway`: anyone who presses is shown
    * when it was asked last.
    */
   ask: call({ who: ['see-wallet', 'settle'], till: true })
@@ -88,8 +88,8 @@ export const claims = {
     .input(z.object({ ...id.shape, ...by, words: words.min(1) }))
     .output(claimSchema),
   /**
-   * Ends it, with the reason. Money is won by a row of the wallet: it ends by itself, or by a row that a person names (`paidBy`), and
-   * without one only where the supplier's wallet cannot be read (`problem` `needs-row`).
+   * Ends it, with the reason. Money is won by a row of the wallet: it ends automatically, or by a row that a person names (`paidBy`), and
+   * without one only if the supplier's wallet cannot be read (`problem` `needs-row`).
    */
   close: call({ who: ['see-wallet', 'settle'], till: true })
     .input(

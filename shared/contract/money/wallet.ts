@@ -53,7 +53,7 @@ export const wallet = {
         /** Matching rows that are in no sum, because their amount or its direction could not be read. */
         unsummed: z.number().int(),
         fetchedAt: z.number().nullable(),
-        /** False while older rows of the supplier's have not been read yet: the next refresh goes on with them. */
+        /** False while older rows of the supplier's have not been read yet: the next refresh continues with them. */
         complete: z.boolean(),
         source,
       }),
@@ -67,11 +67,11 @@ export const wallet = {
       z.object({ filter: walletFilterSchema, table: walletTableSchema, format: z.enum(['csv', 'xlsx']) }),
     )
     .output(handedOutSchema),
-  /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay where that fails. */
+  /** Reads new rows from the supplier, page by page, until it meets known ones; the old ones stay if that fails. */
   refresh: call({ who: 'see-wallet', till: true }).output(
     z.object({ added: z.number().int(), fetchedAt: z.number() }),
   ),
-  /** What the supplier took since its wallet was last read, so that no sum shows it yet; nothing where there is no wallet. */
+  /** What the supplier took since its wallet was last read, so that no sum shows it yet; nothing if there is no wallet. */
   notCounted: call({ who: 'see-wallet', till: true }).output(
     z.object({ orders: z.number().int(), cost: z.array(moneySchema), since: z.number().nullable() }),
   ),
@@ -79,7 +79,7 @@ export const wallet = {
   days: call({ who: 'see-wallet', till: true })
     .input(z.object({ days: z.number().int().min(1).max(366) }))
     .output(z.object({ days: z.array(walletDaySchema), source })),
-  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately where there is no wallet; null where nothing was read yet. */
+  /** The newest top-up of the selected connection's wallet, as far as it was read, or what else came in lately if there is no wallet; null if nothing was read yet. */
   lastTopUp: call({ who: 'see-wallet', otherwise: null, till: true }).output(
     z
       .object({
@@ -97,7 +97,7 @@ export const wallet = {
       .nullable(),
   ),
   /**
-   * What does not add up between the wallet as last read and our orders. `checked` is false where the supplier shows no wallet, or it was
+   * What does not add up between the wallet as last read and our orders. `checked` is false if the supplier shows no wallet, or it was
    * never read: then nothing can be said. `due` is how many rows and orders are still to be compared.
    */
   findings: call({ who: 'see-wallet', till: true }).output(
@@ -138,7 +138,7 @@ export const wallet = {
     .output(z.object({ settled: z.boolean() })),
   /**
    * Where the supplier shows no wallet: its balance over the last weeks, and what moved it but our orders, newest first. `at` is when the
-   * balance was told; null where none was yet.
+   * balance was told; null if none was yet.
    */
   balancePath: call({ who: 'see-wallet', till: true }).output(
     z.object({
@@ -157,6 +157,6 @@ export const wallet = {
       }),
     )
     .output(z.object({ settled: z.boolean() })),
-  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; where there is no wallet, what the balance fell by and no order explains. */
+  /** What suppliers owe and what nobody of the shop ordered, of every connection whose wallet was read; if there is no wallet, what the balance fell by and no order explains. */
   owed: call({ who: 'see-wallet', otherwise: [], till: true }).output(z.array(owedSchema)),
 };

@@ -22,7 +22,7 @@ export const known = {
   answers: call({ who: 'person', till: true }).input(asked).output(z.array(knownAnswerSchema)),
   /** What these devices are by the shop's own results, else by its own table, and what speaks against this service; those of which anything is known. */
   devices: call({ who: 'person', till: true }).input(asked).output(z.array(knownDeviceSchema)),
-  /** The shop's own table of type codes; null where there is none. */
+  /** The shop's own table of type codes; null if there is none. */
   table: call({ who: 'person', till: true }).output(tacTableSchema.nullable()),
   /** Hands over rows of a new table, in order; `from` is how many were handed over before. They count for nothing until `useTable`. Answers how many are kept. */
   stageTable: call({ who: 'shop' })

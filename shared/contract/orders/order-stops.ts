@@ -7,7 +7,7 @@ const stopped = {
   /** Orders that wait there. */
   waiting: z.number().int(),
 };
-/** Why single orders wait on a connection, and what would let them go on. */
+/** Why single orders wait on a connection, and what would let them continue. */
 export const stopSchema = z.discriminatedUnion('why', [
   /** The last single orders ended uncertain, one after the other; `evidence` is what the last of them says. */
   z.object({ ...stopped, why: z.literal('uncertain'), evidence: z.string() }),

@@ -9,9 +9,9 @@ const namedOrderSchema = z.object({
   sentAt: z.number().nullable(),
   /** What its own reply names. */
   reference: z.string(),
-  /** The order of ours that has this reference already (O9); null where it is free. */
+  /** The order of ours that has this reference already (O9); null if it is free. */
   holder: referenceHolderSchema.nullable(),
-  /** True where the reply to another uncertain order names the same: it is the number of neither. */
+  /** True if the reply to another uncertain order names the same: it is the number of neither. */
   repeated: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ const namedGroupSchema = z.object({
   at: z.string(),
   httpStatus: z.number().nullable(),
   evidence: z.string(),
-  /** True where remembering the field lets the supplier's next reply of this form be bound by itself. */
+  /** True if remembering the field lets the supplier's next reply of this form be bound by itself. */
   remembers: z.boolean(),
   orders: z.array(namedOrderSchema).min(1),
 });
@@ -85,7 +85,7 @@ export const settling = {
       z.object({
         settled: z.array(z.string()),
         left: z.array(unsettledOrderSchema),
-        /** Where the field stands that is remembered; null where none is. */
+        /** Where the field stands that is remembered; null if none is. */
         remembered: z.string().nullable(),
       }),
     ),

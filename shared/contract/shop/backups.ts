@@ -13,7 +13,7 @@ export const backupSchema = z.object({
   takenAt: z.number(),
   why: z.enum(backupReasons),
   bytes: z.number().int(),
-  /** Null where the file cannot be read any more. */
+  /** Null if the file cannot be read any more. */
   holds: z.object({ orders: z.number().int(), newestOrderAt: z.number().nullable() }).nullable(),
 });
 export type Backup = z.infer<typeof backupSchema>;
@@ -31,7 +31,7 @@ export const restorePreviewSchema = z.object({
   kept: z.number().int(),
   /** Orders made since that the supplier never took (queued, refused, cancelled): they stay only in the journal set aside. */
   dropped: z.number().int(),
-  /** False where the present journal could not be read: what was ordered since the backup is then not known. */
+  /** False if the present journal could not be read: what was ordered since the backup is then not known. */
   presentReadable: z.boolean(),
 });
 export type RestorePreview = z.infer<typeof restorePreviewSchema>;

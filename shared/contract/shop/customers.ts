@@ -33,7 +33,7 @@ export const customers = {
     .input(z.object({ text, limit: z.number().int().min(1).max(20).default(8) }))
     .output(z.array(customerSchema)),
   read: call({ who: 'person', till: true }).input(id).output(customerSchema.nullable()),
-  /** Whose orders say this name; null where none does and nobody is written down so. */
+  /** Whose orders say this name; null if none does and nobody is written down so. */
   named: call({ who: 'person', till: true })
     .input(z.object({ name: text }))
     .output(customerSchema.nullable()),
@@ -50,7 +50,7 @@ export const customers = {
         z.object({ is: z.literal('taken'), by: customerSchema }),
       ]),
     ),
-  /** The orders of one become those of the other, who is told of again. */
+  /** The orders of one become those of the other, who is reported again. */
   merge: call({ who: 'shop' })
     .input(z.object({ from: idSchema, into: idSchema }))
     .output(customerSchema),

@@ -14,17 +14,17 @@ export const host = {
   /** What the page is asked to do, from the outside in. Each request goes to one page; what came before there was one is told first. */
   requests: call({ who: 'person' }).output(eventIterator(pageRequestSchema)),
   update: call({ who: 'person' }).output(updateStatusSchema),
-  /** Asks the feed now, where there is one. */
+  /** Asks the feed now, if there is one. */
   askForUpdate: call({ who: 'person' }).output(updateStatusSchema),
   /** A piece of a file that was opened with the app, base64; each once, in their order. Null: it is gone, or was read already. */
   readFile: call({ who: 'person' })
     .input(z.object({ token: z.string().max(100) }))
     .output(z.object({ piece: z.string(), more: z.boolean() }).nullable()),
-  /** The next piece of a file that a till has asked for; null where it has no such file, or none any more. */
+  /** The next piece of a file that a till has asked for; null if it has no such file, or none any more. */
   nextPiece: call({ who: 'export', till: true })
     .input(z.object({ token: z.string().max(100) }))
     .output(tillPieceSchema.nullable()),
-  /** Whether the app opens when the person signs in, as the system says; null where the host cannot do it. */
+  /** Whether the app opens when the person signs in, as the system says; null if the host cannot do it. */
   openAtLogin: call({ who: 'person' }).output(z.object({ on: z.boolean() }).nullable()),
   /** What the system says after it was asked to: it may have refused. */
   setOpenAtLogin: call({ who: 'shop' })
@@ -38,7 +38,7 @@ export const host = {
   openCustomerDisplay: call({ who: 'person' }).output(z.object({ opened: z.boolean() })),
   /** How the shop stands, at once and after each change, and notices for the page to show. Every page is told. */
   signals: call({ who: 'person', till: true }).output(eventIterator(pageEventSchema)),
-  /** Stops all sending, of single orders and batches alike, until somebody lets it go on; what is being sent at this moment ends. It stays so over a restart. */
+  /** Stops all sending, of single orders and batches alike, until somebody lets it continue; what is being sent at this moment ends. It stays so over a restart. */
   hold: call({ who: 'person', till: true })
     .input(z.object({ held: z.boolean() }))
     .output(z.object({ held: z.boolean() })),

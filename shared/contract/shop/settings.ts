@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
   knownFor: knownForSchema,
   /** When the shop is open: no update is installed then. Null: whenever the app is closed. */
   shopHours: shopHoursSchema.nullable(),
-  /** A short tone where a scan was taken, a lower one where it was not. */
+  /** A short tone where a scan was taken, a lower one if it was not. */
   sounds: z.boolean(),
   /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
   firstSteps: z.boolean(),

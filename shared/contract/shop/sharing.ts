@@ -16,7 +16,7 @@ import { call } from '../base/call.ts';
 export const sharing = {
   /** As it is, at once and after each change. */
   follow: call({ who: 'person' }).output(eventIterator(sharingSchema)),
-  /** Lets other tills use this machine, or no longer; whoever is here is sent away then, and stays paired. */
+  /** Lets other tills use this machine, or no longer; anyone who is here is sent away then, and stays paired. */
   setOpen: call({ who: 'shop' })
     .input(z.object({ isOpen: z.boolean() }))
     .output(sharingSchema),
@@ -59,7 +59,7 @@ export const sharing = {
   updateServerTables: call({ who: 'shop' })
     .input(serverLoginSchema)
     .output(z.object({ problem: z.enum(updateProblems).nullable() })),
-  /** Whether this till takes the duty where nobody has it. */
+  /** Whether this till takes the duty if nobody has it. */
   setSends: call({ who: 'shop' })
     .input(z.object({ sends: z.boolean() }))
     .output(sharingSchema),

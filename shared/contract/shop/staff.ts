@@ -8,9 +8,9 @@ import { call } from '../base/call.ts';
 const reading = z.object({
   /** Everybody who works here, in the order they were added; nobody: a person alone, of whom nothing is asked. */
   people: z.array(shownPersonSchema),
-  /** Who is at this page. Null where nobody was added, and where somebody has to be chosen first. */
+  /** Who is at this page. Null if nobody was added, and if somebody has to be chosen first. */
   current: shownPersonSchema.nullable(),
-  /** What whoever is at this page may see and do. */
+  /** What anyone who is at this page may see and do. */
   rights: z.array(z.enum(rights)),
   /** A page on which no hand was for so long is nobody's; null: it stays. */
   lockMinutes: z.number().int().nullable(),
@@ -44,7 +44,7 @@ export const staff = {
   touch: call({ who: 'person', till: true }).output(z.object({})),
   /** The first one is an owner, and is at this page then. `problem` `needs-owner`, `taken` for a name that another one has, `too-many`. */
   add: call({ who: 'staff' }).input(person).output(reading),
-  /** `problem` `last-owner` where nobody else is one. */
+  /** `problem` `last-owner` if nobody else is one. */
   change: call({ who: 'staff' }).input(person.extend(id.shape)).output(reading),
   /** The last owner goes last, and then the shop is one person alone again. What a person did keeps their name. */
   remove: call({ who: 'staff' }).input(id).output(reading),

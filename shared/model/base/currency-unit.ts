@@ -1,4 +1,4 @@
-/** Ways to write one and the same unit of money. A sign that several currencies share stands in none of these, nor does one that stands for another coin. */
+/** Ways to write one and the same unit of money. A sign that several currencies share is in none of these, nor does one that stands for another coin. */
 const sameUnits: readonly (readonly string[])[] = [
   ['USD', 'US$', 'USD$'],
   ['EUR', '€', 'EURO', 'EUROS'],

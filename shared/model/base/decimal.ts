@@ -7,7 +7,7 @@ const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
 /** An exact amount such as `"12.50"`; at most 15 digits before the point and 10 after. */
 export const decimalSchema = z.string().regex(plainDecimal);
 
-/** An exact amount with its currency code. `currency` is `''` where the supplier does not say. */
+/** An exact amount with its currency code. `currency` is `''` if the supplier does not say. */
 export const moneySchema = z.object({ amount: decimalSchema, currency: z.string().max(12) });
 export type Money = z.infer<typeof moneySchema>;
 
@@ -31,7 +31,7 @@ export function multiplyMoney({ amount, currency }: Money, count: number): Money
   return { amount: multiplyDecimal(amount, count), currency };
 }
 
-/** How many percent of `whole` the part is, to one decimal; null where the whole is nothing. */
+/** How many percent of `whole` the part is, to one decimal; null if the whole is nothing. */
 export function percentOf(part: string, whole: string): string | null {
   return signOf(whole) === 0 ? null : new Big(part).times(100).div(whole).toFixed(1);
 }
@@ -81,7 +81,7 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
 
 const hiddenMark = '•••';
 
-/** Stands for an amount that whoever looks may not see: of a currency that no supplier names, so that it adds up with no other. */
+/** Stands for an amount that anyone who looks may not see: of a currency that no supplier names, so that it adds up with no other. */
 export function hidden({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }

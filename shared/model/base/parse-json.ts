@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What stands in a JSON text; `undefined` where it is none. What it holds is unknown until a schema has read it. */
+/** What is in a JSON text; `undefined` if it is none. What it holds is unknown until a schema has read it. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -9,7 +9,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A JSON text as its schema reads it; null where there is no text, or none that fits. */
+/** A JSON text as its schema reads it; null if there is no text, or none that fits. */
 export function readJson<Read>(schema: z.ZodType<Read>, text: string | null | undefined): Read | null {
   return text === null || text === undefined ? null : (schema.safeParse(parseJson(text)).data ?? null);
 }

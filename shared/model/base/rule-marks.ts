@@ -28,8 +28,8 @@ let listener: ((rule: RuleCode) => void) | null = null;
 
 /**
  * Stands at the one place where a rule takes effect: `markRule('O6')` where an order is stopped because its price moved. Exactly one
- * test explains each rule: it declares `explains('O6')` and fails unless the mark is reached while it runs, so that it cannot go on
- * passing once it no longer shows what it is there to show. Whoever builds a rule adds both; `tests/rule-marks.test.ts` holds the two
+ * test explains each rule: it declares `explains('O6')` and fails unless the mark is reached while it runs, so that it cannot continue
+ * passing once it no longer shows what it is there to show. Anyone who builds a rule adds both; `tests/rule-marks.test.ts` holds the two
  * lists together. Costs nothing while nobody listens, and is heard on the main thread alone.
  */
 export function markRule(rule: RuleCode): void {

@@ -27,7 +27,7 @@ export function foldForSearch(text: string): string {
   );
 }
 
-/** True where every word of the search occurs in the text, in any order. */
+/** True if every word of the search occurs in the text, in any order. */
 export function isFoundIn(text: string, search: string): boolean {
   const folded = foldForSearch(text);
   return foldForSearch(search)

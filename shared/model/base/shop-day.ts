@@ -41,7 +41,7 @@ export interface ShopOffset {
   readonly offsetMs: number;
 }
 
-/** How far the shop's clocks are ahead of UTC between two moments: whoever knows no zones finds the days of the shop with these. */
+/** How far the shop's clocks are ahead of UTC between two moments: anyone who knows no zones finds the days of the shop with these. */
 export function shopOffsets(fromMs: number, untilMs: number): readonly [ShopOffset, ...ShopOffset[]] {
   const offsets: [ShopOffset, ...ShopOffset[]] = [{ sinceMs: fromMs, offsetMs: offsetMsAt(fromMs) }];
   // No zone is changed twice within a week.
@@ -81,7 +81,7 @@ export function startOfShopMonth(atMs: number): number {
   return new Date(at.getFullYear(), at.getMonth(), 1).getTime();
 }
 
-/** The first moment of a day `2026-11-21`, or of one so many days later; null where the text is no day. */
+/** The first moment of a day `2026-11-21`, or of one so many days later; null if the text is no day. */
 export function startOfDay(day: string, later: number): number | null {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;

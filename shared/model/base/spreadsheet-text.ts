@@ -9,7 +9,7 @@ const exponent = /^[-+]?\d[\d.,]*e[-+]?\d+$/i;
 const maxGuessedLength = 40;
 
 /**
- * True where a spreadsheet would take the text for something else and change it: a long number, zeros before one, an exponent (`1E5`),
+ * True if a spreadsheet would take the text for something else and change it: a long number, zeros before one, an exponent (`1E5`),
  * a fraction or date (`10/12`, `3 MAR`), a time, a sum of money, a share, a truth. A plain short number stays what it looks like.
  */
 export function isReadAsOther(text: string): boolean {

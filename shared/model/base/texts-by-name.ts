@@ -18,7 +18,7 @@ export function textsByName(limits: { readonly name?: number; readonly text?: nu
   );
 }
 
-/** Empty where there is none. */
+/** Empty if there is none. */
 export function textUnder(name: string, texts: Readonly<TextsByName>): string {
   return Object.hasOwn(texts, name) ? (texts[name] ?? '') : '';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 
-/** How an order stands in the books: the supplier took it and has not answered, delivered, or gives the money back. */
+/** How an order is in the books: the supplier took it and has not answered, delivered, or gives the money back. */
 export const standings = ['open', 'success', 'rejected'] as const;
 export type Standing = (typeof standings)[number];
 
@@ -21,7 +21,7 @@ export const bookFactsSchema = z.object({
 });
 export type BookFacts = z.infer<typeof bookFactsSchema>;
 
-/** Some orders that are alike in the books. `orders` is below nothing where a correction takes them out. */
+/** Some orders that are alike in the books. `orders` is below nothing if a correction takes them out. */
 export interface BookSum extends Omit<BookFacts, 'at'> {
   readonly serviceName: string;
   /** Who placed them. */

@@ -30,7 +30,7 @@ export const bookFiguresSchema = z.object({
 });
 export type BookFigures = z.infer<typeof bookFiguresSchema>;
 
-/** What one delivered order was sold for, and the tax in it; null where it is no sale. */
+/** What one delivered order was sold for, and the tax in it; null if it is no sale. */
 export function saleOf(
   sum: Pick<BookSum, 'standing' | 'customerPrice' | 'customerCurrency' | 'customerTax'>,
 ): {

@@ -21,7 +21,7 @@ export interface BookLine {
   readonly gross: string;
   readonly supplier: string;
   readonly service: string;
-  /** The percent of tax; null where the line is of none. */
+  /** The percent of tax; null if the line is of none. */
   readonly percent: string | null;
   readonly orders: number;
 }

@@ -21,13 +21,13 @@ const bookDayReadingSchema = z.object({
 });
 export type BookDayReading = z.infer<typeof bookDayReadingSchema>;
 
-/** True where every day of the books that it has is closed: the month in which they began ends as any other does. */
+/** True if every day of the books that it has is closed: the month in which they began ends as any other does. */
 export function isPeriodClosed(days: readonly Pick<BookDayReading, 'state'>[]): boolean {
   const inBooks = days.filter(({ state }) => state !== 'before');
   return inBooks.length > 0 && inBooks.every(({ state }) => state === 'closed');
 }
 
-/** What changed in an order of a day after it was closed. Amounts are how much more it is now; below nothing where it is less. */
+/** What changed in an order of a day after it was closed. Amounts are how much more it is now; below nothing if it is less. */
 export const correctionSchema = z.object({
   orderId: z.string(),
   serviceName: z.string(),
@@ -50,7 +50,7 @@ export const bookReadingSchema = z.object({
   days: z.array(bookDayReadingSchema),
   /** What a press closes, oldest first: the days from the end of what is closed to the end of the period. */
   closable: z.array(z.string()),
-  /** The day of the first order ever, and the first day that was closed; null where there is none. */
+  /** The day of the first order ever, and the first day that was closed; null if there is none. */
   firstOrder: z.string().nullable(),
   begunWith: z.string().nullable(),
   /** With all corrections that are booked in the period, or would be if it were closed now. */

@@ -26,7 +26,7 @@ export const openPointSchema = z.object({
 });
 export type OpenPoint = z.infer<typeof openPointSchema>;
 
-/** What stood open, and what was owed, at one moment. */
+/** What was open, and what was owed, at one moment. */
 export const leftOpenSchema = z.object({
   points: z.array(openPointSchema),
   /** The prices of what is ready and not handed over. */

@@ -28,7 +28,7 @@ export type ClaimState = (typeof claimStates)[number];
 export const claimOutcomes = ['won', 'refused', 'withdrawn'] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
-/** Where an act leads from a state; null where it cannot be done there. A promise that is reminded of stays a promise. */
+/** Where an act leads from a state; null if it cannot be done there. A promise that is reminded of stays a promise. */
 export function afterAct(state: ClaimState, act: 'asked' | 'promised' | 'closed'): ClaimState | null {
   if (state === 'closed') return null;
   return act === 'asked' && state === 'promised' ? 'promised' : act;
@@ -80,7 +80,7 @@ export const claimSchema = z.object({
   id: z.uuid(),
   number: z.number().int(),
   connectionId: z.string(),
-  /** The connection's name, also where it was removed. */
+  /** The connection's name, even if it was removed. */
   supplier: z.string(),
   supplierRemoved: z.boolean(),
   kind: z.enum(claimKinds),
@@ -88,11 +88,11 @@ export const claimSchema = z.object({
   /** The order, or what the supplier wrote beside the row. */
   identifier: z.string().nullable(),
   what: z.string(),
-  /** What was claimed when it was opened; null where it is about no money. */
+  /** What was claimed when it was opened; null if it is about no money. */
   amount: moneySchema.nullable(),
   state: z.enum(claimStates),
   outcome: z.enum(claimOutcomes).nullable(),
-  /** Rows of the wallet that paid it; none where a person said that it was won. */
+  /** Rows of the wallet that paid it; none if a person said that it was won. */
   paidBy: z.array(z.string()),
   openedAt: z.number(),
   askedAt: z.number().nullable(),

@@ -4,11 +4,11 @@ import { z } from 'zod';
 const lineSchema = z.object({
   label: z.string().max(400),
   value: z.string().max(8_000),
-  /** The attempt whose raw reply stands below; null: none does. */
+  /** The attempt whose raw reply is below; null: none does. */
   replyOf: z.string().max(64).nullable().default(null),
 });
 
-/** What an evidence pack says, in the words of whoever saves it. All of it is text, whatever it looks like. */
+/** What an evidence pack says, in the words of anyone who saves it. All of it is text, whatever it looks like. */
 export const evidenceSheetSchema = z.object({
   language: z.string().regex(/^[A-Za-z0-9-]{2,20}$/),
   direction: z.enum(['ltr', 'rtl']),

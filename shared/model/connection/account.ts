@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { moneySchema } from '../base/decimal.ts';
 import { detailsSchema } from '../base/details.ts';
 
-/** What the supplier says of the account. `balance` is null where the reply names none that could be read. */
+/** What the supplier says of the account. `balance` is null if the reply names none that could be read. */
 export const accountSchema = z.object({
   balance: moneySchema.nullable(),
   email: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The classes of requests, as the limiter tells them apart (money-safety L3, P5): placing an order of the counter, what a person waits
+ * The classes of requests, as the limiter distinguishes them (money-safety L3, P5): placing an order of the counter, what a person waits
  * for, statuses with an order of the counter among them, statuses of lists in bulk, the same one by one where the supplier knows no bulk,
  * placing a list, looking for uncertain orders, and balance, catalogue and wallet behind the scenes.
  */

@@ -4,7 +4,7 @@ import { mappingSchema } from './mapping.ts';
 import { originOf } from './origin.ts';
 import { statusFamilies } from './status-family.ts';
 
-/** How the action endpoint is given the key. Bearer first; a parameter only where needed. */
+/** How the action endpoint is given the key. Bearer first; a parameter only if needed. */
 export const keyForms = ['bearer', 'apikey', 'username'] as const;
 export const actionPaths = ['/api/fusion', '/api/index.php'] as const;
 
@@ -13,7 +13,7 @@ export const familyForms = ['family-xml', 'family-json', 'family-base64'] as con
 /** How the action endpoint wants to be asked: flat parameters as the spec has it, or the way of most panels of the family. */
 export const requestForms = ['spec', ...familyForms] as const;
 
-/** How REST is given the key. The query form puts it into an address, and addresses are logged: only where a person insists. */
+/** How REST is given the key. The query form puts it into an address, and addresses are logged: only if a person insists. */
 export const restKeyForms = ['bearer', 'query'] as const;
 /** Bulk status by one comma list, or by an array of parameters. */
 export const bulkForms = ['comma', 'array'] as const;
@@ -55,7 +55,7 @@ export const interfaceChoiceSchema = z.object({
 });
 export type InterfaceChoice = z.infer<typeof interfaceChoiceSchema>;
 
-/** The system's keychain: `locked` where there is one that did not open, `missing` where none answers. */
+/** The system's keychain: `locked` if there is one that did not open, `missing` if none answers. */
 export const keychainStates = ['ok', 'locked', 'missing'] as const;
 export type KeychainState = (typeof keychainStates)[number];
 
@@ -79,9 +79,9 @@ export const connectionSchema = z.object({
   actionPath: z.enum(actionPaths),
   keyForm: z.enum(keyForms),
   requestForm: z.enum(requestForms),
-  /** Whether a person chose the form, the supplier accepted a read in it, or it is only where trying begins. */
+  /** Whether a person chose the form, the supplier accepted a read in it, or it is only if trying begins. */
   requestFormBy: z.enum(['person', 'accepted', 'default']),
-  /** The name that the family's form signs in with beside the key; '' where none is needed. */
+  /** The name that the family's form signs in with beside the key; '' if none is needed. */
   userName: z.string(),
   /** Fields that the panel asks for by a flag on its services, and of which a person said that this supplier does not need them. */
   unneededFields: z.array(z.string()),
@@ -107,7 +107,7 @@ export const connectionSchema = z.object({
    * Where the key lives now: `none` when it must be typed again, `other-origin` when it was given for another one (H5), `locked` when it is in
    * a keychain that does not open. */
   keyPlace: z.enum(['keychain', 'memory', 'none', 'other-origin', 'locked']),
-  /** The other origin that the key was given for; null where it is of this one, or where that is not known. */
+  /** The other origin that the key was given for; null if it is of this one, or if that is not known. */
   keyGivenFor: z.string().nullable(),
   /** How many times faster than real time the practice supplier's orders move; null for real suppliers. */
   practiceSpeed: z.number().nullable(),

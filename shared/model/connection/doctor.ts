@@ -62,7 +62,7 @@ export const doctorProblems = [
   'keychain-locked',
 ] as const;
 
-/** Whose it is to mend what the doctor finds: the shop itself, the supplier, whoever hosts or guards its server, or the network here. */
+/** Whose it is to mend what the doctor finds: the shop itself, the supplier, anyone who hosts or guards its server, or the network here. */
 export const menders = ['shop', 'supplier', 'hoster', 'network', 'nobody'] as const;
 
 export const menderOf: Readonly<Record<(typeof doctorProblems)[number], (typeof menders)[number]>> = {
@@ -116,9 +116,9 @@ export const findingSchema = z.object({
   problem: z.enum(doctorProblems).nullable(),
   /** What was seen: the supplier's words, a status, a certificate's date. */
   evidence: z.string(),
-  /** The question that showed it: method, address and action alone, and when it was asked; null where nobody was asked. */
+  /** The question that showed it: method, address and action alone, and when it was asked; null if nobody was asked. */
   asked: z.object({ what: z.string(), at: z.number() }).nullable().default(null),
-  /** What was found to work instead, to be taken over with one click; null where nothing was. */
+  /** What was found to work instead, to be taken over with one click; null if nothing was. */
   cure: z
     .object({
       baseAddress: z.string().optional(),

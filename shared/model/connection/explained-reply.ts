@@ -9,7 +9,7 @@ export const replySummarySchema = z.object({
   interface: z.enum(interfaceNames),
   /** The action's or path's own name, e.g. `accountinfo` or `GET /api/v1/orders`. */
   operation: z.string(),
-  /** The kind of fields it holds; null where nothing in it can be mapped. */
+  /** The kind of fields it holds; null if nothing in it can be mapped. */
   reply: z.enum(mappedReplies).nullable(),
   at: z.number(),
   httpStatus: z.number().nullable(),
@@ -29,7 +29,7 @@ export const readFieldSchema = z.object({
   value: z.string(),
   /** A meaning of `mappedMeanings` for this kind of reply; null: kept under details. */
   meaning: z.string().nullable(),
-  /** True where a person's correction gave the meaning. */
+  /** True if a person's correction gave the meaning. */
   corrected: z.boolean(),
   /** Which of the rows that could not be read it is of, from 1; null for a field of the rest. */
   lostRow: z.number().int().nullable(),
@@ -53,15 +53,15 @@ export const explainedReplySchema = z.object({
   text: z.string(),
   /** At most 400 fields, the first row of a list standing for all. */
   fields: z.array(readFieldSchema),
-  /** What was read in the end, of a list its first row; empty where reading stopped. */
+  /** What was read in the end, of a list its first row; empty if reading stopped. */
   reads: z.array(readingSchema),
   /** Of a list: its first rows as they were read, how many there are, and how many could not be read. Null for what is no list. */
   list: z
     .object({ rows: z.array(z.array(readingSchema)), read: z.number().int(), unreadable: z.number().int() })
     .nullable(),
-  /** False where the reply is so long that only its beginning was kept, and only that is told of. */
+  /** False if the reply is so long that only its beginning was kept, and only that is reported. */
   whole: z.boolean(),
-  /** Where reading stopped; null where it did not. */
+  /** Where reading stopped; null if it did not. */
   stopped: z.string().nullable(),
 });
 export type ExplainedReply = z.infer<typeof explainedReplySchema>;

@@ -6,7 +6,7 @@ declare const URL: {
 
 /**
  * Scheme, host and port that requests to an address go to, always written in the same way: lower case, names in Punycode, no port that
- * the scheme implies, nobody's name and password. Null where an address leads nowhere over https or http.
+ * the scheme implies, nobody's name and password. Null if an address leads nowhere over https or http.
  */
 export function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;

@@ -31,7 +31,7 @@ export function numberingOf(connection: {
 // What all families agree in, and so holds before any evidence.
 const agreedNumbers: Readonly<Record<string, SupplierState>> = { '0': 'pending', '1': 'in-process' };
 
-/** What each number means by itself, whatever stands beside it. */
+/** What each number means by itself, whatever is next to it. */
 export function numbersOf(numbering: StatusNumbering): ReadonlyMap<string, SupplierState> {
   return new Map(Object.entries(numbering === 'unproven' ? agreedNumbers : statusNumbers[numbering]));
 }
@@ -48,7 +48,7 @@ export interface NumberFact {
 }
 
 /**
- * The family that all of these facts leave; `unknown` where they leave none, for then they contradict each other; null where they leave
+ * The family that all of these facts leave; `unknown` where they leave none, for then they contradict each other; null if they leave
  * several, and nothing is proven.
  */
 export function familyOf(facts: readonly NumberFact[]): StatusFamily | null {

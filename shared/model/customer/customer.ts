@@ -3,7 +3,7 @@ import { moneySchema } from '../base/decimal.ts';
 import { inertText } from '../base/inert-text.ts';
 import { foldText } from '../base/text-folding.ts';
 
-/** Digits, with a plus before them where it was typed; `''` where there is no number in it. */
+/** Digits, with a plus before them where it was typed; `''` if there is no number in it. */
 export function dialledPhone(phone: string): string {
   const plain = foldText(phone).replace(/\(0\)/g, '');
   if (/\p{L}/u.test(plain)) return '';
@@ -22,7 +22,7 @@ function oneLine(text: string): string {
   return inertText(text).replace(/\s+/g, ' ').trim();
 }
 
-/** A language as customers have one: a BCP 47 tag, or `''` where it is not known. */
+/** A language as customers have one: a BCP 47 tag, or `''` if it is not known. */
 const customerLanguageSchema = z.string().regex(/^([a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3})?$/);
 
 /** What a shop writes down of a person. Everything but the name may be empty. */

@@ -39,7 +39,7 @@ export function messageLink(
   );
 }
 
-/** The digits with the country's code first; null where the number does not say it. */
+/** The digits with the country's code first; null if the number does not say it. */
 function international(dialled: string): string | null {
   if (dialled.startsWith('+')) return dialled.slice(1);
   return dialled.startsWith('00') ? dialled.slice(2) : null;

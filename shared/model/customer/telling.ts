@@ -1,8 +1,8 @@
-/** What a customer can be told of their orders. */
+/** What a customer can be reported their orders. */
 export const tellings = ['result', 'ready', 'late', 'rejected', 'quote'] as const;
 export type Telling = (typeof tellings)[number];
 
-/** How a text goes on its way; the person sends it, in the program that opens. */
+/** How a text continues its way; the person sends it, in the program that opens. */
 export const ways = ['whatsapp', 'sms', 'mail', 'telegram', 'copied'] as const;
 export type Way = (typeof ways)[number];
 
@@ -11,7 +11,7 @@ export function toldCode(what: Telling, way: Way): string {
   return `${what} ${way}`;
 }
 
-/** What `toldCode` made; null where it is something else. */
+/** What `toldCode` made; null if it is something else. */
 export function readTold(words: string | null): { readonly what: Telling; readonly way: Way } | null {
   const [said, gone] = (words ?? '').split(' ');
   const what = tellings.find((each) => each === said);

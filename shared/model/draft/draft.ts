@@ -16,7 +16,7 @@ export const orderDraftSchema = z.object({
   /** What the customer pays for one, as typed; null: as rules and quotes say. */
   price: z.string().max(80).nullable(),
   note: text,
-  /** Why an order is repeated; '' where it is not. */
+  /** Why an order is repeated; '' if it is not. */
   reason: text,
   /** The reason to order a doubtful identifier anyway; null if none was given. */
   anyway: text.nullable(),
@@ -73,7 +73,7 @@ export const keptDraftSchema = z.discriminatedUnion('is', [
     is: z.literal('list'),
     /** The service in the address of the screen that the list was begun on. */
     serviceId: z.string().max(200).nullable(),
-    /** Of its file; null where it was pasted. */
+    /** Of its file; null if it was pasted. */
     name: z.string().max(200).nullable(),
     rows: z.number().int().min(0),
     /** The first identifier in it. */

@@ -43,7 +43,7 @@ export const reasonsWhyNot = [
 ] as const;
 export type ReasonWhyNot = (typeof reasonsWhyNot)[number];
 
-/** What a page is told of one capability. `page`: the page does it itself, in the ways of its browser. */
+/** What a page is reported one capability. `page`: the page does it itself, in the ways of its browser. */
 export const capabilitySchema = z.discriminatedUnion('by', [
   z.object({ name: z.enum(capabilityNames), by: z.literal('host') }),
   z.object({ name: z.enum(capabilityNames), by: z.literal('page') }),

@@ -1,6 +1,6 @@
 import type { AppRoute } from './page-request.ts';
 
-/** The scheme of links that lead into the app, as systems are told of it. */
+/** The scheme of links that lead into the app, as systems are notified of it. */
 export const deepLinkScheme = 'imei-desk';
 
 /** Longer than any link of ours; nothing behind it is read. */
@@ -15,7 +15,7 @@ const identifier = /^[0-9a-z][0-9a-z ./-]{0,49}$/i;
 
 /**
  * Where a link leads: `imei-desk://order/ID` to that order, `imei-desk://new` to a new one, with `?imei=` in its field; null for
- * everything else. Whoever wrote the link is not trusted: it can show a place and fill one field, and nothing of it acts.
+ * everything else. Anyone who wrote the link is not trusted: it can show a place and fill one field, and nothing of it acts.
  */
 export function parseDeepLink(text: string): AppRoute | null {
   if (text.length > longest) return null;

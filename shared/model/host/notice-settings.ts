@@ -3,7 +3,7 @@ import { noticeKinds } from './notice.ts';
 
 const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** What the shop wants to be told of, and when not. */
+/** What the shop wants to be reported, and when not. */
 export const noticeSettingsSchema = z.object({
   kinds: z.record(z.enum(noticeKinds), z.boolean()),
   /** Between these times of the shop's day nothing is shown; null: no such hours. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assertNever } from '../base/assert-never.ts';
 import type { AppRoute } from './page-request.ts';
 
-/** What the shop can be told of while it looks elsewhere; each can be turned off. */
+/** What the shop can be reported while it looks elsewhere; each can be turned off. */
 export const noticeKinds = [
   'done',
   'rejected',
@@ -55,14 +55,14 @@ export function noticeId(subject: NoticeSubject, id = ''): string {
 
 export interface NoticeLead {
   readonly subject: NoticeSubject;
-  /** The order or batch that it is about; empty where it is about none. */
+  /** The order or batch that it is about; empty if it is about none. */
   readonly id: string;
   readonly place: AppRoute;
   /** What its buttons do, in their order. */
   readonly acts: readonly NoticeAct[];
 }
 
-/** Where a notice leads and what its buttons do; null where the id is none of ours. */
+/** Where a notice leads and what its buttons do; null if the id is none of ours. */
 export function leadOf(noticeId: string): NoticeLead | null {
   const at = noticeId.indexOf('.');
   const subject = subjects.find((each) => each === noticeId.slice(0, at));

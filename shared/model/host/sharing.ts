@@ -32,7 +32,7 @@ const doorSchema = z.object({
   tills: z.array(letInSchema),
 });
 
-/** How a till fares with the machine it uses. `away` is tried again by itself; the others wait for a person. `forgotten`: this computer knows its token no more. */
+/** How a till fares with the machine it uses. `away` is tried again automatically; the others wait for a person. `forgotten`: this computer knows its token no more. */
 export const hostConnectionStates = [
   'opening',
   'here',
@@ -69,7 +69,7 @@ const tillOfServerSchema = z.object({
   id: z.string(),
   name: z.string(),
   version: z.string(),
-  /** It has the suppliers' keys, and takes the duty where nobody has it. */
+  /** It has the suppliers' keys, and takes the duty if nobody has it. */
   sends: z.boolean(),
   isHere: z.boolean(),
   isOnDuty: z.boolean(),
@@ -91,7 +91,7 @@ const usedServerSchema = z.object({
   line: z.enum(hostConnectionStates).nullable(),
   /** What the server said last; null while it answers. */
   trouble: z.string().nullable(),
-  /** Null where the server refuses nothing, or does not answer. */
+  /** Null if the server refuses nothing, or does not answer. */
   refusal: z.enum(refusals).nullable(),
   /** Another computer is this till as well: its data folder is a copy of this one's, or the other way round. */
   hasTwin: z.boolean(),
@@ -111,7 +111,7 @@ export const serverFormSchema = z.object({
     .regex(/^[a-z_][a-z0-9_]{0,62}$/),
   user: z.string().trim().min(1).max(63),
   password: z.string().max(1_000),
-  /** Certificates, as PEM, of whoever signed the server's; empty: the public authorities. */
+  /** Certificates, as PEM, of anyone who signed the server's; empty: the public authorities. */
   authority: z.string().max(100_000),
 });
 export type ServerForm = z.infer<typeof serverFormSchema>;
@@ -153,11 +153,11 @@ export type ServerCheck = z.infer<typeof serverCheckSchema>;
 
 export const serverExaminationSchema = z.object({
   checks: z.array(serverCheckSchema),
-  /** The shop that is there already; null where the schema is empty, or could not be looked at. */
+  /** The shop that is there already; null if the schema is empty, or could not be looked at. */
   shop: z.object({ orders: z.number(), tills: z.number() }).nullable(),
-  /** What the login is there. `till`: it reads and writes the shop's orders, and changes no table. Null where that is not known. */
+  /** What the login is there. `till`: it reads and writes the shop's orders, and changes no table. Null if that is not known. */
   signsInAs: z.enum(['administrator', 'owner', 'till']).nullable(),
-  /** What whoever runs the server enters, once, to make a name, a schema and what the journal needs. */
+  /** What anyone who runs the server enters, once, to make a name, a schema and what the journal needs. */
   setUp: z.string(),
 });
 export type ServerExamination = z.infer<typeof serverExaminationSchema>;
@@ -168,7 +168,7 @@ export const movingSchema = z.object({
   step: z.enum(['settling', 'backup', 'copying', 'comparing', 'done']),
   rows: z.number(),
   of: z.number(),
-  /** Why it ended without being done: nothing has changed then. Null while it goes on, or once it is done. */
+  /** Why it ended without being done: nothing has changed then. Null while it continues, or once it is done. */
   trouble: z
     .enum(['under-way', 'not-empty', 'differs', 'unreachable', 'password', 'other-tills', 'disk'])
     .nullable(),

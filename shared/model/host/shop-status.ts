@@ -5,7 +5,7 @@ import { noticeSchema } from './notice.ts';
 const shopStatusShapes = ['uncertain', 'held', 'working', 'idle'] as const;
 export type ShopStatusShape = (typeof shopStatusShapes)[number];
 
-/** How the whole shop stands, for whoever looks from outside the page. */
+/** How the whole shop stands, for anyone who looks from outside the page. */
 export const shopStatusSchema = z.object({
   shape: z.enum(shopStatusShapes),
   /** Orders are being sent, or will be as soon as the limit allows. */

@@ -12,9 +12,9 @@ const updateTroubles = [
   'not-taken',
 ] as const;
 
-/** What a page is told of updates. */
+/** What a page is reported updates. */
 export const updateStatusSchema = z.object({
-  /** The host that is asked; null where this build was told of none, and nobody is. */
+  /** The host that is asked; null if this build was reported none, and nobody is. */
   from: z.string().nullable(),
   askedAt: z.number().nullable(),
   trouble: z.enum(updateTroubles).nullable(),
@@ -25,7 +25,7 @@ export const updateStatusSchema = z.object({
 });
 export type UpdateStatus = z.infer<typeof updateStatusSchema>;
 
-/** The notes in a language, else in its base language, else in English, else in whatever there is; empty where there are none. */
+/** The notes in a language, else in its base language, else in English, else in whatever there is; empty if there are none. */
 export function notesIn(notes: Readonly<Record<string, string>>, language: string): string {
   const base = language.split('-')[0] ?? '';
   return notes[language] ?? notes[base] ?? notes.en ?? Object.values(notes)[0] ?? '';

@@ -12,7 +12,7 @@ export const identifierRuleSchema = z.object({
   minLength: z.number().int().min(1).nullable(),
   maxLength: z.number().int().min(1).nullable(),
   lettersAllowed: z.boolean(),
-  /** The record's own pattern as it wrote it; null where there is none. One that cannot be checked safely is told, not checked. */
+  /** The record's own pattern as it wrote it; null if there is none. One that cannot be checked safely is told, not checked. */
   pattern: z.string().nullable(),
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;
@@ -48,7 +48,7 @@ export function checkIdentifier(typed: string, rule: IdentifierRule): Identifier
   return problem === null ? { ok: true, identifier: text } : { ok: false, problem, typed: text };
 }
 
-/** Whether the record's pattern is checked here; false where it has one that only the supplier can check. */
+/** Whether the record's pattern is checked here; false if it has one that only the supplier can check. */
 export function checksPattern({ pattern }: IdentifierRule): boolean {
   return pattern !== null && read(pattern) !== null;
 }

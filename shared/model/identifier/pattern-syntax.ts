@@ -13,7 +13,7 @@ const deepestGroup = 5;
 const maxRepeats = 1_000;
 const codes = 128;
 
-/** Parses the safe kind of pattern; null where anything else stands in it. */
+/** Parses the safe kind of pattern; null if anything else is in it. */
 export function parsePatternSyntax(body: string, anyCase: boolean): readonly Branch[] | null {
   let at = 0;
   const cased = (set: Uint8Array): Uint8Array => (anyCase ? inAnyCase(set) : set);

@@ -89,7 +89,7 @@ function isSameDevice(ours: string, run: string): boolean {
   return false;
 }
 
-/** Whether what a mask leaves is where it stands in `ours`: each at its place, or before and behind a mask that has a width of its own. */
+/** Whether what a mask leaves is where it is in `ours`: each at its place, or before and behind a mask that has a width of its own. */
 function fitsMask(ours: string, part: string): boolean {
   const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
   const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];

@@ -1,4 +1,4 @@
-/** Makers and the names that they sell under. What is of one family is never told apart: one type code may be sold under both names. */
+/** Makers and the names that they sell under. What is of one family is never distinguished: one type code may be sold under both names. */
 const families = {
   Apple: ['iphone', 'iphones', 'ipad', 'ipads', 'ipod', 'apple', 'icloud', 'macbook'],
   Samsung: ['samsung', 'galaxy', 'knox'],
@@ -49,7 +49,7 @@ function brandsIn(text: string, without: readonly string[] = []): ReadonlySet<Br
   return found;
 }
 
-/** The maker that a model names; null where it names none, or more than one. */
+/** The maker that a model names; null if it names none, or more than one. */
 export function brandOfModel(model: string): Brand | null {
   const [brand, ...more] = brandsIn(model.slice(0, 200));
   return brand !== undefined && more.length === 0 ? brand : null;
@@ -59,7 +59,7 @@ export function brandOfModel(model: string): Brand | null {
 const products = /\b(iphones?|ipads?|icloud|galaxy|knox|redmi|pixel|xperia|blackberry)\b/iu;
 
 /**
- * The one maker whose devices a service is for, by whole words of its name, else of its group; null where any doubt is left. Only where its
+ * The one maker whose devices a service is for, by whole words of its name, else of its group; null if any doubt is left. Only if its
  * name says a product is it `certain`.
  */
 export function brandOfService(service: {
@@ -76,7 +76,7 @@ export function brandOfService(service: {
     : { brand, certain: named.length === 1 && products.test(service.name) };
 }
 
-/** What is the same for every device of a model, whatever its storage and colour; '' where nothing is. */
+/** What is the same for every device of a model, whatever its storage and colour; '' if nothing is. */
 export function modelKey(model: string): string {
   return model
     .toLowerCase()

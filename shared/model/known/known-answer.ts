@@ -62,7 +62,7 @@ const fewestSamples = 3;
 
 /**
  * What earlier orders of a device answer of a service: its own result, where every fact in it is fresh; else what other services said, where
- * that is all that it usually says. Null where anything speaks against it: a newer word that differs, something done to the device
+ * that is all that it usually says. Null if anything speaks against it: a newer word that differs, something done to the device
  * since, words that nobody can read. Pure.
  */
 export function knownAnswer(
@@ -116,7 +116,7 @@ export function knownAnswer(
     : answerOf(identifier, newest, whole, shop);
 }
 
-/** As text for whoever waits for it, a line for each fact. */
+/** As text for anyone who waits for it, a line for each fact. */
 export function answerText({ lines }: KnownAnswer): string {
   return lines.map(({ label, value }) => `${label}: ${value}`).join('\n');
 }

@@ -15,7 +15,7 @@ export function soundsLikeAnAct(name: string): boolean {
 
 /**
  * Whether a service only looks up what is so. It is judged by what its results carried so far: facts and nothing else, and bad news
- * among them, for what acts ends well or not at all. Where no result ever had bad news, its name must speak of a check. When in doubt: false.
+ * among them, for what acts ends well or not at all. If no result ever had bad news, its name must speak of a check. When in doubt: false.
  */
 export function onlyLooksUp(
   service: { readonly name: string; readonly asksMore: boolean },

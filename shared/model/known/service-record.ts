@@ -5,9 +5,9 @@ export interface ServiceTac {
   readonly tac: string;
   readonly succeeded: number;
   readonly rejected: number;
-  /** As the shop's results call it mostly; null where none does. */
+  /** As the shop's results call it mostly; null if none does. */
   readonly model: string | null;
-  /** Null where none is named, or several are. */
+  /** Null if none is named, or several are. */
   readonly brand: string | null;
 }
 

@@ -17,9 +17,9 @@ export interface StatedFact {
 /** A result as far as it may answer anything. */
 export interface StatedResult {
   readonly facts: readonly StatedFact[];
-  /** Nothing but labelled facts stands in it, and it was read to its end. */
+  /** Nothing but labelled facts is in it, and it was read to its end. */
   readonly isPlain: boolean;
-  /** It hands out a code: whoever sold it did something. */
+  /** It hands out a code: anyone who sold it did something. */
   readonly handsOut: boolean;
 }
 
@@ -53,7 +53,7 @@ export function statedFacts(raw: string | null): StatedResult {
 
 const numbers: readonly (ResultFact | null)[] = ['imei', 'imei-2', 'serial', 'meid', 'eid'];
 
-// Locks are the same whoever looks them up and calls them; a model may be a name or a number, and a list of lost phones is one of many.
+// Locks are the same anyone who looks them up and calls them; a model may be a name or a number, and a list of lost phones is one of many.
 function keyOf(label: string, fact: ResultFact | null, life: FactLife): string {
   const isOne = fact !== null && (numbers.includes(fact) || life === 'find-my' || life === 'sim-lock');
   return isOne && fact !== 'carrier' && fact !== 'icloud' ? fact : `${fact ?? ''} ${plainLabel(label)}`;

@@ -32,7 +32,7 @@ export function unlockedBefore(
   read: readonly { readonly order: EarlierOrder; readonly stated: StatedResult }[],
 ): Unlocked | null {
   if (!unlocksSim(serviceName)) return null;
-  // The same service again is told of as ordered before.
+  // The same service again is reported as ordered before.
   const told = read
     .flatMap(({ order, stated }) => toldBy(order, stated) ?? [])
     .sort((one, other) => other.at - one.at);
@@ -41,7 +41,7 @@ export function unlockedBefore(
   return words.find(({ how }) => how !== 'check') ?? words[0] ?? null;
 }
 
-/** What a result tells of the SIM lock, and when; without a word: that it is locked. Null where it tells nothing. */
+/** What a result reports the SIM lock, and when; without a word: that it is locked. Null if it tells nothing. */
 function toldBy(
   order: EarlierOrder,
   stated: StatedResult,

@@ -15,7 +15,7 @@ const span = /(\d{1,4}(?:[.,]\d{1,2})?)\s*((?:working|business|work)\s*days?|[a-
 const instantMs = 5 * minuteMs;
 
 /**
- * The longest time that a supplier's own words claim, e.g. 3 days for "1-3 Days"; null where they name no unit. "Instant" alone counts as
+ * The longest time that a supplier's own words claim, e.g. 3 days for "1-3 Days"; null if they name no unit. "Instant" alone counts as
  * five minutes.
  */
 export function maxClaimMs(words: string): number | null {

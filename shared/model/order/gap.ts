@@ -9,7 +9,7 @@ import { supplierStates } from './order.ts';
  */
 export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
-/** An order that stands in the supplier's own list for the time of a gap and was in no order of ours when it was read. */
+/** An order that is in the supplier's own list for the time of a gap and was in no order of ours when it was read. */
 const gapFindingSchema = z.object({
   connectionId: z.string(),
   reference: z.string(),
@@ -17,7 +17,7 @@ const gapFindingSchema = z.object({
   identifier: z.string().nullable(),
   state: z.enum(supplierStates),
   supplierStatus: z.string().nullable(),
-  /** When the supplier says that it was placed; null where it does not say so in a way that can be relied on. */
+  /** When the supplier says that it was placed; null if it does not say so in a way that can be relied on. */
   placedAt: z.number().nullable(),
   /** The order of ours that was made of it; null: not taken over yet. */
   orderId: z.string().nullable(),
@@ -28,17 +28,17 @@ export type GapFinding = z.infer<typeof gapFindingSchema>;
 
 const gapAccountSchema = z.object({
   connectionId: z.string(),
-  /** The name of its connection, also where the journal does not have that connection. */
+  /** The name of its connection, even if the journal does not have that connection. */
   name: z.string(),
-  /** False where the journal that is there now does not have this connection. */
+  /** False if the journal that is there now does not have this connection. */
   known: z.boolean(),
   /** At least so many orders are missing, or were sent without the journal saying so. */
   orders: z.number().int(),
   /** When the supplier's own list was last read for the gap; null: not yet. */
   readAt: z.number().nullable(),
-  /** Why it could not be read, in one sentence; null where it was. */
+  /** Why it could not be read, in one sentence; null if it was. */
   readFailed: z.string().nullable(),
-  /** False where the supplier's list goes on before the time of the gap and was not read to its end. */
+  /** False if the supplier's list continues before the time of the gap and was not read to its end. */
   readWhole: z.boolean(),
 });
 
@@ -52,11 +52,11 @@ export const gapSchema = z.object({
   /** What happened after this moment may be missing; null: from the beginning. */
   from: z.number().nullable(),
   to: z.number(),
-  /** At least so many orders; 0 where that is not known. */
+  /** At least so many orders; 0 if that is not known. */
   orders: z.number().int(),
   /** How many orders of the journal waited or were being sent in it, and are uncertain now. */
   unsure: z.number().int(),
-  /** Empty where it cannot be said whose orders are missing: then it concerns every account. */
+  /** Empty if it cannot be said whose orders are missing: then it concerns every account. */
   accounts: z.array(gapAccountSchema),
   findings: z.array(gapFindingSchema),
   acknowledged: wordSchema.nullable(),

@@ -5,7 +5,7 @@ import { type OrderTable, orderCell } from './order-cells.ts';
 
 type Column = OrderTable['columns'][number]['key'];
 
-/** An order as it stands on the line of the customer's sheet that it came from: its cells, each in one line. */
+/** An order as it is on the line of the customer's sheet that it came from: its cells, each in one line. */
 export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 'identifier'> {
   readonly cells: readonly string[];
 }
@@ -31,7 +31,7 @@ export function orderOnLine(
 
 /**
  * The cells of all orders that came from one line, which may have named more than one device. What is said of one is never to be read as
- * said of another: each stands behind its own identifier, and where nothing is said of it yet, that is said. Of a row that was tried more than once the last attempt counts.
+ * said of another: each is behind its own identifier, and if nothing is said of it yet, that is said. Of a row that was tried more than once the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
@@ -47,7 +47,7 @@ export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Co
   });
 }
 
-/** What each device of a line is told by: its identifier, numbered where that stands there twice, or is none. */
+/** What each device of a line is told by: its identifier, numbered where that is there twice, or is none. */
 function namesOf(identifiers: readonly string[]): readonly string[] {
   const counts = Map.groupBy(identifiers, (identifier) => identifier);
   const before = new Map<string, number>();

@@ -12,7 +12,7 @@ export const orderColumns = [
 ] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-// A figure that a spreadsheet can add up stands alone; its currency follows in a column of its own.
+// A figure that a spreadsheet can add up is alone; its currency follows in a column of its own.
 const currencies = { price: 'currency', 'customer-price': 'customer-currency' } as const;
 type TableColumn = OrderColumn | (typeof currencies)[keyof typeof currencies];
 const figures: readonly TableColumn[] = ['price', 'customer-price'];

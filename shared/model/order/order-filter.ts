@@ -13,7 +13,7 @@ export type OfConnection = z.infer<typeof ofConnectionSchema>;
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */
 export const mostServices = 50;
 
-/** What a list of orders can be sorted by: columns of the list, by what stands in them. */
+/** What a list of orders can be sorted by: columns of the list, by what is in them. */
 export const sortedColumns = [
   ...(['state', 'identifier', 'service', 'group', 'customer', 'note', 'reference', 'price'] as const),
   ...(['customer-price', 'age', 'sent', 'finished', 'line'] as const),
@@ -24,7 +24,7 @@ export type OrderSort = Readonly<z.infer<typeof sortSchema>>;
 
 /** Which orders a list, an export or an act on many is about. Everything that is said must hold; what is left out holds for all. */
 export const orderFilterSchema = z.object({
-  /** An identifier or its last digits, a reference or its start, or words that all stand in customer, note, service or result. */
+  /** An identifier or its last digits, a reference or its start, or words that all are in customer, note, service or result. */
   search: z.string().max(200).default(''),
   states: z.array(z.enum(orderStates)).default([]),
   batchId: z.string().nullable().default(null),

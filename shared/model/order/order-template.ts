@@ -19,7 +19,7 @@ const orderFields = [
 ] as const;
 type OrderField = (typeof orderFields)[number];
 
-/** Every name that may stand in braces in a template. */
+/** Every name that may be in braces in a template. */
 export const templateFields: readonly string[] = [...orderFields, ...resultFacts];
 
 /** How a template says what depends on a language; the result stays in the supplier's own words. */
@@ -48,7 +48,7 @@ export type TemplatedOrder = Pick<
 
 /**
  * Fills a shop's own text for one order: `{identifier}`, `{unlock-code}` and the other names of `templateFields`. A name that is
- * not one of them stays as it stands, so that a slip of the pen shows; a line whose every field is empty is left out.
+ * not one of them stays as it is, so that a slip of the pen shows; a line whose every field is empty is left out.
  */
 export function fillTemplate(template: string, order: TemplatedOrder, words: TemplateWords): string {
   const values = valuesOf(order, words);

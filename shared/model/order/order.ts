@@ -5,7 +5,7 @@ import { textsByName } from '../base/texts-by-name.ts';
 import { identifierKinds } from '../identifier/identifier-kind.ts';
 import { priceReasonSchema } from '../pricing/price-reason.ts';
 
-/** States that are ours: what happens before the supplier has answered, or where it never will. */
+/** States that are ours: what happens before the supplier has answered, or if it never will. */
 const ourStates = ['queued', 'claimed', 'sending', 'uncertain', 'refused', 'cancelled'] as const;
 /** States that the supplier reports. `unknown` keeps a status that we cannot read, and stays open. */
 export const supplierStates = ['pending', 'in-process', 'unknown', 'success', 'rejected'] as const;
@@ -217,13 +217,13 @@ export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 /** One look for an uncertain order at the supplier (money-safety O4): what was compared and what it showed. It moves nothing by itself. */
 export const reconciliationSchema = z.object({
   at: z.number(),
-  /** Orders at the supplier that could be this one; null where its list could not be read. */
+  /** Orders at the supplier that could be this one; null if its list could not be read. */
   candidates: z.array(z.string()).nullable(),
   /** Orders at the supplier that could be it, had not another order of ours each of them by now (O9). */
   held: z.array(referenceHolderSchema),
-  /** Why the list could not be read, in one sentence; null where it was. */
+  /** Why the list could not be read, in one sentence; null if it was. */
   failed: z.string().nullable(),
-  /** The balance as known before sending and as it is now, where both are known. */
+  /** The balance as known before sending and as it is now, if both are known. */
   balanceBefore: moneySchema.nullable(),
   balanceNow: moneySchema.nullable(),
 });

@@ -28,7 +28,7 @@ export const reportServiceSchema = z.object({
   /** The shop's own usual time; null with too few orders. */
   medianMs: z.number().nullable(),
   slowMs: z.number().nullable(),
-  /** The longest time that the supplier claims; null where it cannot be read. `claim` is its own words. */
+  /** The longest time that the supplier claims; null if it cannot be read. `claim` is its own words. */
   claimedMs: z.number().nullable(),
   claim: z.string(),
 });

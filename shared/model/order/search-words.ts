@@ -5,7 +5,7 @@ export const letters = (text: string): number => [...text].length;
 
 /**
  * One thing that a search asks for: `part` of a word, of three letters or more; where it is shorter the `edge` of one, its beginning or
- * end; single letters, where nothing more is asked, `whole` words; a `number`, its digits alone.
+ * end; single letters, if nothing more is asked, `whole` words; a `number`, its digits alone.
  */
 export interface SearchWord {
   readonly is: 'part' | 'edge' | 'whole' | 'number';
@@ -53,7 +53,7 @@ export interface MarkedPart {
   readonly marked: boolean;
 }
 
-/** The text in stretches, those marked in which words of the search stand; the whole unmarked where none does. */
+/** The text in stretches, those marked in which words of the search stand; the whole unmarked if none does. */
 export function markedParts(text: string, search: string): readonly MarkedPart[] {
   const plain = plainLetters(text);
   // Letters that are written in several parts would shift the marks.

@@ -44,7 +44,7 @@ export function isAwaited({ state }: Pick<Order, 'state'>): boolean {
   return isOpenAtSupplier(state);
 }
 
-/** When an order is late, in milliseconds since the epoch; null where it is not awaited or nothing says when. */
+/** When an order is late, in milliseconds since the epoch; null if it is not awaited or nothing says when. */
 export function lateFrom(
   order: Pick<Order, 'state' | 'sentAt'>,
   usual: UsualTime | undefined,

@@ -4,7 +4,7 @@ import { customerKey } from '../customer/customer-key.ts';
 import type { CustomerGroups } from './customer-group.ts';
 import { edges, type PriceRule } from './price-rule.ts';
 
-/** What is to be priced: one of a service, for a customer by name ('' where nobody is named). */
+/** What is to be priced: one of a service, for a customer by name ('' if nobody is named). */
 export interface PriceQuestion {
   readonly connectionId: string;
   readonly serviceId: string;
@@ -15,8 +15,8 @@ export interface PriceQuestion {
 }
 
 /**
- * The rule that holds, the most particular of those that match; null where none does. What decides, in this order:
- * 1. whom: a customer by name, then a group of customers, then anybody (what was agreed with somebody stands above what holds for all);
+ * The rule that holds, the most particular of those that match; null if none does. What decides, in this order:
+ * 1. whom: a customer by name, then a group of customers, then anybody (what was agreed with somebody is above what holds for all);
  * 2. what: a service, then a group of services, then anything;
  * 3. the cost: a narrower range, where an open end is wider than any amount, then no range.
  * Rules that this leaves equal contradict each other and are refused when they are written (`ruleProblem`); should there be such all the
@@ -60,7 +60,7 @@ function matches(rule: PriceRule, asked: Asked): boolean {
   return (from === null || amount.gte(from)) && (below === null || amount.lt(below));
 }
 
-/** Whether a rule stands before another one that matches the same. */
+/** Whether a rule is before another one that matches the same. */
 function isBefore(rule: PriceRule, other: PriceRule): boolean {
   const whom = rankOf(rule.customer, rule.customerGroup) - rankOf(other.customer, other.customerGroup);
   if (whom !== 0) return whom < 0;

@@ -1,6 +1,6 @@
 import { customerKey } from '../customer/customer-key.ts';
 
-/** The group of a customer by their name, as orders carry it; null where they are in none. */
+/** The group of a customer by their name, as orders carry it; null if they are in none. */
 export type CustomerGroups = (customer: string) => string | null;
 
 /** Who is in a group, each by the key of their name. */

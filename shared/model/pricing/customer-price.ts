@@ -27,7 +27,7 @@ export type CustomerPrice =
       readonly tax: ShopTax;
       readonly rule: PriceRule | null;
       readonly quote: Quote | null;
-      /** By which the cost was brought into the price's currency; null where it is the same. */
+      /** By which the cost was brought into the price's currency; null if it is the same. */
       readonly rate: ExchangeRate | null;
       /** The price without tax is below what it costs. Of a quote in another currency without a rate: null, nobody knows. */
       readonly belowCost: boolean | null;
@@ -39,12 +39,12 @@ export type CustomerPrice =
   /** What the rule takes off is more than it costs. */
   | { readonly is: 'below-zero'; readonly rule: PriceRule };
 
-/** As `PriceQuestion`, with the device where it is known ('' where not). */
+/** As `PriceQuestion`, with the device if it is known ('' if not). */
 export interface CustomerQuestion extends PriceQuestion {
   readonly identifier: string;
 }
 
-/** The price of one for a customer. A quote that holds stands above every rule. */
+/** The price of one for a customer. A quote that holds is above every rule. */
 export function customerPrice(pricing: Pricing, question: CustomerQuestion, nowMs: number): CustomerPrice {
   const quote = chooseQuote(pricing.quotes, question, nowMs);
   if (quote !== null) return quoted(pricing, quote, question.cost);
@@ -108,7 +108,7 @@ function isBelow(price: Big, cost: Big, tax: ShopTax): boolean {
   return price.lt(tax.included ? cost.times(factorOf(tax.percent)) : cost);
 }
 
-/** Whether a price, such as one that a person typed, is below what it costs; null where the currencies differ and no rate is set. */
+/** Whether a price, such as one that a person typed, is below what it costs; null if the currencies differ and no rate is set. */
 export function isBelowCost(
   price: Money,
   cost: Money,

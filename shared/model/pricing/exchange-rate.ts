@@ -15,7 +15,7 @@ export type ExchangeRate = z.infer<typeof exchangeRateSchema>;
 
 export type RateProblem = 'rate-zero' | 'rate-same-currency';
 
-/** Why a rate cannot be used; null where it can. */
+/** Why a rate cannot be used; null if it can. */
 export function rateProblem({
   from,
   to,
@@ -25,7 +25,7 @@ export function rateProblem({
   return new Big(rate).lte(0) ? 'rate-zero' : null;
 }
 
-/** The newest rate from one currency to another; null where nobody set one. */
+/** The newest rate from one currency to another; null if nobody set one. */
 export function findRate(rates: readonly ExchangeRate[], from: string, to: string): ExchangeRate | null {
   let newest: ExchangeRate | null = null;
   for (const rate of rates)

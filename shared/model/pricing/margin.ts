@@ -4,7 +4,7 @@ import { type ExchangeRate, findRate } from './exchange-rate.ts';
 import { decimalsOf } from './round-price.ts';
 import { netOf, type ShopTax, withTax } from './tax.ts';
 
-/** What a sale earns. Margin is the share of the price, markup the share of the cost; null where that is nothing. */
+/** What a sale earns. Margin is the share of the price, markup the share of the cost; null if that is nothing. */
 export interface Earned {
   /** Without tax. */
   readonly sold: Money;
@@ -33,7 +33,7 @@ export function soldWithoutTax({ amount, currency }: Money, taxPercent: string |
   return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
 }
 
-/** The tax that is in what one order was sold for; null where there is none. */
+/** The tax that is in what one order was sold for; null if there is none. */
 export function taxWithin(price: Money, taxPercent: string | null): Money | null {
   const tax = new Big(price.amount).minus(soldWithoutTax(price, taxPercent));
   return tax.eq(0) ? null : { amount: tax.toFixed(), currency: price.currency };

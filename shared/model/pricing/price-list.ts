@@ -7,7 +7,7 @@ import { createListPricing } from './list-pricing.ts';
 import { decimalsOf } from './round-price.ts';
 import { type TaxedPrice, withTax } from './tax.ts';
 
-/** For whom a price list is: a customer, everybody of a group, or all where both are ''. */
+/** For whom a price list is: a customer, everybody of a group, or all if both are ''. */
 export const listReaderSchema = z.object({
   customer: z.string().trim().max(200),
   customerGroup: z.string().trim().max(200),

@@ -7,7 +7,7 @@ import { quoteSchema } from './quote.ts';
 const rate = exchangeRateSchema.nullable();
 
 /**
- * By what an order was priced to its customer, kept as it was then: the rule may be another one by now, or gone. `list`: the price stood in
+ * By what an order was priced to its customer, kept as it was then: the rule may be another one by now, or gone. `list`: the price was in
  * the imported list; `person`: it was typed.
  */
 export const priceReasonSchema = z.discriminatedUnion('by', [
@@ -22,7 +22,7 @@ export const priceReasonSchema = z.discriminatedUnion('by', [
 ]);
 export type PriceReason = z.infer<typeof priceReasonSchema>;
 
-/** What is kept of how a price was made; null where none was. */
+/** What is kept of how a price was made; null if none was. */
 export function reasonOf(made: CustomerPrice): PriceReason | null {
   if (made.is !== 'price') return null;
   const { rule, quote, rate: at } = made;

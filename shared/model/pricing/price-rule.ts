@@ -51,7 +51,7 @@ export type RuleProblem =
 
 /**
  * Why a rule cannot be one of these, and which of them it is at odds with: two rules for the same, or with ranges of cost that cross, so that
- * neither is the more particular one. Null where nothing is wrong.
+ * neither is the more particular one. Null if nothing is wrong.
  */
 export function ruleProblem(
   rule: PriceRule,
@@ -78,7 +78,7 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** Whom and what a rule is for, but for the range of cost: rules with the same subject are told apart by that alone. */
+/** Whom and what a rule is for, but for the range of cost: rules with the same subject are distinguished by that alone. */
 function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
   return JSON.stringify([
     service === null ? null : [service.connectionId, service.serviceId],
@@ -110,7 +110,7 @@ export function edges({ from, below }: NonNullable<Range>): {
   return { from: new Big(from ?? 0), below: below === null ? null : new Big(below) };
 }
 
-/** Null stands above every amount. */
+/** Null is above every amount. */
 function compare(left: Big | null, right: Big | null): number {
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
   return left.cmp(right);

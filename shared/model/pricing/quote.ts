@@ -10,7 +10,7 @@ export const quoteSchema = z.object({
   connectionId: z.string().max(80),
   serviceId: z.string().min(1).max(200),
   serviceName: z.string().max(400),
-  /** '' for whoever brings the device. */
+  /** '' for anyone who brings the device. */
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),
@@ -32,7 +32,7 @@ export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;
   readonly customer: string;
-  /** '' where none is filled in, or it is not one. */
+  /** '' if none is filled in, or it is not one. */
   readonly identifier: string;
 }
 

@@ -31,7 +31,7 @@ export interface RowToPrice {
   readonly identifier: string;
   readonly customer: string;
   readonly quantity: number;
-  /** The list's own price for the row, which stands above every rule; null where it has none. */
+  /** The list's own price for the row, which is above every rule; null if it has none. */
   readonly price: string | null;
 }
 

@@ -54,7 +54,7 @@ const places: Readonly<Record<LabelKind, Places & { readonly inches: number }>> 
   },
 };
 
-/** Where everything stands on a label, in dots of this printer. */
+/** Where everything is on a label, in dots of this printer. */
 export function labelLayout(paper: LabelKind, dpi: Resolution): LabelLayout {
   const { inches, barcode, identifier, parts } = places[paper];
   const dots = (at203: number): number => Math.round((at203 * dpi) / 203);

@@ -46,7 +46,7 @@ export type LabelSheet = z.infer<typeof labelSheetSchema>;
 const receiptLineSchema = z
   .object({
     ...printedTextSchema.shape,
-    /** Stands at the other end of the line; '' where there is none. */
+    /** Stands at the other end of the line; '' if there is none. */
     end: z.string().max(4_000),
     strong: z.boolean(),
   })

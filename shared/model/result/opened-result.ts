@@ -3,7 +3,7 @@ import { trimEndOf } from '../base/trim-end.ts';
 /** What is odd about how a supplier wrote a result; each is told beside it. */
 export const resultOddities = ['encoded', 'lost-digits', 'unreadable', 'left-out'] as const;
 /**
- * - `encoded`: it stood there in base64 and was decoded, or looks so and could not be.
+ * - `encoded`: it was there in base64 and was decoded, or looks so and could not be.
  * - `lost-digits`: a number whose last digits the supplier's program lost (1.23E+15).
  * - `unreadable`: letters of an unknown character set.
  * - `left-out`: a file that is no picture, or no picture of a known kind.
@@ -13,7 +13,7 @@ export type ResultOddity = (typeof resultOddities)[number];
 export interface OpenedResult {
   /** Text or HTML as the supplier meant it. */
   readonly text: string;
-  /** Pictures that stood in it, as `data:` addresses whose type was checked against their bytes. */
+  /** Pictures that was in it, as `data:` addresses whose type was checked against their bytes. */
   readonly pictures: readonly string[];
   readonly oddities: readonly ResultOddity[];
 }
@@ -100,12 +100,12 @@ function openLayer(text: string): string {
 
 const maxPictures = 8;
 const marker = 'base64,';
-// As much as stands before the letters of a picture, and behind them in its tag.
+// As much as is before the letters of a picture, and behind them in its tag.
 const maxHeadLength = 400;
 const bare = /[\w+/]+(?:\s{1,3}[\w+/]{60,})*={0,2}/y;
 const inTag = /[\w+/=\s]*/y;
 
-/** Takes every `data:` address out of a text, and the tag that it stands in with it. */
+/** Takes every `data:` address out of a text, and the tag that it is in with it. */
 function takePictures(raw: string): { text: string; pictures: readonly string[]; leftOut: boolean } {
   const pictures: string[] = [];
   let leftOut = false;

@@ -17,7 +17,7 @@ interface Ordered {
   readonly identifierKind: IdentifierKind;
 }
 
-/** What speaks against handing over an order's result; null where nothing does. */
+/** What speaks against handing over an order's result; null if nothing does. */
 export function doubtOf(order: Ordered): ResultDoubt | null {
   const { result } = order;
   if (result === null) return null;

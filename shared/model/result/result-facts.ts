@@ -142,7 +142,7 @@ export function toneOf(label: string, value: string): ResultTone {
 }
 
 /**
- * Divides a line without any sign between label and value, such as `FMI OFF`: only where the words before are a known label
+ * Divides a line without any sign between label and value, such as `FMI OFF`: only if the words before are a known label
  * and those after one of its known values. Null for any other line.
  */
 export function knownPair(line: string): readonly [label: string, value: string] | null {

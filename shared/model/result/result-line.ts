@@ -39,7 +39,7 @@ function isLoneLabel(text: string): boolean {
   return text.endsWith(':') && factOfLabel(text) !== null;
 }
 
-// "Model: X | FMI: OFF | Blacklist: Clean": several fields in one line, but only where every part is one.
+// "Model: X | FMI: OFF | Blacklist: Clean": several fields in one line, but only if every part is one.
 function apart(text: string): readonly string[] {
   for (const mark of [/\|/, /;/, /(?<=\s)[•·](?=\s)/]) {
     const parts = text
@@ -62,7 +62,7 @@ function labelAndValue(text: string): readonly [string, string] | null {
   return at >= 1 ? null : (knownLabel(text) ?? knownPair(text));
 }
 
-// "Model = X", "Carrier - Y": divided so only where the label is a known one, since dashes stand in names too.
+// "Model = X", "Carrier - Y": divided so only if the label is a known one, since dashes are in names too.
 function knownLabel(text: string): readonly [string, string] | null {
   const parts = /^([^=–—]{2,48}?)(?:=|\s[–—-]\s)/u.exec(text);
   const [label, value] = [parts?.[1]?.trim() ?? '', text.slice(parts?.[0].length ?? 0).trim()];

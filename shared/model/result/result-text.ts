@@ -78,7 +78,7 @@ interface Tag {
   readonly end: number;
 }
 
-/** The tag that starts at `start`, or null where `<` is only a sign. A quoted `>` does not end a tag. */
+/** The tag that starts at `start`, or null if `<` is only a sign. A quoted `>` does not end a tag. */
 function readTag(text: string, start: number): Tag | null {
   if (text.startsWith('<!--', start)) {
     const end = text.indexOf('-->', start + 4);

@@ -5,11 +5,11 @@ import { type Extent, linesOfText, plainLines } from './result-text.ts';
 
 export interface ReadResult {
   readonly lines: readonly ResultLine[];
-  /** The whole result where it is one short word, such as an unlock code, to be shown large. */
+  /** The whole result if it is one short word, such as an unlock code, to be shown large. */
   readonly code: string | null;
-  /** True where the supplier's text was longer than what is shown. */
+  /** True if the supplier's text was longer than what is shown. */
   readonly cut: boolean;
-  /** Pictures that stood in it, as `data:` addresses that may be drawn. */
+  /** Pictures that was in it, as `data:` addresses that may be drawn. */
   readonly pictures: readonly string[];
   /** What is odd about how it was written. */
   readonly oddities: readonly ResultOddity[];
@@ -51,7 +51,7 @@ export function toneOfFact({ lines }: ReadResult, fact: ResultFact): ResultTone 
   return line?.is === 'field' ? line.tone : 'neutral';
 }
 
-/** A picture may stand before the words. */
+/** A picture may be before the words. */
 const maxLookedLength = 64_000;
 
 /** The start of a result on one line, for a row of a list, without a line that only repeats `shown`; `''` where it says nothing. */

@@ -1,9 +1,9 @@
 import type { Contestant } from './service.ts';
 
-/** A service as it is told apart from others under its id. */
+/** A service as it is distinguished from others under its id. */
 export type Meant = Pick<Contestant, 'name' | 'kind' | 'price'>;
 
-/** Which of several services under one id a person meant, and which ones there were. A price is named only where name and kind do not tell them apart. */
+/** Which of several services under one id a person meant, and which ones there were. A price is named only if name and kind do not distinguish them. */
 export interface ServiceChoice {
   readonly meant: Meant;
   readonly among: readonly Meant[];
@@ -19,7 +19,7 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
   return meant === undefined ? null : { meant, among };
 }
 
-/** The place of the one that was chosen; null where it is not listed so any more, or a further one stands beside it. */
+/** The place of the one that was chosen; null if it is not listed so any more, or a further one is next to it. */
 export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));

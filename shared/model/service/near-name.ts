@@ -16,7 +16,7 @@ const leastShare = 0.7;
 const leastLead = 0.1;
 
 /**
- * Finds the one service whose name is nearest to a written one; null where none is near or several are. The names are taken apart once, for
+ * Finds the one service whose name is nearest to a written one; null if none is near or several are. The names are taken apart once, for
  * a list may write many.
  */
 export function openNearNames<Named extends { readonly name: string }>(

@@ -6,7 +6,7 @@ export const offerSchema = z.object({
   connectionId: z.string(),
   serviceId: z.string(),
   name: z.string(),
-  /** Null where the supplier names none. */
+  /** Null if the supplier names none. */
   price: moneySchema.nullable(),
   /** What the supplier says of its time. */
   time: z.string(),

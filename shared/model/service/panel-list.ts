@@ -17,7 +17,7 @@ const lists: Readonly<Record<string, PanelList>> = {
   mep: 'meplist',
 };
 
-/** The panel's list that a field is chosen from; null where there is none for it. */
+/** The panel's list that a field is chosen from; null if there is none for it. */
 export function panelListOf({ name, panel }: ServiceField): PanelList | null {
   const plain = name.toLowerCase();
   return panel === true && Object.hasOwn(lists, plain) ? (lists[plain] ?? null) : null;

@@ -5,7 +5,7 @@ import { compareDecimals, type Money, moneySchema, percentOf, subtractDecimals }
 export const priceEntrySchema = z.object({ at: z.number(), price: moneySchema.nullable() });
 export type PriceEntry = z.infer<typeof priceEntrySchema>;
 
-/** How a price compares with the one before it; `percent` has one decimal and is null where that one was nothing. */
+/** How a price compares with the one before it; `percent` has one decimal and is null if that one was nothing. */
 export interface PriceChange {
   readonly by: Money;
   readonly percent: string | null;
@@ -44,7 +44,7 @@ export function changesOf(newestFirst: readonly PriceEntry[]): (PriceChange | nu
   return changes.reverse();
 }
 
-/** Null where the two are in different currencies. */
+/** Null if the two are in different currencies. */
 export function changeBetween(before: Money, now: Money): PriceChange | null {
   if (isOtherMoney(before, now)) return null;
   const amount = subtractDecimals(now.amount, before.amount);

@@ -5,7 +5,7 @@ type Offered = Service['quantity'];
 /** Most that the contract takes for one order. */
 const maxQuantity = 1_000_000;
 
-/** The quantities on offer to choose from; empty where a number between the least and the most is typed, or none is asked for. */
+/** The quantities on offer to choose from; empty if a number between the least and the most is typed, or none is asked for. */
 export function quantityChoices(offered: Offered): readonly number[] {
   return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= maxQuantity);
 }

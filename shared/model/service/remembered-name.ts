@@ -41,7 +41,7 @@ export function mayBeRemembered(
 /**
  * What the services of a list are called besides, by their ids. A name counts only while its service is offered as it was when a person
  * said so, by number, name and kind of identifier: under the number of one that is gone a supplier may sell something else. What the
- * catalogue itself calls a service, be it one that no list can order, stands above whatever was remembered.
+ * catalogue itself calls a service, be it one that no list can order, is above whatever was remembered.
  */
 export function namesInUse(
   remembered: readonly RememberedName[],

@@ -4,7 +4,7 @@ import type { ServiceField } from './service.ts';
 export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
 
 /**
- * What is wrong with a field's value before it is sent; null where nothing is. Never stricter than the record: what is not needed
+ * What is wrong with a field's value before it is sent; null if nothing is. Never stricter than the record: what is not needed
  * may stay empty, and the kind is all that is known of the rest.
  */
 export function checkServiceField(field: ServiceField, value: string): FieldProblem | null {

@@ -10,14 +10,14 @@ export const serviceFieldSchema = z.object({
   description: z.string(),
   choices: z.array(z.string()),
   required: z.boolean(),
-  /** The panel itself asks for it, by a flag such as `Requires.Network`; absent where it is the service's own. */
+  /** The panel itself asks for it, by a flag such as `Requires.Network`; absent if it is the service's own. */
   panel: z.literal(true).optional(),
 });
 export type ServiceField = z.infer<typeof serviceFieldSchema>;
 
 export const serviceKinds = ['imei', 'server', 'remote'] as const;
 
-/** One row of the catalogue. `price` is null where the supplier's price could not be read; such a service cannot be ordered. */
+/** One row of the catalogue. `price` is null if the supplier's price could not be read; such a service cannot be ordered. */
 export const serviceSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -57,9 +57,9 @@ export type Contestant = z.infer<typeof contestantSchema>;
 export const contestedIdSchema = z.object({
   serviceId: z.string(),
   services: z.array(contestantSchema),
-  /** Its place among them; null where that is asked. */
+  /** Its place among them; null if that is asked. */
   chosen: z.number().int().nullable(),
-  /** False where no order could say which is meant, so that none of them can be ordered here. */
+  /** False if no order could say which is meant, so that none of them can be ordered here. */
   areToldApart: z.boolean(),
 });
 export type ContestedId = z.infer<typeof contestedIdSchema>;

@@ -1,4 +1,4 @@
-/** What is written down of whoever did it, for it is in no history of its own: calls of the contract, and a wrong PIN given in somebody's name. */
+/** What is written down of anyone who did it, for it is in no history of its own: calls of the contract, and a wrong PIN given in somebody's name. */
 export const recordedActs = [
   'orders.export',
   'batches.exportLines',

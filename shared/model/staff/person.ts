@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const roles = ['counter', 'back-office', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a history says where no person acted, so nobody is called so. */
+/** What a history says if no person acted, so nobody is called so. */
 const takenNames: readonly string[] = ['app', 'supplier', 'person'];
 
 const personNameSchema = z
@@ -18,7 +18,7 @@ const personNameSchema = z
 export const personSchema = z.object({ id: z.string(), name: personNameSchema, role: z.enum(roles) });
 export type Person = z.infer<typeof personSchema>;
 
-/** A person as every page is told of them. */
+/** A person as every page is notified of them. */
 export const shownPersonSchema = personSchema.extend({ hasPin: z.boolean() });
 export type ShownPerson = z.infer<typeof shownPersonSchema>;
 

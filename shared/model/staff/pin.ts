@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What proves who somebody is: 4 to 12 digits, of which none are tried first by whoever guesses. */
+/** What proves who somebody is: 4 to 12 digits, of which none are tried first by anyone who guesses. */
 export const pinSchema = z
   .string()
   .regex(/^\d{4,12}$/)

@@ -16,7 +16,7 @@ export const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** What an owner can give to a role. Who works here, and what each may, stays with the owners: whoever could change it could take everything. */
+/** What an owner can give to a role. Who works here, and what each may, stays with the owners: anyone who could change it could take everything. */
 export const givenRights = rights.filter((right) => right !== 'staff');
 
 /** A role of which the shop says what it may. An owner may everything, without a limit. */
@@ -48,7 +48,7 @@ export const defaultRules: Readonly<Record<LimitedRole, RoleRules>> = {
   },
 };
 
-/** Rights as they can be given: whoever sees the wallet, what the shop earns or an export sees prices. */
+/** Rights as they can be given: anyone who sees the wallet, what the shop earns or an export sees prices. */
 export function soundRights(wanted: readonly Right[]): Right[] {
   const seesPrices = wanted.includes('see-prices');
   const needPrices: readonly Right[] = ['see-wallet', 'see-margins', 'export', 'backups'];

@@ -33,7 +33,7 @@ const chargedAfterEndMs = 10 * 60_000;
 
 /**
  * Whether the newest balance fell by more since the one before than what was sent, and what was sent earlier and has not been seen to be
- * taken; null where it did not, and where nobody can know: of fewer than two balances, and where orders are in another currency.
+ * taken; null if it did not, and if nobody can know: of fewer than two balances, and where orders are in another currency.
  * `readings` rise in time; those asked for until `comparedAt` were compared before, and what fell since the last of them counts.
  */
 export function unexplainedFall(

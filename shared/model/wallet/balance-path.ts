@@ -30,7 +30,7 @@ export const balanceJumpSchema = z.object({
   before: z.number(),
   /** When the balance was told that showed it first; no two jumps of a path share it. */
   noticedAt: z.number(),
-  /** Positive: it came in. Where it is not exact, it was at least as much. */
+  /** Positive: it came in. If it is not exact, it was at least as much. */
   amount: decimalSchema,
   exact: z.boolean(),
 });
@@ -38,7 +38,7 @@ export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
 /** A jump as it is shown. */
 export const balanceMoveSchema = balanceJumpSchema.extend({
-  /** Of what is missing: rejected orders whose refunds should have come in that time; of what came in: those whose missing refunds it may hide. Null where there are none. */
+  /** Of what is missing: rejected orders whose refunds should have come in that time; of what came in: those whose missing refunds it may hide. Null if there are none. */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
   /** Who said that it is settled, when and why; null while nobody has. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),

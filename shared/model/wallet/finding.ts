@@ -35,9 +35,9 @@ const findingSubjectSchema = z.object({
 /** One thing that does not add up. */
 export const findingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
-  /** What it is about, never negative; null where that cannot be said. */
+  /** What it is about, never negative; null if that cannot be said. */
   amount: moneySchema.nullable(),
-  /** When it began: the order was sent or ended, or the money moved; null where that is not known. */
+  /** When it began: the order was sent or ended, or the money moved; null if that is not known. */
   since: z.number().nullable(),
   /** Refunds take their time: before this one is only expected. */
   dueAt: z.number(),

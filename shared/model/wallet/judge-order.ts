@@ -16,7 +16,7 @@ export interface JudgedOrder {
 
 export type JudgedRow = Pick<Transaction, 'amount'>;
 
-/** What is wrong with what was paid for an order; `amount` is null where that cannot be said. */
+/** What is wrong with what was paid for an order; `amount` is null if that cannot be said. */
 export interface OrderFinding {
   /** `unseen`: rejected, and in the wallet neither paid nor given back, which is as it should be; its rows may still come. */
   readonly kind: FindingKind | 'unseen';
@@ -31,8 +31,8 @@ const refundWaitMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 
 /**
- * Compares what the wallet's rows took for an order with what it costs: its price where it was taken, nothing where it was rejected or
- * refused. Null where that is the same, or where nothing can be said yet: an order that may not be placed, or one that is open here and
+ * Compares what the wallet's rows took for an order with what it costs: its price where it was taken, nothing if it was rejected or
+ * refused. Null if that is the same, or if nothing can be said yet: an order that may not be placed, or one that is open here and
  * given back there, of which the next status tells.
  */
 export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): OrderFinding | null {

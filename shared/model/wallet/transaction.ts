@@ -6,10 +6,10 @@ import { orderSchema } from '../order/order.ts';
 /** One row of the supplier's wallet. */
 export const transactionSchema = z.object({
   id: z.string(),
-  /** Milliseconds since the epoch; null where the time could not be read. `atWords` keeps it as the supplier wrote it. */
+  /** Milliseconds since the epoch; null if the time could not be read. `atWords` keeps it as the supplier wrote it. */
   at: z.number().nullable(),
   atWords: z.string(),
-  /** Signed: negative is spent. Null where the amount or its direction could not be read: it is then in no sum. */
+  /** Signed: negative is spent. Null if the amount or its direction could not be read: it is then in no sum. */
   amount: moneySchema.nullable(),
   kind: z.enum(['spend', 'top-up', 'refund', 'unknown']),
   description: z.string(),
@@ -27,7 +27,7 @@ export const walletOrderSchema = orderSchema.pick({
 });
 export type WalletOrder = z.infer<typeof walletOrderSchema>;
 
-/** A row as the wallet lists it. `order` is ours, where the row names its reference; null where it names none or more than one. */
+/** A row as the wallet lists it. `order` is ours, where the row names its reference; null if it names none or more than one. */
 export const walletRowSchema = transactionSchema.extend({ order: walletOrderSchema.nullable() });
 export type WalletRow = z.infer<typeof walletRowSchema>;
 

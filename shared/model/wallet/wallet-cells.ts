@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { shopTime } from '../base/shop-day.ts';
 import type { Transaction, WalletOrder } from './transaction.ts';
 
-/** Every column of an exported wallet, in its order. A figure that a spreadsheet can add up stands alone, its currency behind it. */
+/** Every column of an exported wallet, in its order. A figure that a spreadsheet can add up is alone, its currency behind it. */
 export const walletColumns = [
   ...(['time', 'kind', 'description', 'identifier', 'service', 'customer'] as const),
   ...(['amount', 'currency', 'balance', 'balance-currency', 'id'] as const),

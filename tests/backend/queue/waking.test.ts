@@ -55,7 +55,7 @@ test('P4: sleep that was announced and did not come ends by itself, and what is 
   watch.suspended();
   await world.advance(minuteMs);
   expect(told).toEqual(['sleep', 'stay']);
-  // A nap shorter than our own tick counts where the system told of it, and however soon after the last one.
+  // A nap shorter than our own tick counts where the system reported it, and however soon after the last one.
   for (let nap = 0; nap < 2; nap += 1) {
     watch.suspended();
     await world.sleep(3_000);

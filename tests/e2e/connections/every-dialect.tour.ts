@@ -122,7 +122,7 @@ async function saysWhatNumbersMean(page: Page, { dialect }: Shop): Promise<void>
   await expect(page.getByText('Chosen by you')).toBeVisible();
 }
 
-/** Each order stands in the list with the supplier's own outcome. */
+/** Each order is in the list with the supplier's own outcome. */
 async function seesTheEnds(page: Page, { dialect, supplier, imeis }: Shop): Promise<void> {
   for (const imei of imeis) {
     await show(page, `/orders?search=${imei}`, 'Orders');

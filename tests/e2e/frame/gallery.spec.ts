@@ -71,7 +71,7 @@ async function lookAtWhatOpens(page: Page, look: string): Promise<void> {
       expect
         .soft(await seriousIn(page, (await axeFor(page, look)).include('[data-portal]')), `${file}, ${look}`)
         .toEqual([]);
-    // A message goes by itself, and the next one stands below it.
+    // A message goes automatically, and the next one is below it.
     if ((await page.getByRole('dialog').count()) > 0) await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   }

@@ -13,6 +13,6 @@ test('the first start shows Welcome, and so does a reload', async ({ app }) => {
   );
   await page.reload();
   await expect(practice).toBeVisible();
-  // What is tried and refused costs the start, even where nobody misses it: zod would look whether it may compile.
+  // What is tried and refused costs the start, even if nobody misses it: zod would look whether it may compile.
   expect(await page.evaluate(() => sessionStorage.getItem('refused'))).toBeNull();
 });

@@ -15,7 +15,7 @@ test('the wallet shows the order that was paid, found by search, and leads to it
 
   await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible();
-  // Whoever looks sees what is true: it is read without being asked for.
+  // Anyone who looks sees what is true: it is read without being asked for.
   const rows = page.getByRole('grid', { name: 'Wallet' }).getByRole('row');
   await expect(rows.filter({ hasText: 'Opening balance' })).toContainText('+500.00 USD');
   const spent = rows.filter({ hasText: /Spent.*Order #/ });

@@ -68,7 +68,7 @@ test('nothing of one customer goes into the next one’s order, and a doubtful n
   await page.getByRole('navigation').getByRole('link', { name: 'Desk' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 
-  // Scanned where no form takes it, even a number that is no device's opens its order.
+  // Scanned if no form takes it, even a number that is no device's opens its order.
   await scanWith(page, sample);
   await expect(page.getByRole('heading', { level: 1, name: 'Order', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();

@@ -50,7 +50,7 @@ test('O5: a double click, a held key and a scanner’s Enter pay once, or not at
   expect(supplier.orders()).toHaveLength(2);
   await page.keyboard.press('Escape');
 
-  // While an order waits for its answer, leaving asks; the desktop asks by itself (tests/shells/desktop/orders).
+  // While an order waits for its answer, leaving asks; the desktop asks automatically (tests/shells/desktop/orders).
   if (process.env.IMEI_DESK_SHELL === 'desktop') return;
   const fault = { kind: 'never-answer', when: 'after-taking' } as const;
   supplier.faults.add({ match: { action: 'placeimeiorder' }, times: 1, fault });

@@ -68,7 +68,7 @@ test('what is typed in the top bar is found while one types, people before resul
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('José Silva 912345678');
 
-  // Whoever types quickly is not led to what fewer letters found.
+  // Anyone who types quickly is not led to what fewer letters found.
   await field.pressSequentially('costa');
   await page.keyboard.press('Enter');
   await expect(customer).toHaveValue('Ana Costa');

@@ -60,7 +60,7 @@ test('two keys switch the person, orders carry the name, and a locked page shows
   await page.getByRole('row').nth(1).dblclick();
   await expect(page.getByText('Ali', { exact: true }).first()).toBeVisible();
 
-  // What was begun waits behind the lock for whoever comes back.
+  // What was begun waits behind the lock for anyone who comes back.
   await goTo(page, '/new-order');
   await page.getByLabel('IMEI', { exact: true }).fill('3566');
   await page.getByRole('heading', { level: 1 }).focus();

@@ -12,7 +12,7 @@ import { feedKey, feedOf, serving, signed } from '../../support/updates/signed-f
 const driver = fileURLToPath(import.meta.resolve('../../support/app/shell-with-feed.ts'));
 const recorder = `--import=${import.meta.resolve('../../support/network/record-hosts.ts')}`;
 
-/** The shell of a build that was told of a feed, and its page. */
+/** The shell of a build that was notified of a feed, and its page. */
 async function openWithFeed(page: Page) {
   let answer = serving(signed(feedOf()));
   const server = createServer((request, response) => answer(request, response));
@@ -70,7 +70,7 @@ test('what is ready, demanded or wrong is said where it helps, in the language o
   ).toBeVisible();
   await expectAccessibleInBothThemes(page, 'an update that is ready');
 
-  // What is typed stays: nothing restarts by itself.
+  // What is typed stays: nothing restarts automatically.
   await show(page, '/new-order');
   const banner = page.getByText('Version 9.0.0 is ready: it is installed when you close the app.');
   await expect(banner).toBeVisible();

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await server.remove();
 });
 
-/** Opens it where neither a keychain nor the environment knows the server's password. */
+/** Opens it if neither a keychain nor the environment knows the server's password. */
 async function reopenWithoutPassword(app: App): Promise<Page> {
   const { PGPASSWORD, DBUS_SESSION_BUS_ADDRESS } = process.env;
   delete process.env.PGPASSWORD;

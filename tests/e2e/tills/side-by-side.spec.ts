@@ -15,7 +15,7 @@ import { openWire } from '../../support/till/wire.ts';
 // Two counters at work side by side while everything befalls them; the supplier's own book is the judge. Pictures are for people to look at.
 
 const away = /out of reach|cannot be reached/;
-// Slots of whoever fell silent come back after the deadline of a request and a minute.
+// Slots of anyone who fell silent come back after the deadline of a request and a minute.
 const maxSilenceMs = 240_000;
 
 test.describe.configure({ timeout: 15 * 60_000 });
@@ -36,7 +36,7 @@ async function secondComputer(browser: Browser) {
   };
 }
 
-/** Both pay for the same device in the same moment; it is bought once, and both go on. */
+/** Both pay for the same device in the same moment; it is bought once, and both continue. */
 async function orderAtOnce(
   pages: readonly [Page, Page],
   device: number,

@@ -67,7 +67,7 @@ test('two computers, one desk: the same device at the same moment is paid once, 
   await Promise.all([fillOrder(host, 1), fillOrder(till, 1)]);
   await Promise.all([untilSettled(host), untilSettled(till)]);
   await Promise.all([payButton(host).click(), payButton(till).click()]);
-  // One has ordered, and the other is told of that order.
+  // One has ordered, and the other is notified of that order.
   await expect
     .poll(async () => {
       const ordered = await Promise.all([host, till].map((page) => page.getByText('Just ordered').count()));

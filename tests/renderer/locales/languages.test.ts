@@ -12,7 +12,7 @@ const translated = languages.filter((language) => language !== 'en');
 
 interface Text {
   readonly key: string;
-  /** The plural form that it is for, null where it counts nothing. */
+  /** The plural form that it is for, null if it counts nothing. */
   readonly form: string | null;
   readonly words: string;
 }
@@ -120,7 +120,7 @@ function textsOf(path: string, words: unknown): readonly Text[] {
   return Object.entries(words as object).flatMap(([key, value]) => textsOf(`${path}.${key}`, value));
 }
 
-/** What stands in braces, double ones of i18next and single ones of a shop's own texts. */
+/** What is in braces, double ones of i18next and single ones of a shop's own texts. */
 function valuesOf(words: string): Set<string> {
   return new Set(words.match(/\{\{[^}]*\}\}|\{[a-z-]+\}/g));
 }

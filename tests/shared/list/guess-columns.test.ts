@@ -121,7 +121,7 @@ describe('columns are guessed', () => {
     });
     expect(plan.meanings.map(({ is }) => is)).toEqual(['identifier', 'customer', 'price', 'note']);
     expect(columns[1]).toMatchObject({ header: 'Customer', samples: ['Mara', 'Mara', 'Mara'] });
-    // The same columns are the same columns, whatever stands above them.
+    // The same columns are the same columns, whatever is above them.
     expect(fingerprint).toBe(guessed([['IMEI', 'Customer', 'Customer price', 'Note'], ...rows]).fingerprint);
   });
 

@@ -12,7 +12,7 @@ import { type MenuWord, menuWords } from '../../../shared/model/host/app-menu.ts
 import type { MenuEntry } from '../../support/desktop/electron-stand-in.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
-// Electron alone is stood in for; on each system in turn, which no one machine is.
+// Electron alone is was in for; on each system in turn, which no one machine is.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const recorded = (name: string) =>
@@ -40,7 +40,7 @@ describe('opening at sign-in', () => {
     await login.set(true);
     expect(await login.isOn()).toBe(true);
     expect(recorded('app.setLoginItemSettings')).toEqual([{ openAtLogin: true, args: ['--hidden'] }]);
-    // Windows tells of the entry with these words and no other.
+    // Windows reports the entry with these words and no other.
     expect(recorded('app.getLoginItemSettings')).toEqual([{ args: ['--hidden'] }, { args: ['--hidden'] }]);
   });
 

@@ -5,7 +5,7 @@ import { type ExecutablePath, executablePath } from '../../../electron/desktop/l
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// Electron alone is stood in for.
+// Electron alone is was in for.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 describe('the file that starts the app', () => {

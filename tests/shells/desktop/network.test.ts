@@ -18,7 +18,7 @@ import {
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { eventually } from '../../support/time/eventually.ts';
 
-// The built main bundle against the stand-in for `electron`, which tells of proxies as Chromium does.
+// The built main bundle against the stand-in for `electron`, which reports proxies as Chromium does.
 
 it('H6: the desktop asks the system for its proxy, goes by it, and believes the authority that a variable names', async () => {
   const out = await builtApp();

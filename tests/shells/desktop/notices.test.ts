@@ -19,7 +19,7 @@ import {
 import { clickEarlier, clickOn } from '../../support/electron/notifications-and-tray.ts';
 import { machine, records } from '../../support/electron/recorded.ts';
 
-// Electron alone is stood in for.
+// Electron alone is was in for.
 vi.mock('electron', () => import('../../support/desktop/electron-stand-in.ts'));
 
 const said = (name: string) => records.filter((record) => record.name === name).map(({ args }) => args);

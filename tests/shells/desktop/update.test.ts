@@ -12,7 +12,7 @@ import { feedOf, installerBytes, serving, signed } from '../../support/updates/s
 import { startFeed } from '../../support/updates/update-feed.ts';
 import { inWhole } from '../../support/whole-form.ts';
 
-// The built main bundle against the stand-in for `electron`, as an AppImage that was told of a real feed, with orders in every state.
+// The built main bundle against the stand-in for `electron`, as an AppImage that was notified of a real feed, with orders in every state.
 
 let app: DesktopProcess | undefined;
 let out: string;
@@ -26,7 +26,7 @@ afterEach(async () => {
   await app?.exited;
 });
 
-/** An AppImage, told of a feed, on a data folder with orders in every state. */
+/** An AppImage, reported a feed, on a data folder with orders in every state. */
 async function openInstalled() {
   const feed = await startFeed();
   const [file] = feedOf().files as readonly object[];
@@ -119,7 +119,7 @@ onlyOnLinux.each([
 onlyOnLinux('where somebody opens the app again while it closes, the old one is what opens', async () => {
   const shop = await openInstalled();
   const running = await shop.start();
-  // What whoever waits for the folder leaves there.
+  // What anyone who waits for the folder leaves there.
   await writeFile(join(shop.data, 'owner.awaited'), '');
   await running.drive('closeWindow');
   expect((await running.exited).code).toBe(0);

@@ -77,7 +77,7 @@ beforeAll(async () => {
   const out = await builtApp();
   const made = await makeDataFolder();
   removeOdd = made.remove;
-  // A checkout whose path is read wrongly by whoever takes it for an address.
+  // A checkout whose path is read wrongly by anyone who takes it for an address.
   odd = join(made.folder, 'my desk – %41 #1 店 é');
   await mkdir(odd);
   await cp(out, join(odd, 'out'), { recursive: true });
@@ -192,7 +192,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
     location.hash = to;
   }, path);
 
-/** What stands on a screen that was drawn from something that is not there. */
+/** What is on a screen that was drawn from something that is not there. */
 const nonsense = /\bundefined\b|\bNaN\b|\bnull\b|Invalid Date|\[object |\{\{|\uFFFD|Etc\/Unknown/;
 
 async function lookAt(page: Page, path: string, defect: RegExp): Promise<void> {

@@ -6,7 +6,7 @@ const records = ['.package-lock.json', '.imei-desk-set.json'];
 
 export interface CopiedCheckout {
   readonly folder: string;
-  /** Saves a file of the copy with `before` replaced by `after`; rejects where it does not hold `before` exactly once. */
+  /** Saves a file of the copy with `before` replaced by `after`; rejects if it does not hold `before` exactly once. */
   edit(file: string, before: string, after: string): Promise<void>;
 }
 

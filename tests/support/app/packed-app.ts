@@ -88,7 +88,7 @@ export async function chromiumLanguagesIn(folder: string, ending: string): Promi
   return tags.filter((language) => language !== 'es-419').sort();
 }
 
-/** Runs the pinned Node; rejects with its output where it fails. */
+/** Runs the pinned Node; rejects with its output if it fails. */
 function runNode(args: readonly string[], env: Readonly<Record<string, string>>): Promise<void> {
   return new Promise((done, failed) => {
     const options = { cwd: checkout, env: { ...process.env, ...env }, timeout: 290_000, maxBuffer: 1e8 };

@@ -32,7 +32,7 @@ if (words.includes('wayland')) machine.paints = 'shown';
 if (words.includes('fails')) machine.loads = 'fails';
 if (words.includes('hangs')) machine.loads = 'hangs';
 const ownWords = words.filter((word) => word.startsWith('word=')).map((word) => word.slice('word='.length));
-// As Electron has them: the program, its script where it is not packaged, and what a person or the system wrote behind.
+// As Electron has them: the program, its script if it is not packaged, and what a person or the system wrote behind.
 process.argv = [
   'imei-desk',
   ...(machine.isPackaged ? [] : ['main.mjs']),
@@ -194,14 +194,14 @@ const actions: Readonly<Record<string, (input: Input) => unknown>> = {
     requests ??= (await pages.at(-1)?.client.host.requests()) ?? null;
     return (await requests?.next())?.value;
   },
-  /** Chooses an entry of the application's menu, with the mouse or by the key that stands beside it. */
+  /** Chooses an entry of the application's menu, with the mouse or by the key that is next to it. */
   chooseInMenu({ label, byKey }) {
     const entries = menu.template.flatMap(({ submenu = [] }) => submenu);
     const entry = entries.find((each) => each.label === label);
     if (entry?.click === undefined) throw new Error(`No entry ${String(label)} in the menu.`);
     entry.click({}, undefined, { triggeredByAccelerator: byKey === true });
   },
-  /** Windows asks whether it may end, and does, unless the app refuses: Electron ends the process as soon as it has told of that. */
+  /** Windows asks whether it may end, and does, unless the app refuses: Electron ends the process as soon as it has reported that. */
   windowsEnds() {
     const isRefused = raise(window(), 'query-session-end', { reasons: ['shutdown'] });
     if (isRefused) return true;
@@ -286,7 +286,7 @@ process.on('message', async ({ id, action, input }: { id: number; action: string
   }
 });
 
-// Ready when the app has opened its window, or never: then it exits by itself and says so.
+// Ready when the app has opened its window, or never: then it exits automatically and says so.
 machine.onLoad = () => process.send?.({ ready: true });
 if (words.includes('engine')) devTools = await showWindowsInEngine();
 await import(bundle);

@@ -6,7 +6,7 @@ import { _electron, type ElectronApplication, expect, type Page } from '@playwri
 import { connectToPractice, fillOrder, orderDevice, payButton, untilSettled } from '../page/e2e-shop.ts';
 import { backUp, fillReplyProcess, fillThread } from './doctor-probes.ts';
 
-// What only the real binary can prove, one thing a step, in this order: each goes on from where the one before it left the app.
+// What only the real binary can prove, one thing a step, in this order: each continues from where the one before it left the app.
 
 const checkout = resolve(import.meta.dirname, '../../..');
 const maxMs = 60_000;

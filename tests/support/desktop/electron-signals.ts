@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/imei-desk-tests', import.meta.url));
 let library: string | null | undefined;
 
-/** The library that takes signals as Electron does (`electron-signals.c`); null where there are no signals, or nothing that compiles it. */
+/** The library that takes signals as Electron does (`electron-signals.c`); null if there are no signals, or nothing that compiles it. */
 function signalLibrary(): string | null {
   if (library === undefined) library = compile();
   return library;
@@ -34,7 +34,7 @@ export function signalLibraryEnv(): Readonly<Record<string, string>> {
   return found === null ? {} : { IMEI_TEST_SIGNALS: found };
 }
 
-/** From now on signals go to Electron, which quits; where there is no library, Node has them. */
+/** From now on signals go to Electron, which quits; if there is no library, Node has them. */
 export function takeSignalsAsElectron(quit: () => void): void {
   const { IMEI_TEST_SIGNALS: file } = process.env;
   if (file === undefined) return;

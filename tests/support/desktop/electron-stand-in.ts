@@ -5,7 +5,7 @@ export { Notification, nativeImage, Tray } from '../electron/notifications-and-t
 export { MessageChannelMain } from '../electron/ports.ts';
 export { utilityProcess } from '../electron/utility-process.ts';
 
-// Stands in for the `electron` module where its binary cannot be had. It records every call that the app makes, throws where Electron
+// Stands in for the `electron` module if its binary cannot be had. It records every call that the app makes, throws where Electron
 // throws, and does by itself what the app waits for; a test raises the other events. Names and shapes are Electron's.
 
 const paths = new Map<string, string>();
@@ -47,7 +47,7 @@ export const app = Object.assign(new EventEmitter(), {
   enableSandbox() {
     mustNotBeReady('app.enableSandbox() can only be called before app is ready');
     record('app.enableSandbox');
-    // Whoever looks for it afterwards finds nothing.
+    // Anyone who looks for it afterwards finds nothing.
     machine.switches.delete('no-sandbox');
   },
   setPath(name: string, path: string) {

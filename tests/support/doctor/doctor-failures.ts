@@ -10,7 +10,7 @@ export interface ProvokedFailure {
   readonly problem: NonNullable<Finding['problem']>;
   /** Words of the evidence. */
   readonly seen: string;
-  /** What was found to work instead, as it stands on the screen after the server's own address. */
+  /** What was found to work instead, as it is on the screen after the server's own address. */
   readonly cure?: string;
   /** True for what the shop can do without: the connection is well, and this is noted. */
   readonly noted?: boolean;

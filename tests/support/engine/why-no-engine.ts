@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 /** Debian's own, whose packages hold QtWebEngine. */
 export const python = '/usr/bin/python3';
 
-/** Why this machine has no QtWebEngine, as a clause; null where it has one. */
+/** Why this machine has no QtWebEngine, as a clause; null if it has one. */
 export function whyNoEngine(): string | null {
   if (process.platform !== 'linux') return 'it is looked for on Linux alone';
   const modules = 'import PyQt6.QtWebEngineWidgets, PyQt6.QtWebChannel';

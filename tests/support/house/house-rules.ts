@@ -58,7 +58,7 @@ function isAsset(path: string, target: string, kind: ScannedImport['kind']): boo
   return target.endsWith('.css') && path.startsWith('renderer/') && target.startsWith('renderer/');
 }
 
-/** The layer that a path is in; null where the table has none for it. */
+/** The layer that a path is in; null if the table has none for it. */
 export function layerOf(path: string): Layer | null {
   for (const layer of layers) {
     const match = layer.holds.exec(path);

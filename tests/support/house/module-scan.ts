@@ -26,7 +26,7 @@ interface Node {
 
 /**
  * Reads a file as the compiler does, types included: `import`, `export … from`, `import()`, `import('…')` in types, `require`,
- * `process.getBuiltinModule` and `new URL('…', import.meta.url)`, which is how workers are named. Throws where it does not parse.
+ * `process.getBuiltinModule` and `new URL('…', import.meta.url)`, which is how workers are named. Throws if it does not parse.
  */
 export function scanModule(path: string, text: string): ScannedModule {
   const parsed = parseSync(path, text);

@@ -9,7 +9,7 @@ export async function writeFirstJournal(file: string): Promise<void> {
   const text = await readFile(new URL('first-journal.sql', import.meta.url), 'utf8');
   const database = new DatabaseSync(file);
   try {
-    // An order may stand before the one that it repeats.
+    // An order may be before the one that it repeats.
     database.exec(`pragma journal_mode = wal; pragma foreign_keys = off; begin; ${text} commit;`);
   } finally {
     database.close();

@@ -22,7 +22,7 @@ export async function runBeside(file: string, statements: string): Promise<Row[]
   return rows;
 }
 
-/** A value as it stands within a statement. */
+/** A value as it is within a statement. */
 export const literal = (value: string | number | null): string =>
   typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value);
 

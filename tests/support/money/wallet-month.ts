@@ -40,11 +40,11 @@ export type ScriptedOrder = typeof scriptedOrder extends fc.Arbitrary<infer Scri
 
 export const scriptedMonth = fc.record({
   style: fc.constantFrom<WalletStyle>('reference', 'reference', 'identifier', 'amount'),
-  /** Where rows name references: they name the device as well, or stand in a field. */
+  /** Where rows name references: they name the device as well, or are in a field. */
   words: fc.constantFrom('reference', 'and device', 'in a field'),
   /** Some suppliers never book what they reject. */
   booksRejected: fc.constantFrom(true, true, false),
-  /** Bookings of one half day stand at one second, and show the balance after all of them. */
+  /** Bookings of one half day are at one second, and show the balance after all of them. */
   booksAtOnce: fc.constantFrom(false, false, true),
   /** Whole hours that the supplier's clock is wrong by. */
   clockHours: fc.constantFrom(0, 0, 3, -14, 24, -24),
@@ -157,7 +157,7 @@ export function bookedRows(name: string, month: ScriptedMonth): BookedRow[] {
   );
 }
 
-// Where nothing but the amount tells rows apart they cannot share their second and their balance too.
+// Where nothing but the amount distinguishes rows they cannot share their second and their balance too.
 const booksAtOnce = (month: ScriptedMonth): boolean => month.booksAtOnce && month.style === 'reference';
 const halfDayMs = dayMs / 2;
 const atHalfDay = (atMs: number): number => Math.ceil(atMs / halfDayMs) * halfDayMs;

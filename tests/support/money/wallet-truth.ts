@@ -11,7 +11,7 @@ const ownClockMs = 2 * minuteMs;
 
 /**
  * The true errors visible to a reading at `readAtMs`, from the script alone, as sorted texts; a refund is missing after `waitMs`.
- * Where rows name no reference, a second debit or a partial refund matches no order that lacks exactly that: it stands by itself.
+ * If rows name no reference, a second debit or a partial refund matches no order that lacks exactly that: it is by itself.
  */
 export function trulyWrong(
   month: ScriptedMonth,

@@ -56,7 +56,7 @@ export function watchClientSockets(): ClientSockets {
     socket.once('close', () => sockets.delete(socket));
     socket.once('connect', () => tell('once the connection stands'));
     tell('before the connection is made');
-    // Nothing is written before the connection stands, and it does not stand before the next tick.
+    // Nothing is written before the connection stands, and it is not before the next tick.
     process.nextTick(() => {
       if (isCut) socket.destroy();
     });

@@ -12,7 +12,7 @@ export async function axeOn(page: Page): Promise<AxeBuilder> {
   return axe.options({ resultTypes: ['violations'] }).setLegacyMode();
 }
 
-/** Fails where something on the page, as it stands, seriously keeps people out. */
+/** Fails where something on the page, as it is, seriously keeps people out. */
 export async function expectAccessible(page: Page, where = 'the screen'): Promise<void> {
   expect(await seriousIn(page, await axeOn(page)), where).toEqual([]);
 }

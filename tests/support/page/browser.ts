@@ -8,7 +8,7 @@ export interface TestBrowser {
 
 /**
  * A browser of the Chromium family: the one on this machine, else the one inside an npm package. Nothing is downloaded.
- * Throws where neither runs: the end-to-end tests never pass without a browser.
+ * Throws if neither runs: the end-to-end tests never pass without a browser.
  */
 export async function findTestBrowser(): Promise<TestBrowser> {
   const found = places().find(runs);

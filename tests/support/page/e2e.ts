@@ -22,7 +22,7 @@ export interface App {
   close(how?: 'cleanly' | 'killed'): Promise<void>;
   /**
    * Everything outside its own process that the app spoke to since its first start: `host:port`, and names and programs as what they are; null
-   * where the shell cannot be listened to. The page's requests are among them.
+   * if the shell cannot be listened to. The page's requests are among them.
    */
   spokenTo(): Promise<readonly string[] | null>;
   /** The text in the clipboard. */
@@ -40,7 +40,7 @@ export const test = base.extend<{ app: App; complaints: string[]; openShell: Ope
     // A refused style, a failed request or an uncaught error is a defect on whatever screen it happens.
     expect(complaints).toEqual([]);
   },
-  // Whoever asks for a context has a browser started.
+  // Anyone who asks for a context has a browser started.
   openShell: isDesktop
     ? async ({ browserName: _ }, use) =>
         use(process.env.IMEI_DESK_ELECTRON === undefined ? onEngine : desktop)

@@ -40,7 +40,7 @@ export function keyboardInput(page: Page): InputMode {
     await page.keyboard.type(text, { delay: keyMs });
     await page.waitForTimeout(pauseMs);
   }
-  /** Somewhere to go on from: the focus is never dropped onto the page itself. */
+  /** Somewhere to continue from: the focus is never dropped onto the page itself. */
   const keepsFocus = () =>
     expect
       .poll(() => page.evaluate(() => document.activeElement?.tagName ?? 'nothing'), 'the focus')

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 
 /**
  * Scrolls a list by whatever around it scrolls: to a distance from its top in pixels, or to a share of all that there is to scroll.
- * Rejects where nothing does. Returns the share at which it came to rest.
+ * Rejects if nothing does. Returns the share at which it came to rest.
  */
 export function scrollList(
   list: Locator,

@@ -14,7 +14,7 @@ export interface BothEngines {
   read(query: string): Promise<{ readonly sqlite: readonly Row[]; readonly postgres: readonly Row[] }>;
 }
 
-/** Runs `work` on two empty journals: one in a file, and one in the schema of the client, where nothing of it is left. */
+/** Runs `work` on two empty journals: one in a file, and one in the schema of the client, if nothing of it is left. */
 export async function onBothEngines(
   client: pg.Client,
   work: (journal: BothEngines) => Promise<void>,

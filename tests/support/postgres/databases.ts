@@ -44,7 +44,7 @@ export async function asAdministrator(statement: string, database = 'postgres'):
 const template = 'journal_template';
 const duplicate = '42P04';
 
-/** A database that holds an empty journal, made where it is not there yet: from a template, for all the tables take a second to make. */
+/** A database that holds an empty journal, made if it is not there yet: from a template, for all the tables take a second to make. */
 export async function databaseOf(name: string): Promise<PostgresConfig> {
   await makeTemplate();
   await create(name, template);

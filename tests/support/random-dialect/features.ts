@@ -6,7 +6,7 @@ const features = {
   interface: ['action', 'rest'],
   /** How the action endpoint is asked; what packs it refuses every other packing. */
   requestForm: ['spec', 'spec', 'spec', 'xml', 'json', 'base64'],
-  /** What a panel of the family says to whoever is not signed in its way, and to a request in which it reads nothing. */
+  /** What a panel of the family says to anyone who is not signed in its way, and to a request in which it reads nothing. */
   notSignedIn: ['by-field', 'api-secret', 'cred'],
   nothingRead: ['required', 'missing', 'validation'],
   /** Suppliers that answer in XML whatever they were asked for are the fewer; there a placement proves nothing. */
@@ -60,13 +60,13 @@ const features = {
   groupName: ['GROUPNAME', 'NAME', 'TITLE', 'CATEGORY'],
   container: ['SERVICES', 'ITEMS', 'TOOLS', 'PACKAGES', 'PRODUCTS', 'LIST', 'CHILDREN'],
   children: ['map', 'array'],
-  /** The key that a service of a map stands under; beside another one its own id stands in its record. */
+  /** The key that a service of a map is under; beside another one its own id is in its record. */
   serviceKey: ['id', 'id-alone', 'other'],
   serviceId: ['SERVICEID', 'ID', 'SERVICE_ID', 'TOOLID'],
   serviceName: ['SERVICENAME', 'NAME', 'TITLE'],
   servicePrice: ['CREDIT', 'PRICE', 'COST', 'SERVICE_PRICE'],
   priceForm: ['string', 'number', 'symbol', 'comma', 'code', 'object'],
-  /** The first service stands there again, at another price. */
+  /** The first service is there again, at another price. */
   repeatedPrice: [false, false, false, true],
   timeForm: ['range', 'min-max-unit', 'from-to', 'value-unit', 'words'],
   priceDecoy: ['none', 'OLD_PRICE', 'RETAIL_PRICE', 'MIN_PRICE'],
@@ -137,7 +137,7 @@ const features = {
   ],
   /** The device that a result speaks of, where it names one. */
   resultNames: ['none', 'none', 'own', 'own-masked', 'other'],
-  /** What stands in the place of the result of an order that succeeded, and contradicts it. */
+  /** What is in the place of the result of an order that succeeded, and contradicts it. */
   denial: ['none', 'none', 'none', 'none', 'none', 'Refunded', 'Code not found'],
   resultName: ['CODE', 'RESULT', 'REPLAY', 'RESULTDATA', 'RESPONSE'],
   reasonName: ['CODE', 'COMMENTS', 'REASON', 'MESSAGE'],

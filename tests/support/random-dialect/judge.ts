@@ -323,7 +323,7 @@ export function judgeStatus(
   ];
 }
 
-/** What is handed over: the words as the supplier meant them, and a doubt where there is cause for one. */
+/** What is handed over: the words as the supplier meant them, and a doubt if there is cause for one. */
 function judgeResult(
   result: string | null,
   order: TrueOrder,
@@ -366,7 +366,7 @@ function isNameless(dialect: Features): boolean {
   return unkeyed && !isReferenced && !isNamed && by === 'action';
 }
 
-/** A number that ends well in one family and goes on in another means nothing by itself; staying open is all that can be right. */
+/** A number that ends well in one family and continues in another means nothing by itself; staying open is all that can be right. */
 function isKnowable({ state }: TrueOrder, { family, statusLabel, reasonName }: Features): boolean {
   if (statusLabel || family === 'words') return true;
   if (state === 'in-process') return family !== 'gsm-fusion';

@@ -93,7 +93,7 @@ export function statusRow(order: TrueOrder, dialect: Features, bare = true): Tre
   };
 }
 
-/** The order's identifier as a panel of this dialect repeats it; null where it does not. */
+/** The order's identifier as a panel of this dialect repeats it; null if it does not. */
 function identifierIn({ identifier, state }: TrueOrder, { identifierShown }: Features): string | null {
   const masked = `${identifier.slice(0, 4)}********${identifier.slice(-3)}`;
   switch (identifierShown) {
@@ -124,7 +124,7 @@ function identifierIn({ identifier, state }: TrueOrder, { identifierShown }: Fea
 
 const otherDevice = sampleImei(77);
 
-/** The words of an order's result, with the device that they are about where the dialect says so. */
+/** The words of an order's result, with the device that they are about if the dialect says so. */
 export function wordsOf({ words, identifier }: TrueOrder, { resultNames }: Features): string {
   const named = {
     none: null,

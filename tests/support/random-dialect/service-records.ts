@@ -140,7 +140,7 @@ export function withSign(amount: string, currency: string): string {
   return sign === undefined ? `${amount} ${currency}` : `${sign}${amount}`;
 }
 
-/** Whether a service can stand there twice: under one key a map holds one. */
+/** Whether a service can be there twice: under one key a map holds one. */
 export function tellsTwice({ repeatedPrice, children, serviceKey, noise, favourites }: Features): boolean {
   return (
     repeatedPrice &&
@@ -259,7 +259,7 @@ export function brokenRecord(dialect: Features): Tree {
   return { [dialect.serviceId]: 'broken-1', [dialect.servicePrice]: '3.00', TIME: '1-2' };
 }
 
-/** True where the dialect tells which services are server services, so that a reader can know it. */
+/** True if the dialect tells which services are server services, so that a reader can know it. */
 export function tellsKind(dialect: Features, { services }: Truth): boolean {
   if (dialect.kindBy === 'none') return false;
   if (dialect.kindBy !== 'GROUPTYPE') return true;

@@ -16,7 +16,7 @@ export interface TrueService {
   readonly needs: readonly string[];
 }
 
-/** An order as it really stands at the supplier. */
+/** An order as it really is at the supplier. */
 export interface TrueOrder {
   readonly reference: string;
   readonly identifier: string;

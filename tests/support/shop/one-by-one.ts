@@ -28,7 +28,7 @@ export async function openOneByOne() {
       () => order(placed.id),
       (read) => read?.state === ends,
     );
-    // Three in a row stop the connection; a person who looks on says go on.
+    // Three in a row stop the connection; a person who looks on says continue.
     await client.orders.goOn({ connectionId: id });
     return placed.id;
   };

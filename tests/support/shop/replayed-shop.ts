@@ -50,7 +50,7 @@ const kinds: readonly Kind[] = [
   { tac: '35000008', brand: 'both', models: ['Galaxy A54 SM-A546E', 'iPhone 11 64GB Black'] },
   // Nothing that names a maker.
   { tac: '35000009', brand: 'none', models: ['G42 5G', 'Smartphone X', 'Unknown'] },
-  // A Korean carrier's own name stands in it.
+  // A Korean carrier's own name is in it.
   { tac: '35000010', brand: 'Samsung', models: ['Galaxy S22 LG U+ SM-S901N'] },
 ];
 

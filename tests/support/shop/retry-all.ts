@@ -1,7 +1,7 @@
 import type { ContractClient } from '../../../shared/contract/contract.ts';
 import type { Batch } from '../../../shared/model/order/batch.ts';
 
-/** Retries whatever of a batch can be retried, as a person does who ticks every group; null where there is nothing. */
+/** Retries whatever of a batch can be retried, as a person does who ticks every group; null if there is nothing. */
 export async function retryAll(
   client: ContractClient,
   form: Omit<Parameters<ContractClient['batches']['retry']>[0], 'tokens'>,

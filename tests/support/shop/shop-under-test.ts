@@ -19,7 +19,7 @@ export interface ShopUnderTest {
   readonly client: ContractClient;
   readonly router: BackendRouter;
   readonly folder: string;
-  /** Stops the backend and starts it again on the same folder; the supplier goes on. */
+  /** Stops the backend and starts it again on the same folder; the supplier continues. */
   restart(): Promise<ContractClient>;
   /** Where `hurry` is aborted, as the end of the system's session does. */
   stopBackend(hurry?: AbortSignal): Promise<void>;
@@ -37,7 +37,7 @@ export async function openShop(
     readonly connect?: boolean;
     /** What the supplier speaks. */
     readonly dialect?: string;
-    /** The shop's and the supplier's; this machine's where it is absent. */
+    /** The shop's and the supplier's; this machine's if it is absent. */
     readonly clock?: Clock;
     /** Whatever else of the shell a test sets otherwise. */
     readonly host?: Partial<Host>;
@@ -86,7 +86,7 @@ export async function openShop(
   };
 }
 
-/** Where no keychain answers, a restart forgets the key, and a person types it again. */
+/** If no keychain answers, a restart forgets the key, and a person types it again. */
 async function enterKeyAgain(client: ContractClient, supplier: PracticeSupplier): Promise<void> {
   for (const connection of (await client.connections.list()).connections) {
     if (connection.keyPlace === 'none')

@@ -35,7 +35,7 @@ const gatherMs = 100;
 const restMs = 1_000;
 const results: ReadonlySet<string> = new Set(['success', 'rejected']);
 
-/** Opens the line of a counter to its host, at `address` where that is not the host's own: a wire between the two. */
+/** Opens the line of a counter to its host, at `address` if that is not the host's own: a wire between the two. */
 export async function openCounter(
   { desk, token }: LetIn,
   { address, version }: { readonly address: string; readonly version: string },

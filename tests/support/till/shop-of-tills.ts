@@ -32,7 +32,7 @@ export async function readServerBook(place: PostgresConfig): Promise<RecordedOrd
   }
 }
 
-/** A till of a server as a process of its own, and a page at it that comes again by itself. */
+/** A till of a server as a process of its own, and a page at it that comes again automatically. */
 export interface TillProcess {
   readonly name: string;
   readonly folder: string;

@@ -17,7 +17,7 @@ export interface Piece {
 }
 
 /**
- * Plays each piece in a process of its own, on as many cores as there are, and tells of each that passed. After some failures no more
+ * Plays each piece in a process of its own, on as many cores as there are, and reports each that passed. After some failures no more
  * are begun. Returns what went wrong, with how to repeat it.
  */
 export async function playPieces<Own extends Piece>(

@@ -6,7 +6,7 @@ import type { WorkerRun } from './worker-restarts.ts';
 // From sources Node runs the .ts file itself; in a bundle it is built beside this module.
 const threadFile = import.meta.url.endsWith('.ts') ? './worker-restarts.ts' : './worker-restarts.mjs';
 
-/** Node's own, whatever stands in its place. */
+/** Node's own, whatever is in its place. */
 export const RealWorker = threads.Worker;
 
 interface Thread {
@@ -90,7 +90,7 @@ class ReusedWorker extends EventEmitter {
 }
 
 /**
- * From now on the threads that the app starts in this process run in ones that were used before, where there are any: of a thread
+ * From now on the threads that the app starts in this process run in ones that were used before, if there are any: of a thread
  * that dies and starts thousands of times, most is Node's own start. What runs in it is the app's own program, loaded afresh,
  * and dies as in a thread that is ended: its database is closed, and nothing that it still had to do is done.
  */

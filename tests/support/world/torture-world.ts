@@ -30,7 +30,7 @@ export interface TortureWorld {
   app(): AppProcess | null;
   /** Every process that runs on the folder, `app` first. */
   processes(): readonly AppProcess[];
-  /** Starts the app on its folder. False where it was killed while it started. */
+  /** Starts the app on its folder. False if it was killed while it started. */
   start(): Promise<boolean>;
   /** Starts another process on the same folder, which may come without asking for its lock. `onLetIn` is told before it opens anything. */
   startSecond(asksForLock: boolean, onLetIn: () => void): Promise<void>;
@@ -43,16 +43,16 @@ export interface TortureWorld {
   runCopy(forMs: number): Promise<RecordedOrders>;
   /** Every process of the app dies at this very moment. `start` waits until nothing of it is left. */
   kill(): void;
-  /** Begins to quit the app as a person does; it goes on while time does. */
+  /** Begins to quit the app as a person does; it continues while time does. */
   beginQuit(): void;
   isQuitting(): boolean;
-  /** Quits the app, or ends what `beginQuit` began, while time goes on. */
+  /** Quits the app, or ends what `beginQuit` began, while time continues. */
   quit(): Promise<void>;
   /** Resolves when nothing of an app that was killed or quit is left. */
   closed(): Promise<void>;
   /** Whether the supplier's port has a listener. */
   setReachable(reachable: boolean): void;
-  /** Whether the wire to the journal's server leads there; only where the journal is on one. */
+  /** Whether the wire to the journal's server leads there; only if the journal is on one. */
   setServerReachable(reachable: boolean): void;
   /**
    * Kills a process of the journal's server, which then restarts all of it, as after any crash. False if the app has no
@@ -66,7 +66,7 @@ reuseThreads();
 const threadTap = tapJournal();
 const serverTap = tapServer();
 const fileTap = isOnServer ? await tapFiles() : null;
-/** On a server a journal is no thread, and what stands beside it is written by the app itself; but what is copied of it into files is written by threads. */
+/** On a server a journal is no thread, and what is next to it is written by the app itself; but what is copied of it into files is written by threads. */
 export const tap: JournalTap = isOnServer
   ? {
       ...serverTap,
@@ -159,7 +159,7 @@ export async function openWorld(
     });
     tellDeath();
   }
-  /** Null where it was killed while it started. */
+  /** Null if it was killed while it started. */
   async function startOne(): Promise<AppProcess | null> {
     const run = time.openRun();
     endRuns.push(run.end);

@@ -19,7 +19,7 @@ import { serverTill, shopServer } from '../../support/till/server-tills.ts';
 import { eventually } from '../../support/time/eventually.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
 
-// What is wrong with a server, or with a till of it, as whoever starts on it meets it. What *Test* says of it stands in examine-place.test.ts.
+// What is wrong with a server, or with a till of it, as anyone who starts on it meets it. What *Test* says of it is in examine-place.test.ts.
 
 const clock = createSystemClock();
 

@@ -218,7 +218,7 @@ test('the till on duty brings the orders back into a file of its own, and every 
   const other = await ownMachine(await temporaryFolder());
   other.host.joinServer({ ...formOf(config), name: 'Counter 2', sends: true });
   await other.until(({ server }) => server?.line === 'here');
-  // Whoever asks another one cannot know what is under way.
+  // Anyone who asks another one cannot know what is under way.
   expect(other.host.leaveServer(true)).toEqual({ begun: false });
 
   // Another till has handed in what became of an order, and it is not written yet.

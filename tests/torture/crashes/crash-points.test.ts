@@ -61,7 +61,7 @@ async function comeBackAndRest(world: TortureWorld, point: string): Promise<void
   points.push(`${point} → ${ends}`);
 }
 
-/** Kills the app at the `count`th time that this commit is about to be made, or is made. False where it never came to that. */
+/** Kills the app at the `count`th time that this commit is about to be made, or is made. False if it never came to that. */
 async function dieAt(name: string, when: 'before' | 'after', count: number): Promise<boolean> {
   return inWorld(async (world) => {
     let left = count;

@@ -22,7 +22,7 @@ function place(world: TortureWorld, imei: number): void {
     .catch(() => {});
 }
 
-/** Two orders, killed the `count`th time that a statement about marks is about to be made, or was. False where it never came to that. */
+/** Two orders, killed the `count`th time that a statement about marks is about to be made, or was. False if it never came to that. */
 async function dieAt(count: number, going: 'there' | 'back'): Promise<boolean> {
   const world = await openWorld(template.folder);
   try {

@@ -43,7 +43,7 @@ async function nextOrder(supplier: PracticeSupplier): Promise<void> {
   for (let turn = 0; turn < 5_000 && ordersAt(supplier) === before; turn += 1) await rest(1);
 }
 
-/** Starts the app on the folder, commits a list where there is none, lets it work for a moment and kills it. */
+/** Starts the app on the folder, commits a list if there is none, lets it work for a moment and kills it. */
 async function liveAndDie(
   folder: string,
   supplier: PracticeSupplier,
@@ -64,7 +64,7 @@ async function liveAndDie(
     }
     const [known] = (await client.connections.list()).connections;
     if (known?.keyPlace === 'none') await client.connections.update({ id: known.id, signIn });
-    // Three uncertain rows in a row stop a batch; a person comes and lets it go on.
+    // Three uncertain rows in a row stop a batch; a person comes and lets it continue.
     for (const batch of await client.batches.list())
       if (batch.state === 'paused') await client.batches.resume({ id: batch.id });
     if (killedAt === 'an order') await nextOrder(supplier);

@@ -119,7 +119,7 @@ function judgePrefix(before: RecordedOrders, whole: RecordedOrders, how: string)
   }
 }
 
-/** Null where even the tables were lost: the file is then that of a journal never begun. */
+/** Null if even the tables were lost: the file is then that of a journal never begun. */
 function readRecordedOrdersOrNothing(file: string): RecordedOrders | null {
   const database = new DatabaseSync(file);
   const hasTables = database.prepare("select 1 from sqlite_master where name = 'orders'").get() !== undefined;

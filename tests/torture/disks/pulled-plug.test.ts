@@ -79,7 +79,7 @@ async function ordersOf(client: ContractClient): Promise<readonly Order[]> {
   }
 }
 
-/** A person looks in from time to time, and lets a batch that stopped go on, until nothing waits to be sent. */
+/** A person looks in from time to time, and lets a batch that stopped continue, until nothing waits to be sent. */
 async function untilSent(client: ContractClient, pauses: Map<string, number>): Promise<void> {
   for (const giveUpAt = Date.now() + maxMs; Date.now() < giveUpAt; await wait(500)) {
     const counts = await client.orders.counts();
@@ -178,7 +178,7 @@ test(`O: the plug is pulled ${plugPulls} times in a batch of ${rows} under rando
       await settleOnScreen(page, order, there ? String(there.reference) : null);
       if (there) placed += 1;
     } catch (error) {
-      // The app goes on looking, and takes the question away from a person where it finds the answer first.
+      // The app continues looking, and takes the question away from a person where it finds the answer first.
       const now = await client.orders.read({ id: order.id });
       if (now?.order.state === 'uncertain') throw error;
       foundMeanwhile += 1;

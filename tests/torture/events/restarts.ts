@@ -17,7 +17,7 @@ const noticeMs = 1_000;
 /** Ten seconds of real time for answers that are on their way. */
 const maxAnswerTurns = 400;
 
-/** Starts the app until it runs. Where its journal is damaged, a person lays the newest backup ready for it. */
+/** Starts the app until it runs. If its journal is damaged, a person lays the newest backup ready for it. */
 export async function startAgain(world: TortureWorld, run: RunState): Promise<void> {
   run.isQuitting = false;
   run.journalDiedAtMs = null;
@@ -84,7 +84,7 @@ function placementsOf(world: TortureWorld): number {
   return world.supplier.log().filter(({ action }) => action === 'placeimeiorder').length;
 }
 
-/** Where the journal's thread has died, the app must say so or have ended by now. A person then starts it again. */
+/** If the journal's thread has died, the app must say so or have ended by now. A person then starts it again. */
 export async function judgeDeadJournal(world: TortureWorld, run: RunState): Promise<void> {
   const client = world.app()?.client;
   if (run.journalDiedAtMs === null || !client) return;

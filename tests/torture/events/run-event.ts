@@ -36,7 +36,7 @@ const fair: readonly ScheduledEvent['is'][] = [
 /** No app tells a shorter sleep from a request that takes as long as it may: its lists are no older for it (money-safety P4). */
 const shortestSleepMs = 30_000;
 
-/** Makes it happen. Calls are not waited for: what they come to is seen while time goes on, or never, where the app dies before.
+/** Makes it happen. Calls are not waited for: what they come to is seen while time continues, or never, where the app dies before.
  * `judge` looks at the journal as it is. */
 export async function runEvent(
   event: ScheduledEvent,

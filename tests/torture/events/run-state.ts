@@ -21,7 +21,7 @@ export type Milestone = { readonly requests: number; readonly atMs: number } & (
   | { readonly is: 'start' | 'wake' }
   /** Null: no list tells it any more. */
   | { readonly is: 'price'; readonly serviceId: string; readonly listed: string | null }
-  /** An older journal took the place of the present one; an image, with what stands beside it. */
+  /** An older journal took the place of the present one; an image, with what is next to it. */
   | {
       readonly is: 'restore';
       /** By the app, which could read the present one: what reached the supplier since is taken over. */

@@ -105,7 +105,7 @@ const events: { readonly [Is in ScheduledEvent['is']]: readonly [weight: number,
         weight: 5,
         arbitrary: fc.record({ from: device, rows: fc.integer({ min: 1, max: 9 }), clicks, windows }),
       },
-      // More than a minute's budget, and nothing in it that another order could stand in the way of.
+      // More than a minute's budget, and nothing in it that another order could be in the way of.
       {
         weight: 1,
         arbitrary: fc.record({

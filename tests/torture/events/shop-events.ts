@@ -15,7 +15,7 @@ import type { ScheduledEvent } from './schedule.ts';
 type Of<Is extends ScheduledEvent['is']> = Extract<ScheduledEvent, { is: Is }>;
 
 const backupTimeoutMs = 5_000;
-/** Within so much of a supplier's return the first order is on its way again, where nothing else stands in its way. */
+/** Within so much of a supplier's return the first order is on its way again, if nothing else is in its way. */
 const returnTimeoutMs = 10_000;
 /** So few requests leave room within the limit for orders and for what is read before them. */
 const maxRequests = 40;
@@ -74,7 +74,7 @@ export function sufferOutage(ms: number, world: TortureWorld, run: RunState): vo
       const waiting = orders.filter(({ state }) => state === 'queued').length;
       const log = world.supplier.log();
       const isSending = log.slice(before).some(({ action }) => action === 'placeimeiorder');
-      // Else the limit may stand in the way.
+      // Else the limit may be in the way.
       const isFree = log.length < maxRequests;
       if (waiting > 0 && !isSending && isFree)
         run.surprises.push(
@@ -124,7 +124,7 @@ export async function connectAgain(
 
 /**
  * An older journal takes the place of the present one: by the app at its next start, or copied there by a person while the app is closed.
- * The present one may be damaged first. Does nothing where there is no older one.
+ * The present one may be damaged first. Does nothing if there is no older one.
  */
 export async function restoreOlder(
   { by, pick, damaged, closed }: Of<'restore'>,
@@ -151,7 +151,7 @@ export async function restoreOlder(
   run.milestones.push({ is: 'restore', keepsReached: by === 'app' && !damaged, ...requestPosition(world) });
 }
 
-/** The image that was taken before takes the place of everything that the machine, or its server, holds. Does nothing where there is none. */
+/** The image that was taken before takes the place of everything that the machine, or its server, holds. Does nothing if there is none. */
 export async function putImageBack(
   { closed, by }: Of<'image-back'>,
   world: TortureWorld,

@@ -28,7 +28,7 @@ export interface Day {
   readonly turnedAway: number;
   readonly happened: number;
   readonly lengthMs: number;
-  /** Slots used and allowed, summed over the seconds in which the app ran; only where the contestant tells its budget. */
+  /** Slots used and allowed, summed over the seconds in which the app ran; only if the contestant tells its budget. */
   readonly used: number;
   readonly allowed: number;
 }

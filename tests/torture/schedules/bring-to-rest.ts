@@ -11,7 +11,7 @@ const endTimeoutMs = 45 * 60_000;
  */
 const lateCodesMs = 15 * 60_000;
 
-/** The weather clears: no faults, the usual prices, money enough, batches resumed. Time goes on until every order has left our
+/** The weather clears: no faults, the usual prices, money enough, batches resumed. Time continues until every order has left our
  * side; where the supplier was late with codes, until they can have come, and true. */
 export async function bringToRest(world: TortureWorld, run: RunState): Promise<boolean> {
   run.goOns += 1;
@@ -57,7 +57,7 @@ async function resumeAll(client: ContractClient, { services }: RunState): Promis
   }
 }
 
-/** When all is well again, nothing waits for ever, and, where that was waited for, what the supplier tells of an order is known here. */
+/** When all is well again, nothing waits for ever, and, where that was waited for, what the supplier reports an order is known here. */
 export function judgeRest(
   book: RecordedOrders,
   world: TortureWorld,

@@ -105,7 +105,7 @@ const awaits: Partial<Record<Letter, readonly Letter[]>> = {
 
 /**
  * Every schedule of this many letters, without those equivalent to a shorter one or to one with devices or spellings exchanged: a
- * letter that changes nothing where it stands, or two ends of the app with nothing between them.
+ * letter that changes nothing if it stands, or two ends of the app with nothing between them.
  */
 export function everySchedule(
   length: number,

@@ -20,8 +20,8 @@ export function placedBy(settings: SettingsStore): Pick<NewOrder, 'who' | 'place
 }
 
 /**
- * Who stands beside a decision: whoever is at the page, whatever name was typed. Where nobody was added to the shop it is the name that was
- * typed, which is kept, so that whoever decided last need not type it again.
+ * Who is next to a decision: anyone who is at the page, whatever name was typed. Where nobody was added to the shop it is the name that was
+ * typed, which is kept, so that anyone who decided last need not type it again.
  */
 export function statedBy(
   { settings, journal }: { readonly settings: SettingsStore; readonly journal: Pick<Journal, 'feed'> },

@@ -3,11 +3,11 @@ import { asMachine, callingConnection, callingTill } from '../../base/caller.ts'
 import type { Journal } from '../../journal/journal.ts';
 
 /**
- * Which connection is meant where none is named. Each page has its own, said with each of its calls; what this machine and each till start with
+ * Which connection is meant if none is named. Each page has its own, said with each of its calls; what this machine and each till start with
  * is kept. What one selects is never what another orders with.
  */
 export interface SelectedConnection {
-  /** Of the page that asks; for the machine itself, what it starts with. Null where there is no connection. */
+  /** Of the page that asks; for the machine itself, what it starts with. Null if there is no connection. */
   selectedId(): Promise<string | null>;
   /** Selects the connection that the caller starts with from now on. */
   keep(id: string): Promise<void>;

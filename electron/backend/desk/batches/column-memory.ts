@@ -7,7 +7,7 @@ import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 const meaningsSchema = z.array(columnMeaningSchema);
 
-/** What a person said at this till that the columns of lists with this header are, else what was said at the machine; null where nobody has, or where it cannot be read any more. */
+/** What a person said at this till that the columns of lists with this header are, else what was said at the machine; null if nobody has, or if it cannot be read any more. */
 export async function readColumnMemory(
   keyValues: KeyValueJournal,
   header: string,

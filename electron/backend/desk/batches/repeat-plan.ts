@@ -170,10 +170,10 @@ function suits({ identifier, fields, quantity }: Order, service: ServiceDetail):
   return checkFields(fields, service).ok && checkQuantity(quantity, service).ok;
 }
 
-// What stands in the way is told for so many at most, and there can be several for one.
+// What is in the way is told for so many at most, and there can be several for one.
 const askedAtOnce = 100;
 
-/** The state of what stands in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
+/** The state of what is in the way of repeating each, by the order that it repeats and the rule of the transaction that writes (O5). */
 async function conflictingOf(
   journal: Journal,
   connectionId: string,

@@ -23,7 +23,7 @@ export async function requestContent(
   return `${told} ${await fingerprint(stagedRows.slice(0, staged).map(contentOf))}`;
 }
 
-/** Rows that were staged are forgotten once they are committed: where they are not there any more, their number alone is compared. */
+/** Rows that were staged are forgotten once they are committed: if they are not there any more, their number alone is compared. */
 export function isSameRequest(made: string, asked: string): boolean {
   return made === asked || made.startsWith(`${asked} `);
 }

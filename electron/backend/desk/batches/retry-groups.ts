@@ -8,7 +8,7 @@ import { isLasting } from '../../supplier/decode/failures/refusals.ts';
 
 /** Rows that ended alike. */
 interface RowsToRetry {
-  /** What a person is told of them. Its token is of these rows alone: other rows have another. */
+  /** What a person is notified of them. Its token is of these rows alone: other rows have another. */
   readonly told: RetryGroup;
   readonly rows: readonly Order[];
 }

@@ -48,7 +48,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const groups = await groupsToRetry(journal, batch);
       const chosen = tokens.map((token) => groups.find(({ told }) => told.token === token));
       const rows = chosen.flatMap((group) => group?.rows ?? []);
-      // Whoever confirmed these rows and this sum has not seen others.
+      // Anyone who confirmed these rows and this sum has not seen others.
       if (chosen.includes(undefined)) return invalid('tokens', 'moved');
       const gap = await checkGap(journal, batch.connectionId, overGap);
       if (!gap.ok) return gap;
@@ -63,7 +63,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
       const attempts = rows.map((order, index) => ({ order, requestId: attemptRequest(index) }));
       const added = await addAttempts(parts, batch, attempts, gap.value);
       if (!added.ok) return added;
-      // What stopped for uncertain orders goes on when a person says so of them, not for others (O10).
+      // What stopped for uncertain orders continues when a person says so of them, not for others (O10).
       if (batch.pauseReason !== 'uncertain') await resume(batch, overBalance);
       return done((await journal.batches.read(id)) ?? batch);
     },
@@ -73,7 +73,7 @@ export function openRetryDesk(parts: BatchDeskParts, resume: Resume): RetryDesk 
 type Resume = (batch: Batch, overBalance: boolean) => Promise<void>;
 
 /**
- * What was refused only because the balance had run out is queued again, where nothing but money stood in its way: not over a gap that is not
+ * What was refused only because the balance had run out is queued again, if nothing but money was in its way: not over a gap that is not
  * settled (J5), nor at another price (O6). What is left out stays refused, and can be retried by hand.
  */
 export async function requeueForBalance(parts: BatchDeskParts, batch: Batch): Promise<void> {

@@ -13,7 +13,7 @@ export interface Repeats {
   readonly again: ReadonlyMap<number, string>;
 }
 
-/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. `repeated` stands beside the rows. */
+/** Compares a list with the journal (O5): what is unresolved is never ordered again, what was delivered only with a reason. `repeated` is next to the rows. */
 export async function findRepeats(
   journal: Journal,
   connectionId: string,

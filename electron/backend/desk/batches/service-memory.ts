@@ -10,7 +10,7 @@ import type { KeyValueJournal } from '../../journal/engine/key-value.ts';
 
 /** What lists call the services of each connection, as persons said. */
 export interface ServiceMemory {
-  /** The latest first; none where what is kept cannot be read any more. */
+  /** The latest first; none if what is kept cannot be read any more. */
   read(connectionId: string): Promise<RememberedName[]>;
   /** In place of what was said of the same name before. */
   remember(connectionId: string, name: RememberedName): Promise<void>;

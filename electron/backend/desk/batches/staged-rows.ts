@@ -22,7 +22,7 @@ export function openStagedRows<Row>(clock: Clock): StagedRows<Row> {
   return {
     stage(requestId, from, rows) {
       const list = lists.get(requestId) ?? { rows: [], touchedAt: 0 };
-      // After a gap nothing is added: the answer says where to go on from.
+      // After a gap nothing is added: the answer says where to continue from.
       if (from <= list.rows.length) {
         list.rows.length = from;
         list.rows.push(...rows);

@@ -29,8 +29,8 @@ import { daysToClose, rangeOf, readPeriod, sumsIn } from './read-books.ts';
 export interface BookDesk extends BookExportDesk {
   read(period: string): Promise<Outcome<BookReading>>;
   /**
-   * Closes these days, oldest first. What is closed already stays as it is: two who press at once make one close. Fails where a day has not
-   * come, where it is not what follows the last closed day, or where something is not settled and nobody said to go on.
+   * Closes these days, oldest first. What is closed already stays as it is: two who press at once make one close. Fails if a day has not
+   * come, if it is not what follows the last closed day, or if something is not settled and nobody said to continue.
    */
   close(form: {
     readonly days: readonly string[];

@@ -111,7 +111,7 @@ function problemOf(role: BookRole, problem: string): { field: string; problem: s
   return { field: role, problem };
 }
 
-/** A currency as it may stand in the name of a file. */
+/** A currency as it may be in the name of a file. */
 function named(format: BookFormat, currency: string | null): string[] {
   const plain = (currency ?? '').replace(/[^A-Za-z0-9]/g, '');
   return [...(format === 'plain' ? [] : [format]), ...(plain === '' ? [] : [plain])];

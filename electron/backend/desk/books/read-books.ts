@@ -64,7 +64,7 @@ export async function readPeriod(
   };
 }
 
-/** The days from the end of what is closed to a day; that day alone where nothing is closed yet. */
+/** The days from the end of what is closed to a day; that day alone if nothing is closed yet. */
 export function daysToClose(last: Pick<BookClose, 'day'> | null, through: string): string[] {
   const days: string[] = [];
   for (let day = last === null ? through : dayAfter(last.day); day <= through; day = dayAfter(day))

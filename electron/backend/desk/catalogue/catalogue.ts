@@ -38,7 +38,7 @@ export interface CatalogueDesk extends PriceMoveDesk, PanelListDesk {
   usualTimes(): Promise<Outcome<UsualTime[]>>;
   /** What the service cost, and since when, newest first. */
   prices(serviceId: string): Promise<Outcome<PriceEntry[]>>;
-  /** Of several services under one id this one is meant; refused where it is not listed so any more. */
+  /** Of several services under one id this one is meant; refused if it is not listed so any more. */
   chooseService(serviceId: string, meant: Meant): Promise<Outcome<void>>;
   /** Lets go of what is kept of a further list that could not be read. */
   forgetFurther(): Promise<Outcome<void>>;
@@ -121,7 +121,7 @@ export function openCatalogueDesk(parts: {
     return { fetchedAt, services: services.length, priceMoves };
   };
 
-  /** Stores the list of the kept reply as it reads now; false where no kept reply is the whole of it. */
+  /** Stores the list of the kept reply as it reads now; false if no kept reply is the whole of it. */
   const rereadKept = async (connectionId: string): Promise<boolean> => {
     await parts.recorder.flush();
     const stored = await journal.connections.find(connectionId);
@@ -149,7 +149,7 @@ export function openCatalogueDesk(parts: {
 
   /**
    * The currency of amounts that name none, as the account says now: a list is read with its account, which may be in other money than
-   * when it was read last (money-safety O13). Where the account cannot be read, it is the one that is known.
+   * when it was read last (money-safety O13). If the account cannot be read, it is the one that is known.
    */
   const readAccountCurrency = async (
     id: string,
@@ -211,7 +211,7 @@ export function openCatalogueDesk(parts: {
       const selected = await connections.selected();
       if (!selected.ok) return;
       const { id, client } = selected.value;
-      // What came meanwhile is as good: some panels give the list once in five minutes, and whoever asked next would share an older answer.
+      // What came meanwhile is as good: some panels give the list once in five minutes, and anyone who asked next would share an older answer.
       if ((readAt.get(id) ?? seenAt) === seenAt) await fetchOnce(id, client, 'upkeep');
     },
     async readFor(connectionId) {
@@ -244,7 +244,7 @@ const maxListWaitMs = 10 * 60_000;
 
 /**
  * A price that names no currency, or the account's in another writing, is in the account's own: the list is "with the pricing of the caller's
- * group" and is debited from that balance. Where it names another unit, what a person stated of this supplier's amounts settles it.
+ * group" and is debited from that balance. If it names another unit, what a person stated of this supplier's amounts settles it.
  */
 function inCurrency(
   services: readonly ListedService[],

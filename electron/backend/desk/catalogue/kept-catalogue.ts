@@ -11,7 +11,7 @@ import type { ServiceList } from '../../supplier/types/reads.ts';
 
 /**
  * The catalogue out of the replies that are kept, read with the words as they are now: some panels give the list once in five
- * minutes, and a correction should not wait for that. Null where a kept reply is not whole, or is not there, or is one page of
+ * minutes, and a correction should not wait for that. Null if a kept reply is not whole, or is not there, or is one page of
  * several; then only the supplier can tell.
  */
 export async function readKeptCatalogue(

@@ -13,7 +13,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 
 /** A panel's own lists of ids, read once a day at most: they are long, and hardly ever change. */
 export interface PanelListDesk {
-  /** Of the selected connection; null where the supplier has no such list, or it could not be read. */
+  /** Of the selected connection; null if the supplier has no such list, or it could not be read. */
   panelChoices(list: PanelList): Promise<Outcome<PanelChoice[] | null>>;
 }
 

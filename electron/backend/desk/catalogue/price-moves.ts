@@ -32,7 +32,7 @@ export function openPriceMoveDesk({
       const id = await connections.selectedId();
       if (id === null) return done({ moves: [], at: null });
       const usedFromMs = clock.nowMs() - monthMs;
-      // What moved longer ago than a month is no news, even where nobody said that it was seen.
+      // What moved longer ago than a month is no news, even if nobody said that it was seen.
       const seenMs = Math.max(await seenUntil(id), usedFromMs);
       const moved = await journal.catalogue.movedPrices(id, { seenMs, usedFromMs });
       const moves = moved.map(moveOf).sort(byCost).slice(0, maxMoves);

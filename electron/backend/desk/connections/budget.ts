@@ -20,7 +20,7 @@ export function openBudgetDesk(parts: {
       const selected = await parts.connections.selected();
       if (!selected.ok) return unused;
       const budget = selected.value.client.limiter.budget();
-      // The queue asks for one slot at a time, whatever stands behind it; what people count is the orders.
+      // The queue asks for one slot at a time, whatever is behind it; what people count is the orders.
       const queued = await parts.journal.countQueued(selected.value.id);
       const waiting = { ...budget.waiting };
       if (queued.single > 0) waiting.place = Math.max(waiting.place ?? 0, queued.single);

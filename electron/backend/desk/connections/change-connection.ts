@@ -45,7 +45,7 @@ export function changedConnection(
   return elsewhere ? { ...next, serves: [] } : next;
 }
 
-/** True where requests go out in another way than before, so that what was seen of the supplier no longer holds. */
+/** True if requests go out in another way than before, so that what was seen of the supplier no longer holds. */
 export function isSpokenToOtherwise(before: StoredConnection, after: StoredConnection): boolean {
   const parts = [
     'baseAddress',

@@ -5,7 +5,7 @@ import type { ConnectionClient, SupplierClients } from './supplier-clients.ts';
 
 /** The client of each connection, and the turns in which a connection is opened and changed. */
 export interface ConnectionClients {
-  /** Null where the key is not known on this machine. */
+  /** Null if the key is not known on this machine. */
   client(connectionId: string): Promise<ConnectionClient | null>;
   /**
    * Changes how a connection is spoken to. The client there was is dropped first and teaches nothing more, and nobody opens another
@@ -26,7 +26,7 @@ export function createConnectionClients(parts: {
 
   return {
     client(connectionId) {
-      // Fifty tills ask at once: whoever comes while another waits is told the same, for that one has not begun to look.
+      // Fifty tills ask at once: anyone who comes while another waits is told the same, for that one has not begun to look.
       const asked = waiting.get(connectionId);
       if (asked !== undefined) return asked;
       const asking = inTurn(connectionId, async () => {

@@ -53,11 +53,11 @@ export interface ConnectionDesk
   }): Promise<Outcome<void>>;
   check(id: string): Promise<Outcome<Account>>;
   remove(id: string): Promise<Outcome<void>>;
-  /** The supplier refused to let an order in. Where a token signs in, it may have ended: a read gets another one, if it can. */
+  /** The supplier refused to let an order in. If a token signs in, it may have ended: a read gets another one, if it can. */
   doorClosed(id: string): Promise<void>;
-  /** The client of a connection; null where no key is known on this machine for where it is now. */
+  /** The client of a connection; null if no key is known on this machine for where it is now. */
   client(connectionId: string): Promise<ConnectionClient | null>;
-  /** The same for a call of a person: where there is none, what the person does about it. */
+  /** The same for a call of a person: if there is none, what the person does about it. */
   openClient(connectionId: string): Promise<Outcome<ConnectionClient>>;
   /** The selected connection and its client without the half that places orders, or why there is none. */
   selected(): Promise<
@@ -118,7 +118,7 @@ export function openConnectionDesk(parts: ConnectionDeskParts): ConnectionDesk {
     const problem = stored && (await findKeyProblem(keychain, stored));
     return problem ? { ok: false, failure: problem } : failed('no-key', { connectionId: id });
   };
-  /** Tries the other form where no supplier has accepted one yet, and keeps what it accepts. Null where there is nothing to try. */
+  /** Tries the other form if no supplier has accepted one yet, and keeps what it accepts. Null if there is nothing to try. */
   const findForm = async (id: string, refused: Failure): Promise<Outcome<Account> | null> => {
     const stored = await find(id);
     const access = stored && (await accesses.of(stored));

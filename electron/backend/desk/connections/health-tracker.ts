@@ -50,7 +50,7 @@ export function noteOutcome(tracker: HealthTracker, connectionId: string, outcom
     tracker.set(connectionId, 'not-understood', outcome.evidence);
 }
 
-/** What a failure says about the connection; null where it says nothing, as when the supplier refuses one order. */
+/** What a failure says about the connection; null if it says nothing, as when the supplier refuses one order. */
 function healthOf(failure: Failure): Health | null {
   switch (failure.code) {
     case 'key-refused':

@@ -18,18 +18,18 @@ export interface Secret {
 
 /** How a stored connection gets to its supplier: key or token from the keychain, signed in and out. */
 export interface SupplierAccesses {
-  /** Null where no key is known on this machine for where the connection is now. */
+  /** Null if no key is known on this machine for where the connection is now. */
   of(stored: StoredConnection): Promise<SupplierAccess | null>;
   with(stored: StoredConnection, secret: Secret): SupplierAccess;
   /** The key as it is, or a token for e-mail and password; the password is written nowhere. */
   secretOf(stored: StoredConnection, signIn: SignIn): Promise<Outcome<Secret>>;
   /** From now on the secret is the connection's, for the origin where it is now and no other (money-safety H5). */
   keep(stored: StoredConnection, secret: Secret): Promise<void>;
-  /** Revokes the token in use, where there is one: best effort, and never for long. */
+  /** Revokes the token in use, if there is one: best effort, and never for long. */
   signOut(stored: StoredConnection): Promise<void>;
   forget(connectionId: string): Promise<void>;
   /**
-   * The account of a key has told its e-mail. Where another connection to the same host has an account of that e-mail, both may be counted
+   * The account of a key has told its e-mail. If another connection to the same host has an account of that e-mail, both may be counted
    * as one there: from now on they share one budget here (money-safety L1).
    */
   shareBudget(stored: StoredConnection, access: SupplierAccess, email: string | null): Promise<void>;
@@ -57,7 +57,7 @@ export function createSupplierAccesses(parts: {
 
   const apiKeyBudgetKey = (apiKey: string): string => `budget of key ${clients.budgetName(apiKey)}`;
 
-  /** The budget of another connection to the same host whose account has this e-mail; null where none is known to. */
+  /** The budget of another connection to the same host whose account has this e-mail; null if none is known to. */
   async function budgetOfAccount(stored: StoredConnection, email: string): Promise<string | null> {
     for (const other of await journal.connections.list()) {
       if (other.id === stored.id || other.practice || hostOf(other) !== hostOf(stored)) continue;
@@ -81,7 +81,7 @@ export function createSupplierAccesses(parts: {
       if (noted.has(`${id} ${mark}`)) continue;
       await journal.connections.markAccount(id, mark).then(
         () => noted.add(`${id} ${mark}`),
-        // Whoever orders gets the access anew first, and a journal that takes no mark takes no order either.
+        // Anyone who orders gets the access anew first, and a journal that takes no mark takes no order either.
         () => {},
       );
     }

@@ -39,7 +39,7 @@ export interface SupplierAccess {
   /** Which budget its requests are counted in; null: the key's own. */
   readonly budgetName: string | null;
   readonly requestProfile: RequestProfile;
-  /** Where a token signs in: the one of this moment, and another in place of a refused one, where somebody can get it. */
+  /** Where a token signs in: the one of this moment, and another in place of a refused one, if somebody can get it. */
   readonly session?: {
     token(): Promise<string | null>;
     renew(refused: string): Promise<boolean>;

@@ -11,7 +11,7 @@ export type LearnedForm = Pick<StoredConnection, 'requestForm' | 'requestFormBy'
 
 export type Tried = Outcome<{
   readonly account: Account;
-  /** Null where the connection's own form was accepted, or was a person's choice. */
+  /** Null if the connection's own form was accepted, or was a person's choice. */
   readonly form: LearnedForm | null;
   readonly serves: StoredConnection['serves'];
 }>;
@@ -39,7 +39,7 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
   if (stored.signIn !== 'key' || stored.interfaces === 'rest') return false;
   switch (failure.code) {
     case 'key-refused':
-      // What stands before the supplier stands before either form.
+      // What is before the supplier is before either form.
       return failure.data.by === undefined;
     case 'refused':
     case 'not-understood':
@@ -49,7 +49,7 @@ export function mayHaveOtherForm(stored: StoredConnection, failure: Failure): bo
   }
 }
 
-/** Tries the family's form where the spec's was refused so. The failure that tells the most, where neither is accepted. */
+/** Tries the family's form where the spec's was refused so. The failure that tells the most, if neither is accepted. */
 export async function tryFamily(
   openTrial: OpenTrial,
   stored: StoredConnection,

@@ -16,9 +16,9 @@ export interface TokenRenewal {
   /** Kept for that origin, like the token that they got (money-safety H5). */
   remember(connectionId: string, credentials: KeptCredentials): void;
   forget(connectionId: string): void;
-  /** Puts another token in place of the refused one; false where only a person can get one. Many who ask at once share one. */
+  /** Puts another token in place of the refused one; false if only a person can get one. Many who ask at once share one. */
   renew(connectionId: string, access: SupplierAccess, refused: string): Promise<boolean>;
-  /** The token of this moment; null where none is known for where `access` leads. */
+  /** The token of this moment; null if none is known for where `access` leads. */
   token(connectionId: string, access: SupplierAccess): Promise<string | null>;
 }
 
@@ -26,7 +26,7 @@ interface KeptCredentials extends Credentials {
   readonly origin: string | null;
 }
 
-/** A token refused sooner than this is no token that ended: asking for another one would go on for ever. */
+/** A token refused sooner than this is no token that ended: asking for another one would continue for ever. */
 const shortestLifeMs = 60_000;
 
 export function createTokenRenewal(parts: {

@@ -19,7 +19,7 @@ import { currentPerson } from '../base/current-person.ts';
 export interface DraftDesk {
   /** Of the selected connection, newest first. */
   list(): Promise<KeptDraft[]>;
-  /** Null where it is gone or is somebody else's. */
+  /** Null if it is gone or is somebody else's. */
   readList(id: string): Promise<ListDraftContent | null>;
   keepOrder(draft: Omit<KeptOrderDraft, 'is' | 'at'>): Promise<Record<never, never>>;
   keepList(

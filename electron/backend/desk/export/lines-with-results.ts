@@ -13,7 +13,7 @@ interface ListWithOrders {
 }
 
 /**
- * The lines of a list, each with the columns of its order behind its own, in pages. Every line stands in its place, blank ones too; where no
+ * The lines of a list, each with the columns of its order behind its own, in pages. Every line is in its place, blank ones too; where no
  * line names the columns, a first row names ours. An order whose line is not there comes last: nothing that was paid is left out.
  */
 export async function* linesWithResults(of: ListWithOrders): AsyncGenerator<readonly (readonly string[])[]> {

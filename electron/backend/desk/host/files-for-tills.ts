@@ -8,7 +8,7 @@ import type { Host, OutgoingFile } from '../../base/host.ts';
 export interface FilesForTills {
   /** Hands out through the shell at this machine; a file for a till waits here until it is fetched. */
   readonly handOut: Host['handOut'];
-  /** The next piece for the till that asks; null where it has no such file, or none any more. */
+  /** The next piece for the till that asks; null if it has no such file, or none any more. */
   next(token: string): Promise<TillPiece | null>;
 }
 

@@ -17,17 +17,17 @@ export interface HostDesk {
   capabilities(): ReportedCapability[];
   requests(signal?: AbortSignal): AsyncGenerator<PageRequest, void>;
   update(): UpdateStatus;
-  /** Asks the feed now, where there is one. */
+  /** Asks the feed now, if there is one. */
   askForUpdate(): Promise<UpdateStatus>;
-  /** The next piece of a file that was opened with the app, base64; null where it is gone. */
+  /** The next piece of a file that was opened with the app, base64; null if it is gone. */
   readFile(token: string): Promise<{ piece: string; more: boolean } | null>;
-  /** As the system says; null where the host cannot do it. */
+  /** As the system says; null if the host cannot do it. */
   openAtLogin(): Promise<{ on: boolean } | null>;
   setOpenAtLogin(on: boolean): Promise<{ on: boolean } | null>;
   showMenu(menu: AppMenu): { shown: boolean };
   openCustomerDisplay(): { opened: boolean };
   signals(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
-  /** Stops all sending, or lets it go on. */
+  /** Stops all sending, or lets it continue. */
   hold(held: boolean): Promise<{ held: boolean }>;
   writeWords(language: string, words: Readonly<Record<string, string>>): Promise<Record<never, never>>;
   tryNotice(): Record<never, never>;

@@ -2,11 +2,11 @@ import type { PageEvent } from '../../../../shared/model/host/shop-status.ts';
 import { callingTill } from '../../base/caller.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
 
-/** What every page is told of: how the shop stands, and notices where pages show them. */
+/** What every page is reported: how the shop stands, and notices where pages show them. */
 export interface PageEvents {
   /** `to`: what this machine's own system shows is told to tills alone. */
   send(signal: PageEvent, to?: 'all' | 'tills'): void;
-  /** How the shop stands first, then whatever comes; ends when the signal aborts. A page that falls behind loses the oldest. */
+  /** How the shop is first, then whatever comes; ends when the signal aborts. A page that falls behind loses the oldest. */
   follow(signal?: AbortSignal): AsyncGenerator<PageEvent, void>;
 }
 

@@ -75,7 +75,7 @@ export function openPrintingDesk({
   };
 }
 
-/** The job in the printer's language; null where it does not print such paper. */
+/** The job in the printer's language; null if it does not print such paper. */
 function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
   if (job.paper === 'receipt')
     return printer.prints === 'receipts'
@@ -86,7 +86,7 @@ function bytesOf(job: PrintJob, printer: Printer): Uint8Array | null {
     : null;
 }
 
-/** Whether a printer's address is a supplier's; on this machine its port tells them apart. */
+/** Whether a printer's address is a supplier's; on this machine its port distinguishes them. */
 function isSupplier({ host, port }: PrinterAddress, addresses: readonly string[]): boolean {
   return addresses.some((address) => {
     const url = URL.parse(address);

@@ -16,7 +16,7 @@ export interface ShopStatusWatch {
   now(): ShopStatus;
   /** Tells this one at once, and again after each change; what is returned ends it. The first to follow begins the looking. */
   follow(listener: (standing: ShopStatus) => void): () => void;
-  /** Something changed that no committed change tells of. */
+  /** Something changed that no committed change reports. */
   look(): void;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export function watchShopStatus(parts: {
     'orders' | 'handOvers' | 'batches' | 'singleStops' | 'outbox' | 'connections' | 'feed'
   >;
   readonly held: () => boolean;
-  /** Why nothing may be sent on this connection, whatever waits; null where it may. */
+  /** Why nothing may be sent on this connection, whatever waits; null if it may. */
   readonly mayNotSend: (connectionId: string) => boolean;
   /** A person must read a gap first. */
   readonly isStopped: () => boolean;

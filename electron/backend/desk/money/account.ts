@@ -117,7 +117,7 @@ const profileAgainMs = 10 * 60_000;
 const profileKey = (connectionId: string): string => `profile ${connectionId}`;
 const profileSchema = accountSchema.pick({ email: true, details: true }).extend({ fetchedAt: z.number() });
 
-/** What the profile says beyond the balance's own reply; where both say it, the younger reply of the balance holds. */
+/** What the profile says beyond the balance's own reply; if both say it, the younger reply of the balance holds. */
 function withProfile(account: Account, profile: Pick<Account, 'email' | 'details'> | null): Account {
   if (profile === null) return account;
   const details = Object.entries({ ...profile.details, ...account.details }).slice(0, maxDetails);

@@ -11,7 +11,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 /** What the balance of the selected connection says where the supplier shows no wallet: what moved it but our orders. */
 export interface BalancePathDesk {
   read(): Promise<Outcome<BalancePathReading>>;
-  /** `settled` false: it is open after all. Fails where it is not what was shown any longer. */
+  /** `settled` false: it is open after all. Fails if it is not what was shown any longer. */
   settle(
     shown: Pick<BalanceMove, 'noticedAt' | 'amount'> & {
       readonly settled: boolean;
@@ -65,7 +65,7 @@ export function openBalancePathDesk(parts: {
   };
 }
 
-/** The last that came in since yesterday; null where nothing did. */
+/** The last that came in since yesterday; null if nothing did. */
 export async function lastGain(
   journal: Pick<Journal, 'balances'>,
   connectionId: string,

@@ -12,7 +12,7 @@ type PageReading = Reading<{
 
 /** How far a supplier's wallet was read, kept from refresh to refresh. */
 export const walletProgressSchema = z.object({
-  /** The page to go on with below everything that is known; null when all was read. */
+  /** The page to continue with below everything that is known; null when all was read. */
   unreadFrom: z.number().int().nullable(),
   /** For a supplier that lists the oldest first: its last page, where new rows appear. */
   lastPage: z.number().int().nullable(),
@@ -35,7 +35,7 @@ interface Parts {
   readonly priority: Priority;
 }
 
-/** Most pages of one refresh; the next refresh goes on where it stopped. */
+/** Most pages of one refresh; the next refresh continues where it stopped. */
 export const maxPages = 50;
 
 /**
@@ -63,7 +63,7 @@ export async function readWallet(parts: Parts): Promise<{ added: number; reading
     const again = page > 1 && isSamePage(told, firstPage);
     let transactions = told;
     if (!again && above !== null && above.page === page - 1 && sharesLikeRows(above.kept, told)) {
-      // Rows without ids that say the same on both pages: they go on only if nothing moved down meanwhile.
+      // Rows without ids that say the same on both pages: they continue only if nothing moved down meanwhile.
       const proof = await parts.read(above.page, 'upkeep');
       if (proof.ok && isSamePage(proof.value.transactions, above.told))
         transactions = countedOn(above.kept, told);

@@ -35,7 +35,7 @@ export interface WalletCheckDesk {
     readonly cursor: string | null;
     readonly limit: number;
   }): Promise<Outcome<{ findings: Finding[]; nextCursor: string | null }>>;
-  /** `settled` false: it is open after all. Fails where it is not what was shown any longer. */
+  /** `settled` false: it is open after all. Fails if it is not what was shown any longer. */
   settle(
     shown: SettledFinding & { readonly settled: boolean; readonly who: string; readonly words: string },
   ): Promise<Outcome<{ settled: boolean }>>;

@@ -27,7 +27,7 @@ import { readWallet, type WalletProgress, walletProgressSchema } from './read-wa
 export interface WalletState {
   readonly connectionId: string;
   readonly source: WalletSource;
-  /** True where REST is known to serve transactions, so that asking for them in the background is polite. */
+  /** True if REST is known to serve transactions, so that asking for them in the background is polite. */
   readonly served: boolean;
   readonly fetchedAt: number | null;
 }
@@ -63,16 +63,16 @@ export interface WalletDesk {
   refreshSince(seen: WalletState): Promise<Outcome<{ added: number; fetchedAt: number }>>;
   /** What the fields of a transaction mean was corrected: every page is asked for again, behind all else. */
   reread(connectionId: string): Promise<void>;
-  /** What the supplier took since its wallet was last read; `since` is null where it has none, or it was never read. */
+  /** What the supplier took since its wallet was last read; `since` is null if it has none, or it was never read. */
   notCounted(): Promise<Outcome<{ orders: number; cost: Money[]; since: number | null }>>;
-  /** The newest top-up of the selected connection, or what else came in where there is no wallet; null where nothing was read yet. */
+  /** The newest top-up of the selected connection, or what else came in if there is no wallet; null if nothing was read yet. */
   lastTopUp(): Promise<Outcome<{ connectionId: string; last: TopUp | null } | null>>;
   days(days: number): Promise<Outcome<{ days: WalletDay[]; source: WalletSource }>>;
-  /** Null where no connection is selected. */
+  /** Null if no connection is selected. */
   state(): Promise<WalletState | null>;
-  /** Where the rows of this connection come from: its supplier's wallet, or the journal where it is known to show none. */
+  /** Where the rows of this connection come from: its supplier's wallet, or the journal if it is known to show none. */
   sourceOf(connectionId: string): Promise<WalletSource>;
-  /** How far this connection's wallet was read; null where it never was. */
+  /** How far this connection's wallet was read; null if it never was. */
   reach(connectionId: string): Promise<WalletReach | null>;
 }
 

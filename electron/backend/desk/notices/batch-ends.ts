@@ -14,7 +14,7 @@ export interface BatchEnds {
 const maxKnown = 500;
 
 export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): BatchEnds {
-  /** What each was when it was last looked at: `finished`, why it stands, or null while it goes on. */
+  /** What each was when it was last looked at: `finished`, why it stands, or null while it continues. */
   const known = new Map<string, string | null>();
   let begunAt = Number.POSITIVE_INFINITY;
   const standOf = (batch: Batch): string | null =>
@@ -42,7 +42,7 @@ export function createBatchEnds(journal: Pick<BatchJournal, 'list' | 'read'>): B
     },
     async look(ids) {
       if (ids === null) return (await journal.list(maxKnown)).flatMap(compare);
-      // All are read before one is compared: where a read fails, no end counts as told.
+      // All are read before one is compared: if a read fails, no end counts as told.
       const batches: Batch[] = [];
       for (const id of ids) {
         const batch = await journal.read(id);

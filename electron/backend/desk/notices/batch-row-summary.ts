@@ -4,7 +4,7 @@ import type { Happening } from './notice-texts.ts';
 
 type RowKind = 'done' | 'rejected';
 
-/** Rows of batches that ended, summed up: a list of thousands is told of now and then, a short one by its end alone. */
+/** Rows of batches that ended, summed up: a list of thousands is reported now and then, a short one by its end alone. */
 export interface BatchRowSummary {
   /** Of these, the rows of batches. */
   add(kind: RowKind, news: readonly OrderNews[]): void;

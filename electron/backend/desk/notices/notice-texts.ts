@@ -24,7 +24,7 @@ export type Happening =
 /** More than that is cut by every system. */
 const maxBodyLength = 240;
 
-/** One notice of all that happened of a kind; null where there are no words for it yet. `showsResults`: what suppliers answered may be seen. */
+/** One notice of all that happened of a kind; null if there are no words for it yet. `showsResults`: what suppliers answered may be seen. */
 export function noticeOf(
   words: Words,
   kind: NoticeKind,
@@ -52,7 +52,7 @@ export function noticeOf(
   }
 }
 
-/** A notice in these words with the buttons of its id; null where there are no words. */
+/** A notice in these words with the buttons of its id; null if there are no words. */
 export function finished(
   words: Words,
   id: string,

@@ -10,7 +10,7 @@ export interface Words {
   start(): Promise<void>;
   /** Keeps other ones. */
   write(language: string, words: Readonly<Record<string, string>>): Promise<void>;
-  /** The text of a key with its values; null where no page has ever told words, or not this one. */
+  /** The text of a key with its values; null if no page has ever told words, or not this one. */
   say(key: string, values?: Readonly<Record<string, string | number>>): string | null;
   money(money: Money): string;
 }

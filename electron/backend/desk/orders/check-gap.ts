@@ -6,7 +6,7 @@ export type OverGap = { readonly gapId: string; readonly reason: string } | null
 
 /**
  * What is ordered on an account with a gap may have been paid in it, so every placement asks (money-safety J5). Ends in the reason for
- * ordering all the same, null where there is no gap. Where nobody has read what is missing no reason counts.
+ * ordering all the same, null if there is no gap. Where nobody has read what is missing no reason counts.
  */
 export async function checkGap(
   journal: Pick<Journal, 'gaps'>,

@@ -114,7 +114,7 @@ export function openGapDesk(parts: GapDeskParts): GapDesk {
   };
 }
 
-/** One without a time may be of any time, and stands in no order of ours. */
+/** One without a time may be of any time, and is in no order of ours. */
 function isOfGap(gap: Gap, { createdAt }: ListedOrder): boolean {
   if (createdAt === null) return true;
   return createdAt >= (gap.from ?? 0) - skewMs && createdAt <= gap.recognisedAt + skewMs;

@@ -3,7 +3,7 @@ import type { ConnectionDesk } from '../connections/connections.ts';
 
 /**
  * The selected connection, as long as it is the one that the person saw when confirming: another window may have selected another
- * since, and the order would be paid there. `shownId` is null where nobody was shown any.
+ * since, and the order would be paid there. `shownId` is null if nobody was shown any.
  */
 export async function selectedAsShown(
   connections: Pick<ConnectionDesk, 'selected'>,

@@ -9,7 +9,7 @@ import { resolveFilter } from '../connections/resolve-filter.ts';
 export interface SelectedOrders {
   /** In list order if a filter selected them, a page at a time, with backpressure. */
   pages(selection: OrderSelection): AsyncGenerator<readonly Order[]>;
-  /** All of them; null where there are more than `maxSelected`. */
+  /** All of them; null if there are more than `maxSelected`. */
   all(selection: OrderSelection): Promise<Order[] | null>;
 }
 

@@ -35,7 +35,7 @@ export function openSettlingRefusals({
   clock,
   wake,
 }: SettlingRefusalsParts): SettlingRefusals {
-  /** What keeps one order uncertain, though its reply refuses; null where it ended as refused. */
+  /** What keeps one order uncertain, though its reply refuses; null if it ended as refused. */
   async function settle({ order }: UnclearReply, words: string): Promise<UnsettledOrder | null> {
     const { id, identifier } = order;
     const stays = (why: UnsettledOrder['why'], state = order.state): UnsettledOrder => ({

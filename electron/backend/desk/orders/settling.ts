@@ -42,7 +42,7 @@ const maxPlaces = 20;
 export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   const { journal, poller, settings, clock } = parts;
 
-  /** What settles one order under this reference, in words for its history; null where nothing names it. */
+  /** What settles one order under this reference, in words for its history; null if nothing names it. */
   async function evidenceOf(order: Order, reference: string, read: Read | undefined): Promise<string | null> {
     const inReply = read?.named.find((each) => each.reference === reference);
     if (inReply !== undefined) return note('reply-names', { reference, field: inReply.at });
@@ -135,7 +135,7 @@ export function openSettlingDesk(parts: SettlingDeskParts): SettlingDesk {
   };
 }
 
-/** The uncertain orders, of one connection or with null of all, with what is read in the reply of each; where that is null it is left out. */
+/** The uncertain orders, of one connection or with null of all, with what is read in the reply of each; if that is null it is left out. */
 export async function readUnclear<Found extends object>(
   journal: Pick<Journal, 'connections' | 'decisions'>,
   connectionId: string | null,

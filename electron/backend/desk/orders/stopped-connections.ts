@@ -9,7 +9,7 @@ export type Stop =
   | (SingleStop & { readonly why: 'uncertain' })
   | (SingleStop & { readonly why: 'prices'; readonly problem: 'away' | 'too-often' | 'key' | 'no-list' });
 
-/** Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to go on. */
+/** Orders that wait because the last ones ended uncertain (O10), or because prices cannot be read (O6), and a person's word to continue. */
 export interface StoppedConnectionsDesk {
   list(): Promise<Outcome<Stop[]>>;
   goOn(connectionId: string, despite: Stop['why']): Promise<Outcome<Stop[]>>;

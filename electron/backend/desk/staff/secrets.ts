@@ -18,7 +18,7 @@ export interface Secrets {
   set(of: string, secret: string | null): Promise<void>;
   /** A new recovery code, of which the hash alone is kept; what was one before is none any more. */
   newRecoveryCode(): Promise<string>;
-  /** The first one there is; null where there is one already. */
+  /** The first one there is; null if there is one already. */
   firstRecoveryCode(): Promise<string | null>;
   proveRecovery(code: string): Promise<Outcome<void>>;
 }
@@ -41,7 +41,7 @@ export function createSecrets(journal: Pick<Journal, 'staffSecrets'>, clock: Pic
     // A clock that was set back makes nobody wait for a year.
     const waitMs = Math.min(kept.waitUntil - nowMs, longestWaitMs);
     if (waitMs > 0) return failed('wrong-pin', { retryInMs: waitMs });
-    // Written before it is looked at: whoever ends the app meanwhile has tried.
+    // Written before it is looked at: anyone who ends the app meanwhile has tried.
     const tries = kept.tries + 1;
     const retryInMs = waitAfter(tries);
     await staffSecrets.noteTries(countedAs, tries, nowMs + retryInMs);

@@ -102,7 +102,7 @@ export function createSessions(parts: {
     },
     touch(session) {
       const own = kept.get(session);
-      // Whoever has left is not back because a hand is.
+      // Anyone who has left is not back because a hand is.
       if (own !== undefined && present(own) !== null) touch(own);
     },
     end(personId) {

@@ -35,7 +35,7 @@ export interface StaffDesk {
   isAnybodyThere(right?: Right): boolean;
   /** Somebody has to be chosen first. */
   isLocked(session: PageSession | undefined): boolean;
-  /** Why a call may not be made from a page; null where it may. */
+  /** Why a call may not be made from a page; null if it may. */
   refusalOf(rules: CallRules, session: PageSession | undefined): Failure | null;
   /** The changes that concern a page: a locked one gets those of people and of settings only. */
   changesFor(
@@ -272,7 +272,7 @@ export async function openStaffDesk(parts: {
         if (isTaken(form.name, '')) return invalid('name', 'taken');
         if (people.length === 0 && form.role !== 'owner') return invalid('role', 'needs-owner');
         const id = randomId();
-        // Whoever is alone is at every page now, and stays at this one when others come.
+        // Anyone who is alone is at every page now, and stays at this one when others come.
         if (session !== undefined) sessions.give(session, personAt(session)?.id ?? id);
         return afterwards(session, journal.people.add({ ...form, id }, clock.nowMs()));
       }),

@@ -15,7 +15,7 @@ export interface FilledSheet extends Pick<EvidenceSheet, 'language' | 'direction
   }[];
 }
 
-/** As plain text, for a chat or a mail. Nothing in it hides or turns the direction of what stands beside it. */
+/** As plain text, for a chat or a mail. Nothing in it hides or turns the direction of what is next to it. */
 export function evidenceText({ title, sections }: FilledSheet): string {
   const parts = sections.map(({ title: head, lines }) => {
     const told = lines.map(({ label, value, reply }) =>

@@ -13,8 +13,8 @@ import { carryStaff } from './staff-carry.ts';
 /**
  * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
  * the state and history of every order that both know, every later order that reached or may have reached the supplier, and
- * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects where the present journal cannot be read, and
- * with `RestoreConflict` where the two cannot be one.
+ * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects if the present journal cannot be read, and
+ * with `RestoreConflict` if the two cannot be one.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
@@ -69,7 +69,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       and batch_id not in (select batch_id from main.batch_lines)`,
     // Before the orders, whose names lead to them.
     ...carryCustomers,
-    // Those that are final first: O5's index lets an order become unresolved only where no other one is.
+    // Those that are final first: O5's index lets an order become unresolved only if no other one is.
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
       where known and now.state in (${final}))`,
     sql`${takeState} where id in (select carried.id from carried join present.orders as now using (id)
@@ -156,7 +156,7 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
 }
 
 /**
- * What the mark outside the journal is held against (J5): the restored journal goes on where the present one is, so that nothing that was
+ * What the mark outside the journal is held against (J5): the restored journal continues where the present one is, so that nothing that was
  * carried over is missing; gaps stay gaps; and what is left behind is one, though none of it was ever sent.
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {

@@ -6,14 +6,14 @@ import { JournalFailure } from '../engine/journal-failure.ts';
 /** What a journal or a backup of one holds, for a person who has to choose. */
 export interface JournalContents {
   readonly orders: Partial<Record<OrderState, number>>;
-  /** The number of the newest order, 0 where there is none. */
+  /** The number of the newest order, 0 if there is none. */
   readonly lastNumber: number;
   /** Milliseconds since the epoch. */
   readonly newestOrderAt: number | null;
   readonly connections: readonly { readonly name: string; readonly orders: number }[];
 }
 
-/** Reads what a finished backup holds. Rejects with `JournalFailure` where it cannot be read. */
+/** Reads what a finished backup holds. Rejects with `JournalFailure` if it cannot be read. */
 export async function readContents(file: string): Promise<JournalContents> {
   return withFile(file, 'read-finished', async (database) => {
     const states = await countByState(database, 0);

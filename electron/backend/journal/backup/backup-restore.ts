@@ -12,9 +12,9 @@ import { carryOver } from './backup-carry.ts';
 
 /** A restore that took place at this start. */
 export interface Restored {
-  /** Where the journal is that was there before; null where there was none. */
+  /** Where the journal is that was there before; null if there was none. */
   readonly setAside: string | null;
-  /** False where the journal that was there could not be read: what was ordered since the backup is then not known. */
+  /** False if the journal that was there could not be read: what was ordered since the backup is then not known. */
   readonly carried: boolean;
   /** Orders that came back as uncertain. */
   readonly uncertain: number;
@@ -30,13 +30,13 @@ export async function stageRestore(backupFile: string, journalFile: string): Pro
   await copyWhole(backupFile, stagedFile(journalFile));
 }
 
-/** When a restore was laid ready, milliseconds since the epoch; null where none waits. */
+/** When a restore was laid ready, milliseconds since the epoch; null if none waits. */
 export async function stagedAt(journalFile: string): Promise<number | null> {
   const found = await stat(stagedFile(journalFile)).catch(() => null);
   return found?.isFile() ? Math.floor(found.mtimeMs) : null;
 }
 
-/** False where none waited. */
+/** False if none waited. */
 export async function unstageRestore(journalFile: string): Promise<boolean> {
   const waited = (await stagedAt(journalFile)) !== null;
   await asJournalFailure(async () => {
@@ -46,8 +46,8 @@ export async function unstageRestore(journalFile: string): Promise<boolean> {
 }
 
 /**
- * Puts a backup that lies ready into the journal's place, before the journal is opened; null where none does. The journal that was
- * there is kept under a dated name. Nothing in the restored one is sent by itself: what was waiting or being sent when the backup was
+ * Puts a backup that lies ready into the journal's place, before the journal is opened; null if none does. The journal that was
+ * there is kept under a dated name. Nothing in the restored one is sent automatically: what was waiting or being sent when the backup was
  * taken may have been sent since, so it is uncertain (money-safety O2). A crash on the way is made good by the next start.
  * Rejects with `JournalFailure`; the journal is then where it was.
  */

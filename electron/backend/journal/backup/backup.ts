@@ -25,7 +25,7 @@ const namePattern =
 
 /**
  * Copies the journal into `folder` (money-safety J3): by SQLite's backup call, checked for integrity, and only then under the name by
- * which it counts as a backup; where the journal is not in a file, by `copy`. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
+ * which it counts as a backup; if the journal is not in a file, by `copy`. Older ones that need not stay are then removed. One at a time. Rejects with `JournalFailure`; no backup is then lost.
  */
 export async function takeBackup(
   journalFile: string,
@@ -101,7 +101,7 @@ async function copyFile(from: string, to: string): Promise<void> {
   }
 }
 
-/** A moment as it stands in file names, in UTC. */
+/** A moment as it is in file names, in UTC. */
 export function stampOf(atMs: number): string {
   return new Date(atMs).toISOString().replaceAll(/[:.]/g, '-');
 }

@@ -3,7 +3,7 @@ import type { Database } from '../engine/database.ts';
 import { bookMoment, booksStay, dropBooksStay, isInBooks } from '../migrations/statements/book-tables.ts';
 
 /**
- * What was closed stays closed, whatever is restored: the books that reach further are kept whole, those of the present journal where both
+ * What was closed stays closed, whatever is restored: the books that reach further are kept whole, those of the present journal if both
  * reach as far. Runs once the orders say what they say now; an order that the kept books have never heard of is a correction of its day.
  */
 export async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {

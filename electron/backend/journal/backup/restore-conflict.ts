@@ -17,7 +17,7 @@ export class RestoreConflict extends Error {
   }
 }
 
-/** Where the two cannot be one journal: the identifier of the first such thing; null where they can. Nothing is changed. */
+/** Where the two cannot be one journal: the identifier of the first such thing; null if they can. Nothing is changed. */
 export async function findConflict(backupFile: string, journalFile: string): Promise<string | null> {
   const backup = openToRead(backupFile, 'read-finished');
   try {

@@ -11,13 +11,13 @@ export interface Salvaged {
   /** The file of JSON lines: one for each order that could be read, then for what else could. */
   readonly file: string;
   readonly orders: number;
-  /** False where there was no time to look at all of it. */
+  /** False if there was no time to look at all of it. */
   readonly whole: boolean;
 }
 
 /**
  * Reads out of a damaged journal whatever orders can still be read, then what people settled of the wallet and the lists of batches, and
- * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null where nothing could be read at all, or not be written anywhere. Ends by itself after `maxMs`.
+ * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null if nothing could be read at all, or not be written anywhere. Ends by itself after `maxMs`.
  */
 export async function salvageOrders(
   journalFile: string,
@@ -44,7 +44,7 @@ const rowsAtOnce = 64;
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
-  /** The newest number that there may be, 0 where there is none; rejects where that cannot be read. */
+  /** The newest number that there may be, 0 if there is none; rejects if that cannot be read. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
   /** What is left of a row whose page is damaged. */
@@ -90,7 +90,7 @@ async function siftNumbers<Row extends { readonly number: number }>(
   return { found: count, whole: true };
 }
 
-/** What was asked of suppliers, as far as it can be read: what is owed is known nowhere else. False where there was no time for all of it. */
+/** What was asked of suppliers, as far as it can be read: what is owed is known nowhere else. False if there was no time for all of it. */
 async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     if (!hasTime()) return false;
@@ -102,7 +102,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
   }
 }
 
-/** What was written down of customers is few rows; false where they cannot be read. */
+/** What was written down of customers is few rows; false if they cannot be read. */
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
@@ -114,7 +114,7 @@ async function siftCustomers(database: Database, line: WriteLine): Promise<boole
   }
 }
 
-/** The lists of batches as they came, after all that is about money; false where there was no time for all of them. */
+/** The lists of batches as they came, after all that is about money; false if there was no time for all of them. */
 async function siftLines(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   const pages = await database
     .selectFrom('batch_lines')

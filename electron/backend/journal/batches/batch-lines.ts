@@ -7,7 +7,7 @@ import type { BatchLinesRow } from '../tables/tables.ts';
 
 /** The list of a batch as it came. */
 export interface BatchLinesJournal {
-  /** How wide it is, and whether it names its columns; null where it was not kept. */
+  /** How wide it is, and whether it names its columns; null if it was not kept. */
   shape(batchId: string): Promise<{ readonly columns: number; readonly header: boolean } | null>;
   /** Every line in its order, a page at a time. */
   pages(batchId: string): AsyncGenerator<readonly KeptLine[]>;
@@ -76,7 +76,7 @@ export function openBatchLinesJournal(reads: Database): BatchLinesJournal {
   };
 }
 
-/** The lines of one page. Rejects where they are not what was written. */
+/** The lines of one page. Rejects if they are not what was written. */
 export async function unpackLines(packed: Uint8Array): Promise<KeptLine[]> {
   const text = await inflated(packed, { maxOutputLength: maxPageBytes });
   return pageSchema.parse(JSON.parse(text.toString()));

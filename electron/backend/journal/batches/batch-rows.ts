@@ -12,14 +12,14 @@ import { batchesWithLines } from './batch-lines.ts';
 export interface NewBatch {
   readonly id: string;
   readonly requestId: string;
-  /** A fingerprint of what the request asked for; none where its id is one itself (money-safety O15). */
+  /** A fingerprint of what the request asked for; none if its id is one itself (money-safety O15). */
   readonly requestContent?: string | null;
   readonly connectionId: string;
   readonly name: string;
   readonly services: readonly BatchService[];
   /** Says whether two lists have the same rows. */
   readonly content: string;
-  /** A person said that it may start, and goes on, over the balance (O7). */
+  /** A person said that it may start, and continues, over the balance (O7). */
   readonly overBalance: boolean;
   /** The list as it came, where it is kept. */
   readonly lines?: readonly KeptLine[];

@@ -12,7 +12,7 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written; else what stands in their way, or `twin`: this very request has written rows before. */
+/** Whether rows were written; else what is in their way, or `twin`: this very request has written rows before. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
@@ -20,7 +20,7 @@ export type RowsWritten =
 /** Lists of orders that were committed together. */
 export interface BatchJournal {
   /**
-   * All rows or none. What stands in their way (O5) is asked within the transaction that writes: of two windows that order the same,
+   * All rows or none. What is in their way (O5) is asked within the transaction that writes: of two windows that order the same,
    * one alone finds nothing.
    */
   insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
@@ -41,7 +41,7 @@ export interface BatchJournal {
   read(id: string): Promise<Batch | null>;
   names(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   pause(id: string, reason: PauseReason, words: string | null, atMs: number): Promise<void>;
-  /** `overBalance`: from now on it goes on over the balance, by a person's word (O7). */
+  /** `overBalance`: from now on it continues over the balance, by a person's word (O7). */
   resume(id: string, overBalance: boolean, atMs: number): Promise<void>;
   cancelQueued(id: string, who: string, atMs: number): Promise<void>;
   /** Refused and rejected rows that no other order repeats yet, in the order of the list. */

@@ -14,7 +14,7 @@ const facts = on({
   postgres: sql.raw(`cast(${factsOf('orders').replace('json_object', 'json_build_object')} as text)`),
 });
 
-/** Orders that were sent from `fromMs` on and before `untilMs`, as they stand now. Ask for one day at a time, so that no list waits. */
+/** Orders that were sent from `fromMs` on and before `untilMs`, as they are now. Ask for one day at a time, so that no list waits. */
 export async function liveSums(database: Database, fromMs: number, untilMs: number): Promise<BookSum[]> {
   const { rows } = await sql<BookSum>`
     select connection_id as "connectionId", service_id as "serviceId", max(service_name) as "serviceName", ${person} as person,

@@ -25,7 +25,7 @@ interface Added {
 
 /**
  * What these days came to, as orders stand now, in the order of time. A finished day is added up once, and again when an order that counts in it
- * has changed; so is what all of them came to together, which has few more kinds of orders than one. A day that goes on is added up each time.
+ * has changed; so is what all of them came to together, which has few more kinds of orders than one. A day that continues is added up each time.
  */
 export async function daySums(
   database: Database,
@@ -55,7 +55,7 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // A courtesy to the next reading: what cannot be kept is added up again, and whoever writes an order is told what ails the disk.
+  // A courtesy to the next reading: what cannot be kept is added up again, and anyone who writes an order is told what ails the disk.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
 }

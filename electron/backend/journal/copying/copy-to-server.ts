@@ -22,7 +22,7 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
 
 /**
  * Copies a journal that nobody writes into an empty schema, in one transaction: all of it is there, with what `move` names it by, or nothing
- * is. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` where the server did not say whether it is there.
+ * is. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server did not say whether it is there.
  */
 export async function copyToServer(
   journalFile: string,
@@ -72,7 +72,7 @@ interface CopyWish {
   readonly onProgress: (progress: CopyProgress) => void;
 }
 
-/** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` where that cannot be known now. */
+/** Whether the copy that `move` names has been made, or is no longer going to be; rejects with `JournalFailure` if that cannot be known now. */
 export async function hasArrived(config: PostgresConfig, move: string): Promise<boolean> {
   // One that is still being made holds the lock: of a machine that was killed the server may not have heard yet.
   return underLock(config, 'read', async (server) => {
@@ -154,7 +154,7 @@ async function withoutIndexes(server: Database, schema: string): Promise<string[
   return rows.map(({ definition }) => definition);
 }
 
-/** Numbers go on after the largest. */
+/** Numbers continue after the largest. */
 async function setSequences(server: Database, tables: readonly ServerTable[]): Promise<void> {
   for (const { name, numbered } of tables)
     if (numbered !== null)

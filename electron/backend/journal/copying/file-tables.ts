@@ -6,7 +6,7 @@ import { markedKey, serverIdentityKey } from '../gaps/recognise-gaps.ts';
 export interface FileTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What its rows stand in the order of. */
+  /** What its rows are in the order of. */
   readonly key: readonly string[];
 }
 

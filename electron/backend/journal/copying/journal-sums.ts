@@ -35,7 +35,7 @@ const money = [
   ['amounts of the wallet', 'amount', 'transactions'],
 ] as const;
 
-/** What differs between two; empty where nothing does. */
+/** What differs between two; empty if nothing does. */
 export function differences(from: JournalSums, to: JournalSums): string[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((name) => from.get(name) !== to.get(name))

@@ -27,17 +27,17 @@ export class MovedJournal extends Error {
   }
 }
 
-/** Null where it has not moved. An entry that cannot be read counts as one. */
+/** Null if it has not moved. An entry that cannot be read counts as one. */
 export function parseMovedTo(value: string | null): MovedTo | null {
   return value === null ? null : (readJson(movedToSchema, value) ?? { move: '', address: '' });
 }
 
-/** Where the journal in a file has gone; null where it has not moved, or is not there. */
+/** Where the journal in a file has gone; null if it has not moved, or is not there. */
 export async function movedTo(file: string): Promise<MovedTo | null> {
   return parseMovedTo(await readKeyIn(file, movedToKey));
 }
 
-/** The value of one key in a journal file that nothing writes to; null where there is none, or no journal. */
+/** The value of one key in a journal file that nothing writes to; null if there is none, or no journal. */
 export async function readKeyIn(file: string, name: string): Promise<string | null> {
   if (!(await exists(file))) return null;
   const database = openToRead(file, 'read');

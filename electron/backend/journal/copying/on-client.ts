@@ -9,7 +9,7 @@ import type { JournalTables } from '../tables/tables.ts';
 /** An index over a million orders takes longer than anything that a screen asks. */
 const maxMs = 60 * 60_000;
 
-/** A journal as Kysely asks it, on a connection whose transaction is the caller's own, for work that takes minutes. Whoever made the connection ends it. */
+/** A journal as Kysely asks it, on a connection whose transaction is the caller's own, for work that takes minutes. Anyone who made the connection ends it. */
 export function onClient(client: pg.Client): Database {
   const connection: DatabaseConnection = {
     async executeQuery<Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) {

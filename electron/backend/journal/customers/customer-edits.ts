@@ -23,9 +23,9 @@ export type CustomerWritten =
 export interface CustomerEdits {
   /** `id` null: a new customer, or one that only orders name so far. A changed name is written to all their orders. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /** The orders of `from` become those of `into`, and what is not known of `into` is taken over; null where either is gone, or both are one. */
+  /** The orders of `from` become those of `into`, and what is not known of `into` is taken over; null if either is gone, or both are one. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
-  /** Contacts go, and the name from every order, list and index; the orders stay. Answers with how many they are; null where there is nobody. */
+  /** Contacts go, and the name from every order, list and index; the orders stay. Answers with how many they are; null if there is nobody. */
   forget(id: string, act: CustomerAct): Promise<number | null>;
   /** Writes into the history of orders what their customers were told. Answers with how many there are. */
   told(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
@@ -160,7 +160,7 @@ async function rename(
     rows.map(({ number }) => number),
   );
   await sql`update orders set customer = ${name} where number in ${numbers}`.execute(transaction);
-  // The name itself is not history: whoever is forgotten must not stand in it.
+  // The name itself is not history: anyone who is forgotten must not are in it.
   await sql`insert into order_events (order_id, at, who, from_state, to_state, why)
     select id, ${atMs}, ${who}, state, state, ${'customer-changed' satisfies EventWhy} from orders where number in ${numbers}`.execute(
     transaction,

@@ -27,7 +27,7 @@ export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
 /**
- * Opens the journal's file, creating it where there is none, and brings it to this version's tables, all or nothing; what a newer version made of it is
+ * Opens the journal's file, creating it if there is none, and brings it to this version's tables, all or nothing; what a newer version made of it is
  * taken back where that one stored how. `beforeMigration` runs before the tables of a journal that is there already are changed, and keeps
  * them as they are if it rejects; `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it
  * ended; `deferIntegrityCheck` leaves it to the caller to look for damaged pages; `version` is the app's own, `known` what it can make of tables.

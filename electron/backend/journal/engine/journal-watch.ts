@@ -9,7 +9,7 @@ export interface JournalWatch {
   trouble(): JournalTrouble;
   /** What the last write met. */
   note(trouble: JournalTrouble): void;
-  /** From now on this one is told of each change, and at once of a trouble that there is: it may begin while the rest is still being opened. */
+  /** From now on this one is notified of each change, and at once of a trouble that there is: it may begin while the rest is still being opened. */
   follow(onChanged: (trouble: JournalTrouble) => void): void;
   stop(): void;
 }

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { syncFolder, syncFolderNow } from '../../../folders.ts';
 
-/** What stands in a mark's file: its text, or why there is none. */
+/** What is in a mark's file: its text, or why there is none. */
 export type MarkText =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'absent' }

@@ -34,7 +34,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .where('connection_id', '=', connectionId)
     .where('account', '=', account)
     .executeTakeFirst();
-  // A disk that cannot be written must not stand in the way of what only reads.
+  // A disk that cannot be written must not are in the way of what only reads.
   if (known) return;
   await database
     .insertInto('connection_accounts')

@@ -3,7 +3,7 @@ import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 
 /**
  * A driver of one connection: what is asked first is done first, a transaction as a whole (T2). A question that waits in the line already, with
- * no write behind it, is not asked once more: whoever asks the same meanwhile is told the same answer. It is as new as their own would be, for it has not
+ * no write behind it, is not asked once more: anyone who asks the same meanwhile is told the same answer. It is as new as their own would be, for it has not
  * begun when they join it. So fifty screens that read the same figures after one change wait for one read, and not for fifty.
  */
 export function shareReads(driver: Driver): Driver {
@@ -12,7 +12,7 @@ export function shareReads(driver: Driver): Driver {
   const waiting = new Map<string, Promise<QueryResult<unknown>>>();
   const transactions = new WeakMap<DatabaseConnection, () => void>();
 
-  /** Resolves when it is this one's turn; the line goes on once it is called. */
+  /** Resolves when it is this one's turn; the line continues once it is called. */
   function enter(): Promise<() => void> {
     waiting.clear();
     return new Promise((entered) => {
@@ -23,7 +23,7 @@ export function shareReads(driver: Driver): Driver {
     const asked = waiting.get(key);
     if (asked !== undefined) {
       const { rows, ...result } = await asked;
-      // Whoever sorts or changes what it was given has its own.
+      // Anyone who sorts or changes what it was given has its own.
       return { ...result, rows: rows.map((row) => ({ ...(row as object) })) };
     }
     const asking = inTurn(() => {

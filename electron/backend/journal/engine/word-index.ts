@@ -32,7 +32,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
         const { rows } = await sql<{
           block: number;
         }>`select block from ${waiting} order by block desc limit ${most}`.execute(transaction);
-        // FTS5 takes rows in at once only where they rise.
+        // FTS5 takes rows in at once only if they rise.
         const taken = JSON.stringify(rows.map(({ block }) => block).reverse());
         const blocks = sql`(select value as block from json_each(${taken}))`;
         for (const { name, wordsOf } of tables) {
@@ -78,7 +78,7 @@ async function totalChanges(transaction: JournalTransaction): Promise<number> {
   return rows[0]?.changes ?? 0;
 }
 
-/** True where this SQLite has the module that the journal's lists are searched with. `module` is another one in tests alone. */
+/** True if this SQLite has the module that the journal's lists are searched with. `module` is another one in tests alone. */
 export function hasWordSearch(module = 'fts5'): boolean {
   const database = new DatabaseSync(':memory:');
   try {

@@ -15,7 +15,7 @@ import type { GapFindingRow } from '../tables/gap-tables.ts';
 /** What one reading of the supplier's list found for a gap. */
 export interface GapReading {
   readonly connectionId: string;
-  /** Why it could not be read; null where it was. */
+  /** Why it could not be read; null if it was. */
   readonly failed: string | null;
   readonly whole: boolean;
   readonly orders: readonly FoundOrder[];
@@ -220,7 +220,7 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // One that the supplier answered with another reference is another order; beside one that has ended it may stand.
+  // One that the supplier answered with another reference is another order; beside one that has ended it may be.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }

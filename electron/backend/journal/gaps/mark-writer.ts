@@ -3,7 +3,7 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 
 /** Keeps a mark outside the journal up to what was committed (money-safety J5). */
 export interface MarkWriter {
-  /** Resolves once a mark knows of all that was committed before this was asked. Rejects where it cannot be written. */
+  /** Resolves once a mark knows of all that was committed before this was asked. Rejects if it cannot be written. */
   keep(): Promise<void>;
   /**
    * From now on the mark follows what is only written down as well: an order that waits is missing too where an older journal takes its

@@ -9,7 +9,7 @@ const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Where the sweep goes on; null: it is over. Absent: this is no part of it. */
+  /** Where the sweep continues; null: it is over. Absent: this is no part of it. */
   readonly below?: number | null;
 }
 

@@ -12,7 +12,7 @@ export interface NumberRange {
   readonly limit: number;
 }
 
-/** Numbers of orders along a walk, in its direction, from one index in which they stand in that order already. */
+/** Numbers of orders along a walk, in its direction, from one index in which they are in that order already. */
 export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
 /** One statement of SQLite joins 500 selects; the rest is for whatever stands around them. */
@@ -38,7 +38,7 @@ export const everyOrder: Stream = ({ above, below, direction, limit }) =>
   sql`select number from orders where number > ${above} and number < ${below}
     order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Several streams as one, each number once; null where there is none. */
+/** Several streams as one, each number once; null if there is none. */
 export function joined(streams: readonly Stream[], walk: NumberRange): RawBuilder<{ number: number }> | null {
   if (streams.length === 0) return null;
   const parts = streams.map((stream) => sql`select number from (${stream(walk)}) as part`);

@@ -6,7 +6,7 @@ import { joined, type NumberRange, type Stream } from './number-range.ts';
 export interface Found {
   /** Every number from the walk's beginning up to `reached`, in its direction. */
   readonly numbers: readonly number[];
-  /** Where the next look goes on; null: the walk has come to its end. */
+  /** Where the next look continues; null: the walk has come to its end. */
   readonly reached: number | null;
   /** So many there are at least, though not all of them were looked up. */
   readonly atLeast: number;
@@ -14,7 +14,7 @@ export interface Found {
   readonly tired: boolean;
 }
 
-/** Looks for numbers where no index holds them in their order. May end before `limit`, once it has as many as are `enough`. */
+/** Looks for numbers if no index holds them in their order. May end before `limit`, once it has as many as are `enough`. */
 export type Seek = (database: Database, walk: NumberRange, enough: number) => Promise<Found>;
 
 /** What these streams and seeks find together, each number once. */
@@ -57,7 +57,7 @@ function together(found: readonly Found[], { direction, limit }: NumberRange): F
   };
 }
 
-/** The number of the newest order; -1 where there is none. */
+/** The number of the newest order; -1 if there is none. */
 export async function newestNumber(database: Database): Promise<number> {
   const { rows } = await sql<{ newest: number | null }>`select max(number) as newest from orders`.execute(
     database,

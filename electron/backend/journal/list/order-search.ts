@@ -24,12 +24,12 @@ const afterAll = '\u{10ffff}';
 const fewestLastDigits = 3;
 const fewestOfReference = 4;
 const noLimit = Number.MAX_SAFE_INTEGER;
-/** A reference is known by its start, or where it is one word of several only by all of it: too many begin with a few digits. */
+/** A reference is known by its start, or if it is one word of several only by all of it: too many begin with a few digits. */
 type Known = 'start' | 'whole';
 
 /**
  * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, with or
- * without its marks, or because every word of it stands somewhere in the order: in customer, note, result or the service's name, or as
+ * without its marks, or because every word of it is somewhere in the order: in customer, note, result or the service's name, or as
  * last digits or reference. A word of one or two letters finds where a word begins or ends with it.
  */
 export async function searchFor(
@@ -87,7 +87,7 @@ export async function ordersOfIdentifier(
   return rows.map(orderOfRow);
 }
 
-/** True where an order is what `searchFor` finds, asked of the order itself. */
+/** True if an order is what `searchFor` finds, asked of the order itself. */
 export function isFoundBy(text: string): RawBuilder<SqlBool> {
   const words = searchWords(text);
   const ways = [
@@ -113,7 +113,7 @@ function standsEach(
   return sql<SqlBool>`(${sql.join(words.map(holds), sql` and `)})`;
 }
 
-/** True where a word stands anywhere in an order. */
+/** True if a word is anywhere in an order. */
 function holdsWord(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const ofService = sql`(orders.connection_id, orders.service_id) in (select connection_id, service_id from order_offers where ${isNamed(word)})`;
   const ways = [
@@ -199,7 +199,7 @@ async function servicesNamed(
 const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
   `${of.connection_id}\n${of.service_id}`;
 
-/** The sets of words of which one must stand in an order's own text: all of them, or those that the name of its service lacks. */
+/** The sets of words of which one must be in an order's own text: all of them, or those that the name of its service lacks. */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
   // A set that contains another finds nothing that the smaller one does not.

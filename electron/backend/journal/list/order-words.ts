@@ -50,25 +50,25 @@ function ofBlock(block: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`orders.number >= ${block} * ${size} and orders.number < (${block} + 1) * ${size}`;
 }
 
-/** Words all of which stand in an order; some such together are the ways in which a search is met. */
+/** Words all of which are in an order; some such together are the ways in which a search is met. */
 export type WordSet = readonly SearchWord[];
 
 /**
- * Blocks along a walk in which all words of one of these sets may stand: those in whose words they are, and those that are due (they may
- * stand in them, or not).
+ * Blocks along a walk in which all words of one of these sets may be: those in whose words they are, and those that are due (they may
+ * are in them, or not).
  */
 export function blocksWith(
   { sets, within }: { readonly sets: readonly WordSet[]; readonly within: SearchIn },
   place: BlockRange,
   { above, below, direction, limit }: NumberRange,
 ): RawBuilder<{ readonly block: number; readonly due: number }> {
-  // FTS5 keeps to bounds only where they are whole numbers to SQLite too, and numbers of JavaScript are not.
+  // FTS5 keeps to bounds only if they are whole numbers to SQLite too, and numbers of JavaScript are not.
   const along = (column: string): RawBuilder<unknown> =>
     sql`${sql.ref(column)} > cast(${above} as integer) and ${sql.ref(column)} < cast(${below} as integer)
       order by ${sql.ref(column)} ${sql.raw(direction)}`;
   const found = sets.map((set) => {
     const phrases = set.flatMap((word) => phrasesOf(word) ?? []);
-    // What has one word may lack the others: only where there are none do the first few of each table hold the first of all.
+    // What has one word may lack the others: only if there are none do the first few of each table hold the first of all.
     const most = phrases.length === 1 ? sql`limit ${limit}` : sql``;
     const withOne = phrases.map((phrase) => {
       const inTables = tablesOf(within).map(
@@ -94,7 +94,7 @@ export function numbersWith(
     where ${ofBlock(sql`found.value`)} and ${condition}`;
 }
 
-/** True where a word stands in those of an order. */
+/** True if a word is in those of an order. */
 export function standsInOrder(word: SearchWord, within: SearchIn): RawBuilder<SqlBool> {
   const found = tablesOf(within).flatMap(({ texts }) => texts.map((each) => stands(word, each)));
   return sql<SqlBool>`(${sql.join(found, sql` or `)})`;

@@ -9,7 +9,7 @@ export const lineEnd = sql.lit('\n');
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /**
- * True where the text stands in the column as one of the patterns of `like … escape '\'` that `patternsOf` makes of it, large or small
+ * True if the text is in the column as one of the patterns of `like … escape '\'` that `patternsOf` makes of it, large or small
  * letters. `like` itself knows those of English alone: for others the journal's thread has `small_letters`.
  */
 export function matches(
@@ -22,7 +22,7 @@ export function matches(
   return isLike(read, patternsOf(escaped(foreign ? text.toLowerCase() : text)));
 }
 
-/** True where this word of a search stands in the column. */
+/** True if this word of a search is in the column. */
 export function stands({ is, text }: SearchWord, column: RawBuilder<unknown>): RawBuilder<SqlBool> {
   if (is === 'number') {
     const joined = gaps.reduce((read, gap) => sql`replace(${read}, ${gap}, '')`, column);
@@ -78,7 +78,7 @@ function makePhrases({ is, text }: SearchWord): string | null {
   return `(${anyOf([text])} OR (${entries.join(' AND ')}))`;
 }
 
-/** Three digits after another with whatever may stand between them, from the first to the last. */
+/** Three digits after another with whatever may be between them, from the first to the last. */
 function numberPhrases(digits: string): string {
   const starts = Array.from(digits, (_, at) => at).filter((at) => at % 2 === 0 && at + 3 < digits.length);
   const triples = [...starts, digits.length - 3].map((at) => [...digits.slice(at, at + 3)]);

@@ -10,7 +10,7 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's index of three letters (pg_trgm) finds what is rare at once, and of what is common it collects everything before it tells of
+// PostgreSQL's index of three letters (pg_trgm) finds what is rare at once, and of what is common it collects everything before it reports
 // the first. So some of the newest orders are read one by one first. Where they say that what is sought is rare the index is asked, for a
 // moment; where it is common, or that moment was not enough, the orders are read on, until it has taken long enough.
 
@@ -81,7 +81,7 @@ const between = ({ above, below }: NumberRange): RawBuilder<unknown> =>
 const inOrder = ({ direction, limit }: NumberRange): RawBuilder<unknown> =>
   sql`order by number ${sql.raw(direction)} limit ${limit}`;
 
-/** Null where it would have taken too long: too many orders have the letters of the words. */
+/** Null if it would have taken too long: too many orders have the letters of the words. */
 async function askIndex(
   database: Database,
   { condition, indexed }: WordsSought & { readonly indexed: RawBuilder<SqlBool> },
@@ -103,7 +103,7 @@ async function askIndex(
 }
 
 /**
- * What the index can tell of these sets of words: whatever meets the condition by them meets this as well. Null where it knows none of the
+ * What the index can tell of these sets of words: whatever meets the condition by them meets this as well. Null if it knows none of the
  * words of a set, such as signs or a single letter.
  */
 function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
@@ -122,12 +122,12 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
 }
 
 // Each is an index of its own (engine/postgres/schema/tables/word-indexes.ts): small letters, a space before each word and after it, and digits
-// once more without what stands between them.
+// once more without what is between them.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
 const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);
 
-/** As `like` takes them; none where no three letters or digits side by side would be known of it. */
+/** As `like` takes them; none if no three letters or digits side by side would be known of it. */
 function patternsOf({ is, text }: SearchWord): readonly string[] {
   const plain = plainLetters(text);
   if (is === 'number') return [`%${plain}%`];

@@ -15,7 +15,7 @@ const longMs = 12;
 /** A look that has taken this long ends with what it has. */
 const tiredMs = 30;
 const blocksReadAtOnce = 8;
-/** Where only the figure grows by it, no more blocks than this are read. */
+/** If only the figure grows by it, no more blocks than this are read. */
 const maxReadToCount = 96;
 
 /** What is looked for: orders of the condition, in each of which the words of one of the sets stand. */

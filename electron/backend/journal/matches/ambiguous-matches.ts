@@ -1,4 +1,4 @@
-// Orders and rows of one amount that nothing but time tells apart: whose a row is cannot be known, but how many are left over can.
+// Orders and rows of one amount that nothing but time distinguishes: whose a row is cannot be known, but how many are left over can.
 
 /** An order of that amount, with the rows that it has so far. */
 export interface AmbiguousOrder {
@@ -23,8 +23,8 @@ export interface AmbiguousRow {
 /**
  * Gives rows to orders so that as few as can be are left over, and answers with those whose order is another one now, or none (null).
  * A debit is explained by an order that was taken, or by one that was rejected together with its refund; a refund by a rejected order
- * together with its debit. Where not all can be explained, rows that are there go before rows that may still come: a refund is left over
- * only where no debit can be found for it, whatever order then lacks its charge. What is left over stays where it was: the charge of an
+ * together with its debit. If not all can be explained, rows that are there go before rows that may still come: a refund is left over
+ * only if no debit can be found for it, whatever order then lacks its charge. What is left over stays where it was: the charge of an
  * order that was rejected, whose refund is missing.
  */
 export function assignRows(

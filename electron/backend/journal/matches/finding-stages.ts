@@ -54,7 +54,7 @@ export async function boundsOf(
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
-/** Each finding that can be told of these kinds, with its stage: no other is looked at, however many there are. */
+/** Each finding that can be reported these kinds, with its stage: no other is looked at, however many there are. */
 export function staged(
   bounds: FindingBounds,
   kinds: readonly FindingKind[] = findingKinds,

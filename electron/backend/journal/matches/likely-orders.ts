@@ -9,7 +9,7 @@ import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } 
 const maxLikely = 50;
 
 /**
- * For each row the orders that lack one of just this amount, at a time that it can be of. None where the wallet names its orders: then a row
+ * For each row the orders that lack one of just this amount, at a time that it can be of. None if the wallet names its orders: then a row
  * that names another is another's, and one that names none is of no order, where others of its side do.
  */
 export async function likelyOrders(

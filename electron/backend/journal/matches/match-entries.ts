@@ -198,7 +198,7 @@ export function plainAmount(amount: string): string {
   return new Big(amount).abs().toFixed();
 }
 
-/** What is to be said of a row that is no order's; null where it needs none. */
+/** What is to be said of a row that is no order's; null if it needs none. */
 export function findingOfRow(
   entry: WalletEntry,
   uncertain: readonly Pick<OrderEntry, 'price' | 'currency' | 'sentAt'>[],
@@ -215,7 +215,7 @@ export function findingOfRow(
   return mayBe ? 'perhaps-uncertain' : 'unknown-debit';
 }
 
-/** True where the amount, whichever way it went, is the order's price. */
+/** True if the amount, whichever way it went, is the order's price. */
 export function isSameMoney(
   amount: { readonly amount: string; readonly currency: string },
   { price, currency }: { readonly price: string; readonly currency: string },

@@ -11,7 +11,7 @@ export interface Taken {
   /** By what they name; then, after all others, by their amount alone; then what is left over of like ones, given to each other anew. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
-  /** Where a sweep goes on; null where it is done, absent where this is no part of one. */
+  /** Where a sweep continues; null if it is done, absent if this is no part of one. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
@@ -32,7 +32,7 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** What is to be compared next in this connection; null where all of it is. What changed goes before what was always there. */
+/** What is to be compared next in this connection; null if all of it is. What changed goes before what was always there. */
 export async function takeDue(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
   return (
     (await takeChanged(reads, connectionId, 1, most)) ??

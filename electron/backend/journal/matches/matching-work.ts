@@ -17,7 +17,7 @@ import { readRepeats } from './repeated-rows.ts';
 export interface WalletEntry extends Transaction {
   readonly number: number;
   readonly connectionId: string;
-  /** When it was first read, by our own clock; null where that is not known. */
+  /** When it was first read, by our own clock; null if that is not known. */
   readonly readAt: number | null;
 }
 
@@ -35,7 +35,7 @@ export interface OrderEntry extends JudgedOrder {
   readonly reference: string | null;
   readonly identifierKey: string;
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
-  /** What was found last time; null where it added up. */
+  /** What was found last time; null if it added up. */
   readonly found: WalletFindingRow['kind'] | null;
 }
 
@@ -51,7 +51,7 @@ export interface MatchingWork {
   readonly entries: readonly WalletEntry[];
   /** Which orders the rows were of until now. */
   readonly matches: ReadonlyMap<number, Match>;
-  /** Rows that tell of the movement that another one, kept before, tells of. */
+  /** Rows that tell of the movement that another one, kept before, reports. */
   readonly repeats: ReadonlySet<number>;
   /** Rows that repeat one of these. */
   readonly repeated: readonly number[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 import { each } from '../sql/dialect.ts';
 
-// A part of a service's name that looks like one ("server #2") stands in many rows, an order's reference in few.
+// A part of a service's name that looks like one ("server #2") is in many rows, an order's reference in few.
 const maxOfOne = 20;
 
 /** Those of these references that are not borne by more rows than an order has. */

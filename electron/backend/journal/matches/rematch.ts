@@ -43,7 +43,7 @@ const maxOrders = 2_000;
 
 /**
  * Rows and orders of which some are left over on both sides are given to each other anew, within the time in which one may stand for
- * another. Where nothing is left over on one of the sides, as is usual, nothing is read but that.
+ * another. If nothing is left over on one of the sides, as is usual, nothing is read but that.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });
@@ -68,7 +68,7 @@ export async function rematch(reads: Database, connectionId: string, taken: Take
   return { sequences, moves: new Map() };
 }
 
-/** Null where what is left over on one side finds nothing on the other. */
+/** Null if what is left over on one side finds nothing on the other. */
 async function leftOver(
   reads: Database,
   connectionId: string,

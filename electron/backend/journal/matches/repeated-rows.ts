@@ -13,7 +13,7 @@ interface Movement {
 }
 
 /**
- * `repeats` are those of these rows that tell of a movement which another one told of before: under another id, but with the same words
+ * `repeats` are those of these rows that tell of a movement which another one reported before: under another id, but with the same words
  * and details, and the balance left where the first one left it. Not where rows between them brought the balance back to where it was:
  * then it moved a second time. `repeated` are later rows that repeat one of these.
  */

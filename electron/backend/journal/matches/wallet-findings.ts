@@ -34,7 +34,7 @@ export interface FindingJournal {
   /** Newest first, paged by key. */
   list(filter: FindingFilter): Promise<{ findings: Finding[]; nextCursor: string | null }>;
   /**
-   * Writes that a person settled a finding, or that it is open again; kept for ever. False where it is not what was shown any longer.
+   * Writes that a person settled a finding, or that it is open again; kept for ever. False if it is not what was shown any longer.
    */
   settle(
     connectionId: string,

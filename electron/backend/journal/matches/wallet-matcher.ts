@@ -39,7 +39,7 @@ export interface WalletMatcher {
 
 // A few milliseconds of either thread.
 const atOnce = 100;
-// Years of a wallet are thousands of steps: whoever looks on is told now and then.
+// Years of a wallet are thousands of steps: anyone who looks on is told now and then.
 const stepsUntold = 20;
 
 export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed): WalletMatcher {

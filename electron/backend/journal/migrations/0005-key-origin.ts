@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-// The fingerprint of a key, or the name of an account's budget; an address, which a told e-mail stands behind, has slashes.
+// The fingerprint of a key, or the name of an account's budget; an address, which a told e-mail is behind, has slashes.
 const markOfKey = `account glob '* ${'[0-9a-f]'.repeat(32)}' and instr(account, '/') = 0`;
 
 /**

@@ -5,7 +5,7 @@ const statements = [
   `alter table services add column contested integer not null default 0`,
   // The supplier's further list that it came in; '' for the main one.
   `alter table services add column beside text not null default ''`,
-  // When the further list was last read, and why it could not be when it was last asked for, as JSON; null where it was.
+  // When the further list was last read, and why it could not be when it was last asked for, as JSON; null if it was.
   `alter table catalogues add column beside_at integer`,
   `alter table catalogues add column beside_failure text`,
   // Every service of an id that several have, in the supplier's order.

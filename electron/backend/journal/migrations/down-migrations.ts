@@ -3,11 +3,11 @@ import { z } from 'zod';
 
 /** What the journal says of one migration to a version that does not know it. */
 export interface StoredDownMigration {
-  /** Null where there is none that could be gone. */
+  /** Null if there is none that could be gone. */
   readonly statements: readonly string[] | null;
-  /** Why there is none, in a sentence of the version that knows; null where it said nothing that can be read. */
+  /** Why there is none, in a sentence of the version that knows; null if it said nothing that can be read. */
   readonly reason: string | null;
-  /** The version of the app that brought the migration; empty where it is not known. */
+  /** The version of the app that brought the migration; empty if it is not known. */
   readonly writtenBy: string;
   /** An earlier version went down it; what the migration made is still there, and no part of the tables now. */
   readonly isUndone: boolean;
@@ -17,10 +17,10 @@ export interface StoredDownMigration {
 export const takenBackKey = 'taken-back';
 
 const takenBackSchema = z.object({ at: z.number(), from: z.string() });
-/** When, and from which version; that is empty where it is not known. */
+/** When, and from which version; that is empty if it is not known. */
 export type TakenBack = z.infer<typeof takenBackSchema>;
 
-/** Reads the stored value; null where there is none, or none that can be read. */
+/** Reads the stored value; null if there is none, or none that can be read. */
 export function parseTakenBack(stored: string | null): TakenBack | null {
   try {
     return takenBackSchema.parse(JSON.parse(stored ?? ''));

@@ -6,9 +6,9 @@ import { misfitOf, type SchemaSnapshot, snapshotOf, tableOf } from './schema-sna
 /** The journal was written by a newer version of the app, which this one would damage (J2). It was not changed. */
 export class NewerJournal extends Error {
   override readonly name = 'NewerJournal';
-  /** The version that opens it; empty where the journal does not say. */
+  /** The version that opens it; empty if the journal does not say. */
   readonly writtenBy: string;
-  /** Why it cannot go back, in a sentence of that version; null where it gave none. */
+  /** Why it cannot go back, in a sentence of that version; null if it gave none. */
   readonly reason: string | null;
 
   constructor(message: string, writtenBy: string, reason: string | null) {
@@ -128,7 +128,7 @@ async function damage(transaction: QueryExecutorProvider): Promise<string | null
   return found === 'ok' ? null : `damaged: ${found}`;
 }
 
-/** A newer version may know more of an order's life than this one could go on with. */
+/** A newer version may know more of an order's life than this one could continue with. */
 async function unknownState(transaction: QueryExecutorProvider): Promise<string | null> {
   const { rows } = await sql<{ state: string }>`select distinct state from orders`.execute(transaction);
   const unknown = rows.find(({ state }) => !(orderStates as readonly string[]).includes(state));

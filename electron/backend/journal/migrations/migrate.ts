@@ -14,7 +14,7 @@ export async function appliedMigrations(database: QueryExecutorProvider): Promis
 
 /**
  * Brings the tables to what `known` makes, within the transaction of the caller, and stores the way down of each. `version` is the app's own,
- * empty where it is not known here.
+ * empty if it is not known here.
  */
 export async function migrateUp(
   transaction: QueryExecutorProvider,

@@ -6,7 +6,7 @@ export interface SchemaSnapshot {
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly optional: boolean }>;
   /** Indexes, triggers and views by name, as they were made. */
   readonly objects: ReadonlyMap<string, string>;
-  /** What SQLite says of writing to each table, with all that its triggers do; null where nothing stands in the way. */
+  /** What SQLite says of writing to each table, with all that its triggers do; null if nothing is in the way. */
   readonly writable: ReadonlyMap<string, string | null>;
 }
 
@@ -59,7 +59,7 @@ async function whatHinders(
   }
 }
 
-/** The first thing that a version whose tables look like `expected` would stumble over; null where it would not. */
+/** The first thing that a version whose tables look like `expected` would stumble over; null if it would not. */
 export function misfitOf(found: SchemaSnapshot, expected: SchemaSnapshot): string | null {
   const tables = new Set([...expected.columns.keys()].map(tableOf));
   for (const [column, { type }] of expected.columns)

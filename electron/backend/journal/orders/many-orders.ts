@@ -20,7 +20,7 @@ export interface ManyOrdersJournal {
   read(ids: readonly string[]): Promise<Order[]>;
   /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
   setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
-  /** What stands in the way of ordering these, for a plan: whoever writes asks `findConflicting` again in the transaction. */
+  /** What is in the way of ordering these, for a plan: anyone who writes asks `findConflicting` again in the transaction. */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;

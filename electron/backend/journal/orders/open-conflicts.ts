@@ -8,7 +8,7 @@ import { asJson, by, jsonList, jsonObject } from '../sql/dialect.ts';
 const listOf = (states: readonly OrderState[]) => sql.join(states.map((state) => sql.lit(state)));
 
 const open = listOf(unresolvedStates);
-// One that ended without a result stands in nobody's way.
+// One that ended without a result is in nobody's way.
 const standing = listOf([...unresolvedStates, 'success']);
 
 /**

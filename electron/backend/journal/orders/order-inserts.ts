@@ -52,7 +52,7 @@ const rowsPerStatement = 250;
 
 /**
  * Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5), and where a gap of the account
- * is not settled and nobody said why it is ordered all the same (J5): whoever lets that happen has not asked. With `OverLimit` where a person may not
+ * is not settled and nobody said why it is ordered all the same (J5): anyone who lets that happen has not asked. With `OverLimit` if a person may not
  * spend as much.
  */
 export async function insertOrders(

@@ -16,9 +16,9 @@ export interface OrderNews {
 
 /** What became of orders by itself, in the order of their history. */
 export interface OrderNewsJournal {
-  /** Where the history stands now: what is told of from here on. */
+  /** Where the history stands now: what is reported from here on. */
   mark(): Promise<number>;
-  /** What is news after a mark, an order once, as it stands now; and the next mark. */
+  /** What is news after a mark, an order once, as it is now; and the next mark. */
   after(mark: number): Promise<{ readonly news: readonly OrderNews[]; readonly mark: number }>;
 }
 

@@ -51,7 +51,7 @@ export async function holdersOf(
   return rows;
 }
 
-/** The order that a reference belongs to already, asked for within the transaction that would give it to `orderId`; null where it is free. */
+/** The order that a reference belongs to already, asked for within the transaction that would give it to `orderId`; null if it is free. */
 export async function holderOf(
   transaction: Source,
   connectionId: string,

@@ -6,7 +6,7 @@ import { isUnresolvedSql } from './known-orders.ts';
 
 /**
  * An order that has ended and that the supplier opens again stays ended here while another one for the same thing is unresolved: O5
- * holds for every path. It goes on being asked for, and what it ends with the next time is written.
+ * holds for every path. It continues being asked for, and what it ends with the next time is written.
  */
 export async function isReordered(
   transaction: JournalTransaction,

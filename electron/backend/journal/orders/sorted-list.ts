@@ -62,7 +62,7 @@ export async function readSortedList(
   };
 }
 
-/** What is sorted, as what stands behind `from`: it ends in its conditions, so that further ones can be added. */
+/** What is sorted, as what is behind `from`: it ends in its conditions, so that further ones can be added. */
 interface Among {
   readonly among: RawBuilder<unknown>;
   readonly newestOnly: boolean;
@@ -127,7 +127,7 @@ function sortOf({ sort }: OrderFilter): Sorted {
 }
 
 interface SortedBy {
-  /** Left out where no order is without it. */
+  /** Left out if no order is without it. */
   readonly isEmpty?: RawBuilder<SqlBool>;
   /** Never null. */
   readonly keys: readonly RawBuilder<unknown>[];

@@ -6,7 +6,7 @@ import { waitingCosts } from './waiting-costs.ts';
 /**
  * Pauses the batch of this row where the balance, less what is under way or was sent since it was told, does not cover it (money-safety O7),
  * and says so in figures: before the supplier has to refuse it. Null, and nothing is paused, where it is covered or cannot be known, and
- * where a person said that the batch goes on over the balance. Returns the batch.
+ * if a person said that the batch continues over the balance. Returns the batch.
  */
 export async function guardBalance(
   transaction: JournalTransaction,

@@ -35,7 +35,7 @@ export async function claimOrder(
   return order;
 }
 
-/** The order that is under this claim; null where it is in none of these states, or under another claim. */
+/** The order that is under this claim; null if it is in none of these states, or under another claim. */
 export async function underClaim(
   transaction: JournalTransaction,
   { owner, attemptId }: Claim,
@@ -53,7 +53,7 @@ export async function underClaim(
   return held ?? null;
 }
 
-/** Gives the order back, of which this attempt sent nothing; null where it is no longer under its claim. */
+/** Gives the order back, of which this attempt sent nothing; null if it is no longer under its claim. */
 export async function releaseClaim(
   transaction: JournalTransaction,
   claim: Claim,

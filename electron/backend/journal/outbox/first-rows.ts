@@ -10,7 +10,7 @@ export interface FirstRows {
   readonly taken: number;
   /** How many are under way; at most `firstRowsCount`. */
   readonly underWay: number;
-  /** When the last of those that were taken was answered, in our own time; 0 where none was. */
+  /** When the last of those that were taken was answered, in our own time; 0 if none was. */
   readonly answeredAt: number;
 }
 

@@ -58,7 +58,7 @@ export interface Outbox {
    * price has moved (O6), or the balance does not cover it (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
-  /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing where it is claimed no longer. */
+  /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing if it is claimed no longer. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
   /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
   beginSending(
@@ -68,7 +68,7 @@ export interface Outbox {
   /**
    * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
    * the account has (money-safety O9): that order is answered instead; nor where it was turned away too often to be queued again (O12). What was settled by this attempt before is not settled again; an
-   * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it stands.
+   * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it is.
    */
   settle(
     orderId: string,
@@ -91,7 +91,7 @@ export interface Outbox {
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
   looked(connectionId: string, orderIds: readonly string[]): void;
-  /** The batch whose row is sent next; null where none is. */
+  /** The batch whose row is sent next; null if none is. */
   nextBatch(connectionId: string, atMs: number): Promise<string | null>;
   /** As `readFirstRows`. */
   firstRows(batchId: string, sinceMs: number): ReturnType<typeof readFirstRows>;

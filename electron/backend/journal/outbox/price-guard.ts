@@ -21,7 +21,7 @@ export type PriceGuard =
 /**
  * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
  * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
- * The same where several services have the id by now, and the ordered one is not the one that a person chose; and where the price is as it was,
+ * The same if several services have the id by now, and the ordered one is not the one that a person chose; and where the price is as it was,
  * but the id means another name, group, kind of number or needed field, or the account is in other money than when it was confirmed (O13).
  * Where no catalogue was ever read there is nothing to hold it to.
  */
@@ -105,7 +105,7 @@ export async function guardPrice(
   return { stopped: 'batch', batchId: row.batch_id };
 }
 
-/** The account's currency when the order was confirmed and now, where both were told and they differ: nobody knows what the same price is in the other one. */
+/** The account's currency when the order was confirmed and now, if both were told and they differ: nobody knows what the same price is in the other one. */
 async function movedCurrency(
   transaction: JournalTransaction,
   connectionId: string,
@@ -132,7 +132,7 @@ async function movedCurrency(
 
 const fieldsSchema = z.array(serviceFieldSchema);
 
-/** What the catalogue says of the service otherwise than when the order was confirmed, as it was and as it is; nothing where it is not listed. */
+/** What the catalogue says of the service otherwise than when the order was confirmed, as it was and as it is; nothing if it is not listed. */
 function changesOf(
   row: {
     readonly name: string | null;

@@ -10,7 +10,7 @@ import { readUnclearReplies, type UnclearReply } from './unclear-replies.ts';
 /** What a person decides about an order: to cancel it while queued, or how an uncertain one ended. */
 export interface DecisionJournal {
   /**
-   * Null where there is no such order; `moved` false where its state no longer allows the move (it is as `order` says), or where another
+   * Null if there is no such order; `moved` false if its state no longer allows the move (it is as `order` says), or if another
    * order has the reference that the move gives it (O9): that one is `holder`.
    */
   decide(orderId: string, from: Order['state'], move: OrderMove, atMs: number): Promise<Decided | null>;

@@ -24,7 +24,7 @@ export interface StoredUncertain {
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
   readonly sentAt: number;
-  /** How far the supplier's clock was ahead of ours then; null where it was not sent by this journal. */
+  /** How far the supplier's clock was ahead of ours then; null if it was not sent by this journal. */
   readonly clockAheadMs: number | null;
   /** When it became uncertain. */
   readonly since: number;
@@ -37,7 +37,7 @@ export interface ReconciliationJournal {
   uncertain(): Promise<StoredUncertain[]>;
   /** Which of these references belong to an order of ours already, and to which. */
   holders(connectionId: string, references: readonly string[]): Promise<ReferenceHolder[]>;
-  /** The highest of the references that are plain numbers, of the last orders sent on this connection before that moment; null where there is none. */
+  /** The highest of the references that are plain numbers, of the last orders sent on this connection before that moment; null if there is none. */
   highestBefore(connectionId: string, atMs: number): Promise<number | null>;
   /** Writes one look; it changes no state. */
   record(
@@ -46,16 +46,16 @@ export interface ReconciliationJournal {
     atMs: number,
   ): Promise<void>;
   /**
-   * The other orders of its account that were sent between the balance that was known when this one was sent and `untilMs`; null where
+   * The other orders of its account that were sent between the balance that was known when this one was sent and `untilMs`; null if
    * they are too many to say anything. With `unsureMs` those too that were sent so shortly before that they may be in that balance or not.
    */
   sentBeside(orderId: string, untilMs: number, unsureMs?: number): Promise<SentBeside[] | null>;
   /**
-   * Until when what was sent of this order last may still arrive (money-safety H7); null where it was answered whole by the supplier, or was
+   * Until when what was sent of this order last may still arrive (money-safety H7); null if it was answered whole by the supplier, or was
    * not sent. What a gateway says for a supplier that it could not reach is no answer.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** Every look for one order, oldest first; what it found is told apart by whose it is now. */
+  /** Every look for one order, oldest first; what it found is distinguished by whose it is now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 

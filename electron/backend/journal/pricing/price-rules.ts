@@ -26,9 +26,9 @@ export interface PriceRuleJournal {
   rules(): Promise<KeptRule[]>;
   /** The one that holds of each pair, and none of before. */
   rates(): Promise<ExchangeRate[]>;
-  /** Writes a rule, or why it cannot stand beside the others, looked for in the transaction that writes; `too-many` above `most`. */
+  /** Writes a rule, or why it cannot are next to the others, looked for in the transaction that writes; `too-many` above `most`. */
   save(rule: PriceRule, by: By, most: number): Promise<RuleProblem | 'too-many' | null>;
-  /** False where there is none. */
+  /** False if there is none. */
   remove(id: string): Promise<boolean>;
   /** Null: from now on there is none between these two. */
   setRate(pair: Pick<ExchangeRate, 'from' | 'to'>, rate: string | null, by: By): Promise<void>;

@@ -5,7 +5,7 @@ import { migrations } from '../migrations/migrations.ts';
 
 /**
  * Rejects where this version could do nothing with the duty: what a newer version has made is not opened by it (J2), and what an earlier one has made is
- * brought to this one by whoever owns the tables.
+ * brought to this one by anyone who owns the tables.
  */
 export async function checkSchemaVersion(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);

@@ -93,7 +93,7 @@ function sayConnected(
   const isReached = met === null || isServers || isTls;
   say('reached', isReached ? 'passed' : 'failed', isReached ? '' : words);
   if (!isReached) return;
-  // Nothing stands between this machine and itself: a server of it may have none.
+  // Nothing is between this machine and itself: a server of it may have none.
   say('certificate', isTls ? 'failed' : 'passed', isTls ? words : (config.tls?.serverName ?? ''));
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
@@ -116,9 +116,9 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 }
 
 interface Rights {
-  /** Whose the schema is; null where there is none. */
+  /** Whose the schema is; null if there is none. */
   readonly owner: string | null;
-  /** As what the login is there; null where it may neither make the tables nor use those that there are. */
+  /** As what the login is there; null if it may neither make the tables nor use those that there are. */
   readonly as: ServerExamination['signsInAs'];
 }
 

@@ -15,7 +15,7 @@ export interface TillMessage {
 
 /** Messages between tills, through the shop's server: each is read once, and those of a sender in the order they were sent. */
 export interface MessageBus {
-  /** Rejects with `JournalFailure` where the server did not take it. */
+  /** Rejects with `JournalFailure` if the server did not take it. */
   send(recipient: string, connectionId: string, body: string): Promise<void>;
   /** Resolves once the bus has closed: messages under way are lost, and tills connect again. */
   readonly ended: Promise<void>;
@@ -38,14 +38,14 @@ const maxInNoticeLength = 7_500;
 // Behind a wire that loses notices, or a server that does, messages still come.
 const lookAnywayMs = 1_000;
 /**
- * What is said within so long goes in one statement: each that tells of messages wakes everybody who listens at the server, so fifty
+ * What is said within so long goes in one statement: each that reports messages wakes everybody who listens at the server, so fifty
  * tills that are told one by one of each change would keep it busy with waking them.
  */
 const gatherMs = 4;
 /** A server that does not answer is not waited for at the end. */
 const lastWordsMs = 500;
 
-/** Of each message the numbered place, for the server tells two notices that are the same only once, and then all of it, or where in the table it is. */
+/** Of each message the numbered place, for the server tells two notices that are the same only once, and then all of it, or if in the table it is. */
 const sending = `
   with said as materialized (
     select recipient, channel, line, body, place, is_whole, case when is_whole = 0

@@ -21,8 +21,8 @@ import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './mov
 
 /**
  * Brings the journal of a server back into a file of this machine, whose duty it was. First the server's is marked as left, under the lock of
- * whoever writes: from then on no till writes there or takes the duty. Null: the file is in its place. A trouble: the mark is taken back, and nothing
- * has changed. Rejects where the server does not answer; begun again it goes on.
+ * anyone who writes: from then on no till writes there or takes the duty. Null: the file is in its place. A trouble: the mark is taken back, and nothing
+ * has changed. Rejects if the server does not answer; begun again it continues.
  */
 export async function moveBack(
   wish: Omit<MoveWish, 'address'> & {

@@ -31,7 +31,7 @@ export const journalFileOf = (dataFolder: string): string => join(dataFolder, 'j
 /**
  * Moves the journal of this machine, which nothing has open, to an empty server. Null: it is there, and the file says that it has moved. A
  * trouble: nothing has changed. The file is marked before the server commits, and the mark is taken back only once it is certain that it did not, so
- * that at no moment both can be opened. Rejects where that cannot be known now; begun again it finds out.
+ * that at no moment both can be opened. Rejects if that cannot be known now; begun again it finds out.
  */
 export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> {
   const { dataFolder, config, address, move, version, onProgress } = wish;

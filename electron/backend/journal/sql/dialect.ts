@@ -31,7 +31,7 @@ export function on<Value = unknown>(words: {
   return sql<Value>`${both}`;
 }
 
-/** PostgreSQL's words of a node that has its own; null where both engines say the same. */
+/** PostgreSQL's words of a node that has its own; null if both engines say the same. */
 export function postgresWords(node: RawNode): OperationNode | null {
   return 'postgres' in node ? (node as BothWords).postgres : null;
 }
@@ -56,7 +56,7 @@ export const unindexed = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 /** `a cross join b on …` of SQLite: a join whose order its planner keeps. */
 export const joinInOrder = on({ sqlite: sql`cross join`, postgres: sql`join` });
 
-/** A text whose letters stand in the order of their bytes, as those of every column do: where a recursive query begins with it. */
+/** A text whose letters are in the order of their bytes, as those of every column do: where a recursive query begins with it. */
 export const plainText = (text: RawBuilder<unknown>): RawBuilder<string> =>
   on({ sqlite: text, postgres: sql`cast(${text} as text) collate "C"` });
 
@@ -106,7 +106,7 @@ export function jsonList(value: RawBuilder<unknown>, order?: RawBuilder<unknown>
   });
 }
 
-/** JSON that is text already, to stand within other JSON. */
+/** JSON that is text already, to be within other JSON. */
 export const asJson = (text: RawBuilder<unknown>): RawBuilder<unknown> =>
   on({ sqlite: sql`json(${text})`, postgres: sql`cast(${text} as json)` });
 

@@ -54,7 +54,7 @@ export interface ClaimActs {
 }
 
 export function openClaimActs(database: Database, feed: ChangeFeed): ClaimActs {
-  /** Changes one that is not over; tells of it after the commit. */
+  /** Changes one that is not over; reports it after the commit. */
   const change = async (
     id: string,
     act: (transaction: JournalTransaction, claim: Claim) => Promise<ClaimRefusal | null>,

@@ -25,7 +25,7 @@ import {
 /** What the wallet says of an order or a row. */
 export interface WalletWord {
   readonly connectionId: string;
-  /** What is owed, where anything is. */
+  /** What is owed, if anything is. */
   readonly owed: { readonly kind: FindingKind; readonly amount: Money } | null;
   readonly rows: readonly Transaction[];
 }
@@ -42,7 +42,7 @@ export interface ClaimLists {
   read(id: string): Promise<WholeClaim | null>;
   /** Newest first; as many as one order ever has. */
   about(subject: ClaimSubject): Promise<Claim[]>;
-  /** Null where there is no such order or row. */
+  /** Null if there is no such order or row. */
   walletWord(subject: ClaimSubject): Promise<WalletWord | null>;
   payingRows(claim: Claim): Promise<Transaction[]>;
 }

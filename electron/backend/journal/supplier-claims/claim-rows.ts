@@ -52,7 +52,7 @@ export function idsIn(json: string): string[] {
   return Array.isArray(read) ? read.map(String) : [];
 }
 
-/** One claim as it is now; null where there is none. */
+/** One claim as it is now; null if there is none. */
 export async function claimById(source: Pick<Database, 'getExecutor'>, id: string): Promise<Claim | null> {
   const { rows } = await sql<NamedClaimRow>`
     select ${claimColumns} from ${claimTables} where claim.id = ${id}`.execute(source);

@@ -47,14 +47,14 @@ export interface CatalogueJournal {
   /** Those of these services that are listed, for a plan: what is ordered is looked up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
-   * The names of the services that have this id, in the supplier's order, none where one alone has it; and whether an order of this
+   * The names of the services that have this id, in the supplier's order, none if one alone has it; and whether an order of this
    * connection can say which it means.
    */
   underOneId(
     connectionId: string,
     serviceId: string,
   ): Promise<{ readonly names: string[]; readonly areToldApart: boolean }>;
-  /** Says which of several services under one id is meant, as it is listed now; false where none is. */
+  /** Says which of several services under one id is meant, as it is listed now; false if none is. */
   choose(
     connectionId: string,
     serviceId: string,

@@ -38,7 +38,7 @@ export function areToldApart(
 
 /**
  * One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was
- * chosen. A choice counts only where an order can say which one it means.
+ * chosen. A choice counts only if an order can say which one it means.
  */
 export function settleIds(
   listed: readonly ListedIn[],
@@ -65,7 +65,7 @@ export function settleIds(
   return { standing, contestants };
 }
 
-/** The place of the chosen one; null where that is asked, or an order could not say it. */
+/** The place of the chosen one; null if that is asked, or an order could not say it. */
 function chosenOf(
   same: readonly Pick<ListedIn, 'service'>[],
   choice: ServiceChoice | null,
@@ -145,7 +145,7 @@ export async function readContested(database: Database, connectionId: string): P
   }));
 }
 
-/** Lets one of several services stand for their id. False where none is listed so, or no order could say that it means this one. */
+/** Lets one of several services stand for their id. False if none is listed so, or no order could say that it means this one. */
 export async function chooseService(
   transaction: JournalTransaction,
   connectionId: string,
@@ -186,7 +186,7 @@ export async function chooseService(
     .onConflict((conflict) => conflict.columns(['connection_id', 'service_id']).doUpdateSet(row))
     .execute();
   const chosen = { ...(same[place] as ListedIn), contested: false };
-  // The prices before were of whichever stood here.
+  // The prices before were of whichever was here.
   const nothingBefore = { price: null, currency: null };
   await transaction
     .updateTable('services')

@@ -117,7 +117,7 @@ export async function countAwaiting(database: Database, connectionId: string): P
   return (await counting.executeTakeFirstOrThrow()).count;
 }
 
-/** The further list as the page tells of it; null where nothing is missing. */
+/** The further list as the page reports it; null if nothing is missing. */
 export async function missingList(
   database: Database,
   connectionId: string,

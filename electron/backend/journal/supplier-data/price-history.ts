@@ -26,7 +26,7 @@ export async function writePriceHistory(
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
-      // What stands there already is history: a clock that was set back comes after it.
+      // What is there already is history: a clock that was set back comes after it.
       const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {
@@ -52,7 +52,7 @@ export async function writePriceHistory(
   }
 }
 
-/** The id means another service from now on: what stood here was of whichever it meant before. */
+/** The id means another service from now on: what was here was of whichever it meant before. */
 export async function restartPriceHistory(
   transaction: JournalTransaction,
   connectionId: string,

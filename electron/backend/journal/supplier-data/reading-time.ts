@@ -1,7 +1,7 @@
 import type { JournalTransaction } from '../engine/database.ts';
 
 /**
- * When a reading of a connection's prices stands in its diary: after every one before, whatever the clock was set back to, or what somebody
+ * When a reading of a connection's prices is in its diary: after every one before, whatever the clock was set back to, or what somebody
  * has seen would hide what came since. The last reading that is read anew, with other words, keeps its time. Noted for the next one.
  */
 export async function readingTime(

@@ -14,13 +14,13 @@ const namesAtOnce = 500;
 
 /** Which services of several suppliers are the same, as people said; nothing is taken to be the same by itself. */
 export interface SameServiceJournal {
-  /** What is listed of this service, with how its orders ended; null where it is not listed. */
+  /** What is listed of this service, with how its orders ended; null if it is not listed. */
   offer(service: ServiceKey): Promise<Offer | null>;
   /** Those that a person said are the same, at other connections; what has another name now is another service. */
   same(service: ServiceKey): Promise<ServiceKey[]>;
   /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
   alike(service: ServiceKey, connectionId: string): Promise<ServiceKey[]>;
-  /** Both are one service from now on, in the place of what was said before; false where one is not listed. */
+  /** Both are one service from now on, in the place of what was said before; false if one is not listed. */
   join(
     one: ServiceKey,
     other: ServiceKey,
@@ -95,7 +95,7 @@ export function openSameServiceJournal(
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other one may be of a kin of its own: it leaves it, as does what stood in its place in this one.
+        // The other one may be of a kin of its own: it leaves it, as does what was in its place in this one.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>

@@ -13,7 +13,7 @@ import { reopenUnproven } from './reopen-unproven.ts';
  */
 export interface StatusNumberEvidence extends NumberFact {
   readonly how: 'beside' | 'first' | 'left';
-  /** Empty where it is no order's. */
+  /** Empty if it is no order's. */
   readonly orderId: string;
 }
 
@@ -26,7 +26,7 @@ interface Judged {
 
 /**
  * Writes what was seen of a connection's numbers, and what all that was ever seen proves together. A contradiction takes a proof back, and
- * opens again what ended by nothing else. Null where it proves nothing new.
+ * opens again what ended by nothing else. Null if it proves nothing new.
  */
 export async function addStatusNumberEvidence(
   transaction: JournalTransaction,

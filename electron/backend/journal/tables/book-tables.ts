@@ -41,11 +41,11 @@ export interface BookChangeRow {
   /** When the order was sent: the day that the change is about. */
   of_at: number;
   noticed_at: number;
-  /** JSON, `BookFacts`: what the books have of the order; null where they have nothing. */
+  /** JSON, `BookFacts`: what the books have of the order; null if they have nothing. */
   was: string | null;
   /** The day that it was booked in; null while it waits for one. */
   close_number: number | null;
-  /** JSON: what the order was when it was booked; null while it waits, or where it is in the books no longer. */
+  /** JSON: what the order was when it was booked; null while it waits, or if it is in the books no longer. */
   booked: string | null;
 }
 

@@ -2,7 +2,7 @@ export interface CatalogueRow {
   connection_id: string;
   fetched_at: number;
   unreadable: number;
-  /** When the supplier's further list was last read; null where it never was. */
+  /** When the supplier's further list was last read; null if it never was. */
   beside_at: number | null;
   /** Why it could not be read when it was last asked for: a failure as JSON. */
   beside_failure: string | null;
@@ -67,7 +67,7 @@ export interface PriceDiaryRow {
   at: number;
   /** Null: it was not offered, or had no price. */
   price: string | null;
-  /** '' where the supplier does not say. */
+  /** '' if the supplier does not say. */
   currency: string;
 }
 

@@ -23,7 +23,7 @@ interface TacModelRow {
   practice: number;
   tac: string;
   model: string;
-  /** '' where no maker is named, or several. */
+  /** '' if no maker is named, or several. */
   brand: string;
   devices: number;
   last_at: number;

@@ -50,7 +50,7 @@ export interface OrderSumRow {
   rows: number;
 }
 
-/** How many rows of a wallet are of a kind and an amount, '' where that is not known; kept by triggers. */
+/** How many rows of a wallet are of a kind and an amount, '' if that is not known; kept by triggers. */
 export interface WalletSumRow {
   connection_id: string;
   kind: string;

@@ -104,7 +104,7 @@ export interface OrderRow {
   handed_over_at: number | null;
   /** Null: nothing of it was ever on the wire. 0: it is looked for at the supplier before it is sent (money-safety O12). Else when it last was, and was not there. */
   looked_at: number | null;
-  /** The person who ordered it; null where none had been added to the shop. */
+  /** The person who ordered it; null if none had been added to the shop. */
   placed_by: string | null;
 }
 
@@ -113,7 +113,7 @@ export interface UsualTimeRow {
   service_id: string;
   /** Null while too few of its orders have succeeded. */
   median_ms: number | null;
-  /** An open order is late that long after it was sent; null where nothing says when. */
+  /** An open order is late that long after it was sent; null if nothing says when. */
   late_after_ms: number | null;
   /** How many orders the figures rest on. */
   finished: number;
@@ -132,7 +132,7 @@ export interface OrderEventRow {
   attempt_id: string | null;
   /** The order of ours that has the reference which this line names. */
   other_order_id: string | null;
-  /** As whom the till that wrote it was signed in, as the shop's server says; null where it was written in a file. */
+  /** As whom the till that wrote it was signed in, as the shop's server says; null if it was written in a file. */
   login: Generated<string | null>;
 }
 
@@ -165,14 +165,14 @@ export interface BatchRow {
   number: Generated<number>;
   id: string;
   request_id: string;
-  /** What the request asked for, as a fingerprint; null where an earlier version wrote it. */
+  /** What the request asked for, as a fingerprint; null if an earlier version wrote it. */
   request_content: string | null;
   connection_id: string;
   name: string;
   services: string;
   /** The same for the same rows in any order; see `list-content.ts`. */
   content: string;
-  /** A person said that it goes on over the balance (O7). */
+  /** A person said that it continues over the balance (O7). */
   over_balance: number;
   paused: number;
   pause_reason: PauseReason | null;
@@ -195,7 +195,7 @@ export interface TransactionRow {
   balance_after: string | null;
   balance_currency: string | null;
   details: string;
-  /** When it was first read, by our own clock; null where that is not known. */
+  /** When it was first read, by our own clock; null if that is not known. */
   read_at: number | null;
 }
 

@@ -20,7 +20,7 @@ export interface WalletFindingRow {
   subject: 'order' | 'row';
   number: number;
   kind: FindingKind | 'unseen';
-  /** In its shortest form, so that equal amounts are equal texts; null where it cannot be said. */
+  /** In its shortest form, so that equal amounts are equal texts; null if it cannot be said. */
   amount: string | null;
   currency: string;
   since: number | null;

@@ -10,7 +10,7 @@ import { type EncodedNotes, writeBalance } from './balance-history.ts';
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**
-   * Where the account names no currency, or the same in another writing, the one that it named before stays. True where it named another
+   * If the account names no currency, or the same in another writing, the one that it named before stays. True if it named another
    * one before: no price that was read until now is known to be in it (money-safety O13).
    */
   write(connectionId: string, account: Account, told: EncodedNotes): Promise<boolean>;

@@ -34,7 +34,7 @@ export interface EncodedNotes {
 
 /** What moved a balance but our orders, of the readings since a time. */
 export interface BalancePath {
-  /** The first balance of the path and the last; null where none is known. */
+  /** The first balance of the path and the last; null if none is known. */
   readonly first: BalanceReading | null;
   readonly last: BalanceReading | null;
   readonly currency: string;
@@ -45,10 +45,10 @@ export interface BalancePath {
 /** The path of a connection's balance, for a supplier that shows no wallet. */
 export interface BalanceJournal {
   path(connectionId: string, sinceMs: number): Promise<BalancePath>;
-  /** When the newest balance was asked for; null where none is known. */
+  /** When the newest balance was asked for; null if none is known. */
   newestAt(connectionId: string): Promise<number | null>;
   /**
-   * What the newest balance fell by beyond what was sent, since the one that was compared last (money-safety O14); null where orders explain it,
+   * What the newest balance fell by beyond what was sent, since the one that was compared last (money-safety O14); null if orders explain it,
    * or nobody can know.
    */
   fall(

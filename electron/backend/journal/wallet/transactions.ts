@@ -8,7 +8,7 @@ import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
 /**
  * Where a page of rows belongs among those that are kept: above all of them, below all of them, or right below the page before
- * it. Rows without a time are told apart by this alone.
+ * it. Rows without a time are distinguished by this alone.
  */
 export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
@@ -103,7 +103,7 @@ async function knownOf(
   return known;
 }
 
-/** Where a page names an id twice, its first place and what is said last: PostgreSQL changes no row twice in one statement. */
+/** If a page names an id twice, its first place and what is said last: PostgreSQL changes no row twice in one statement. */
 function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
   const once = new Map<string, Insertable<TransactionRow>>();
   for (const row of rows) {

@@ -29,7 +29,7 @@ export function narrowedParts(
   });
 }
 
-/** What figures that triggers keep can be asked of it; null where they do not tell these rows apart. */
+/** What figures that triggers keep can be asked of it; null if they do not tell these rows apart. */
 export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> | null {
   const { kinds = [], since = null, until = null, match = null } = narrowing;
   if (since !== null || until !== null || match !== null) return null;
@@ -50,7 +50,7 @@ function ofKind(kinds: readonly TransactionKind[]): readonly RawBuilder<unknown>
   return kinds.length === 0 ? [] : [sql`kind in (${sql.join(kinds)})`];
 }
 
-// Only a look, as with the prices of orders: whoever adds money up does so exactly.
+// Only a look, as with the prices of orders: anyone who adds money up does so exactly.
 function amountWithin(
   column: RawBuilder<unknown>,
   { amountFrom, amountTo }: WalletNarrowing,

@@ -193,7 +193,7 @@ function parseCursor(cursor: string | null): WalletCursor {
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** What of a page is shown, and from where it goes on; null where that was all. */
+/** What of a page is shown, and from where it continues; null if that was all. */
 function cutPage({ rows, goesOn }: WalletPage, limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };

@@ -26,26 +26,26 @@ export interface AskedPage {
 export interface WalletPage extends FoundRows, CountedRows {}
 
 export interface FoundRows {
-  /** One more than was asked for, where there are more. */
+  /** One more than was asked for, if there are more. */
   readonly rows: readonly WalletSourceRow[];
-  /** Where it was not looked any further; null where it was. */
+  /** Where it was not looked any further; null if it was. */
   readonly goesOn: WalletCursor | null;
 }
 
 export interface CountedRows {
   readonly groups: readonly AmountGroup[];
-  /** True where `groups` are of the newest rows alone. */
+  /** True if `groups` are of the newest rows alone. */
   readonly isLeast: boolean;
 }
 
 /** Where nobody asked, or there is nothing. */
 export const uncounted: CountedRows = { groups: [], isLeast: false };
 
-/** What is looked for along the wallet where no index says where it is. */
+/** What is looked for along the wallet if no index says where it is. */
 export interface WalletScan {
   /** What a row must hold to beside what its part asks; null: nothing. */
   readonly text: RawBuilder<SqlBool> | null;
-  /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and goes on. */
+  /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and continues. */
   readonly looks: readonly number[];
   /** How many of the newest are looked at to be added up, and how many added up. */
   readonly maxLooked: number;

@@ -25,12 +25,12 @@ interface WalletSearch extends AskedPage {
 /** More blocks of the wallet or more orders than these are not read to see what each of them says. */
 const [maxBlocks, maxOrders] = [200, 2_000];
 const fewestLetters = 3;
-// Where rows must be looked at one by one: a page comes in milliseconds, or short and goes on.
+// Where rows must be looked at one by one: a page comes in milliseconds, or short and continues.
 const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
 
 /**
- * The rows in which a text stands. Where an index says that they are few, they are read and added up; else it is looked along the wallet
+ * The rows in which a text stands. If an index says that they are few, they are read and added up; else it is looked along the wallet
  * for as many as a page has, and only the newest are added up.
  */
 export async function searchWallet(
@@ -50,7 +50,7 @@ export async function searchWallet(
   };
 }
 
-/** Every row that matches, read by its key; null where there may be many. */
+/** Every row that matches, read by its key; null if there may be many. */
 async function rowsWith(
   database: Database,
   { connectionId, source }: WalletSearch,
@@ -72,7 +72,7 @@ async function rowsWith(
   return sql.join(rows, sql` union all `);
 }
 
-/** Orders that a text names by their device or reference; null where it stands in the name or the price of a service, which many have. */
+/** Orders that a text names by their device or reference; null if it is in the name or the price of a service, which many have. */
 async function numbersOfOrders(
   database: Database,
   connectionId: string,

@@ -29,9 +29,9 @@ export interface WalletPart {
   readonly at: RawBuilder<unknown>;
   /** Of rows of one time in the wallet, those below this number have a `number` of the table below what it answers. */
   readonly below: (number: number) => number;
-  /** Whether rows may be without a time; they stand at the wallet's end. */
+  /** Whether rows may be without a time; they are at the wallet's end. */
   readonly timeless: boolean;
-  /** The kind of all its rows; null where each says its own. */
+  /** The kind of all its rows; null if each says its own. */
   readonly only: 'spend' | 'refund' | null;
   /** Of the table's own columns: the amount, its sign aside. */
   readonly amount: RawBuilder<unknown>;
@@ -184,7 +184,7 @@ export function rowsBelow(
   return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
-/** The row to which so many rows below a place reach, whatever they say; none where there are not as many. */
+/** The row to which so many rows below a place reach, whatever they say; none if there are not as many. */
 export function endOfStretch(
   parts: readonly WalletPart[],
   cursor: WalletCursor,

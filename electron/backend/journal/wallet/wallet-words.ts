@@ -27,7 +27,7 @@ export function openWalletWords(database: Database): WordIndex {
 
 const ofBlock = sql<SqlBool>`number between due.block << ${bits} and (due.block << ${bits}) + (1 << ${bits}) - 1`;
 
-/** True where the text stands in a row of the wallet, as a person reads it. */
+/** True if the text is in a row of the wallet, as a person reads it. */
 export function standsInRow(text: string): RawBuilder<SqlBool> {
   const found = searched.map((column) =>
     matches(sql.ref(column), withoutNul(text), (escaped) => [`%${escaped}%`]),
@@ -37,7 +37,7 @@ export function standsInRow(text: string): RawBuilder<SqlBool> {
 
 /**
  * The numbers of all rows, of whichever connection, that may hold the text: those of blocks that have its letters, or are still due. Null
- * where there are more than `most` such blocks, or the text is too short to be looked up.
+ * if there are more than `most` such blocks, or the text is too short to be looked up.
  */
 export async function numbersWithLetters(
   database: Database,

@@ -9,7 +9,7 @@ import type { ReconciliationJournal, SentBeside } from '../../journal/outcomes/r
 
 /**
  * What the balance says of an uncertain order: whether it fell by what the orders sent since cost with this one, or exactly without it.
- * Null where it says nothing: not known, other currencies, other uncertain orders that could be what moved it, a refund as high as the price.
+ * Null if it says nothing: not known, other currencies, other uncertain orders that could be what moved it, a refund as high as the price.
  * It is evidence for a person and moves nothing (money-safety O4).
  */
 export function balanceEvidence(
@@ -44,7 +44,7 @@ export function balanceEvidence(
 }
 
 /**
- * What the balance says of this order now, by the last look that read it; null where none did, or it says nothing. That it was not placed
+ * What the balance says of this order now, by the last look that read it; null if none did, or it says nothing. That it was not placed
  * is said by no look that was taken while what was sent could still arrive (money-safety H7).
  */
 export async function readBalanceEvidence(
@@ -67,7 +67,7 @@ function countOf(beside: readonly SentBeside[], state: Order['state']): number {
 
 /**
  * Whether the balance fell by what one order costs, beyond what the account's other orders cost that were taken for certain: `no` where it did
- * not, `maybe` where it did, `unknown` where it was not read before and after, rose, or has refunds in it.
+ * not, `maybe` where it did, `unknown` if it was not read before and after, rose, or has refunds in it.
  */
 export function fellUnexplained(
   price: Money,

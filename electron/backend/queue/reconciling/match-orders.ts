@@ -9,7 +9,7 @@ export interface UncertainOrder {
   readonly serviceId: string;
   readonly identifier: string;
   readonly identifierKind: IdentifierKind;
-  /** By the supplier's clock; null where that is not known: then no row is too old, and none is new by its time (money-safety O4). */
+  /** By the supplier's clock; null if that is not known: then no row is too old, and none is new by its time (money-safety O4). */
   readonly sentAt: number | null;
   /** The highest reference, where references are numbers, that we knew when it was sent. */
   readonly highestBefore: number | null;
@@ -21,7 +21,7 @@ export interface OrderMatch {
   readonly candidates: readonly string[];
   /** References that could be it, had not another order of ours each of them. */
   readonly held: readonly string[];
-  /** The one that certainly is, by money-safety O4; null where there is none or more than one. */
+  /** The one that certainly is, by money-safety O4; null if there is none or more than one. */
   readonly certain: string | null;
 }
 

@@ -6,12 +6,12 @@ import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 
 export interface ReadOrderList {
   readonly orders: readonly ListedOrder[];
-  /** Why it could not be read, in one sentence; null where it was. */
+  /** Why it could not be read, in one sentence; null if it was. */
   readonly failed: EncodedNotes | null;
   readonly failure: Failure | null;
-  /** How far the supplier's clock was ahead of ours when it answered; null where it did not say its time. */
+  /** How far the supplier's clock was ahead of ours when it answered; null if it did not say its time. */
   readonly clockAheadMs: number | null;
-  /** False where it goes on and was not read further, though it had not come to what is older yet. */
+  /** False if it continues and was not read further, though it had not come to what is older yet. */
   readonly whole: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface ReconcileSchedule {
   keep(uncertain: readonly StoredUncertain[]): void;
   /**
    * Whose look is due, at most `maxAtOnce` of each connection: who was looked for least comes first, and of those the newest,
-   * so that no backlog stands before an order that has just been lost.
+   * so that no backlog is before an order that has just been lost.
    */
   due(): Map<string, StoredUncertain[]>;
   /** Its look has been taken, or could not be and is put off a little. */

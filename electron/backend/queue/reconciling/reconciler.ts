@@ -14,7 +14,7 @@ import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './re
 export interface ReconcilerParts {
   readonly journal: Omit<ReconciliationJournal, 'sentBeside' | 'mayArriveUntil'>;
   readonly decisions: Pick<DecisionJournal, 'decide'>;
-  /** The reading half of a connection's client; null where its key is not known. */
+  /** The reading half of a connection's client; null if its key is not known. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'account'> | null>;
   readonly clock: Clock;
   readonly onBound: (order: Order) => void;
@@ -87,13 +87,13 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
     const bound = new Set(holders.map(({ reference }) => reference));
     for (const order of orders) {
       const highestBefore = await journal.highestBefore(connectionId, order.sentAt);
-      // O4: its list tells times by the supplier's clock. Where its reply does not say what time it is there, nothing is bound by time.
+      // O4: its list tells times by the supplier's clock. If its reply does not say what time it is there, nothing is bound by time.
       const aheadMs = list.clockAheadMs === null ? null : (order.clockAheadMs ?? list.clockAheadMs);
       const sentAt = aheadMs === null ? null : order.sentAt + aheadMs;
       const match = matchOrder({ ...order, sentAt, highestBefore }, list.orders, (reference) =>
         bound.has(reference),
       );
-      // Those that another order of ours has are told of too: whoever reads the look sees whose they are.
+      // Those that another order of ours has are reported too: anyone who reads the look sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
       await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());
       onLooked(order.id);

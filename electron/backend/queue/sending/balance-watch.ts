@@ -29,7 +29,7 @@ export interface BalanceWatch {
 export interface BalanceWatchParts {
   readonly outbox: Pick<Outbox, 'nextBatch' | 'firstRows' | 'countUnderWay' | 'pauseRunning'>;
   readonly balances: Pick<BalanceJournal, 'newestAt' | 'fall'>;
-  /** Asks for the balance and has it written; false where none was told. */
+  /** Asks for the balance and has it written; false if none was told. */
   readonly askBalance: (connectionId: string, hurry: boolean) => Promise<boolean>;
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'orders' | 'transactions'> | null>;
   readonly holders: (
@@ -43,7 +43,7 @@ export interface BalanceWatchParts {
   readonly onDefect: (error: unknown) => void;
 }
 
-/** While a list is sent the balance is looked at this often, whoever else asks for it. */
+/** While a list is sent the balance is looked at this often, anyone who else asks for it. */
 const lookEveryMs = 60_000;
 /** After so many tries in a row that brought no balance rows go without it. */
 const maxTries = 3;
@@ -258,7 +258,7 @@ export function createBalanceWatch(parts: BalanceWatchParts): BalanceWatch {
   };
 }
 
-/** What the wallet shows as spent since then; null where it cannot be read, or says nothing of when. */
+/** What the wallet shows as spent since then; null if it cannot be read, or says nothing of when. */
 async function readSpent(
   reads: Pick<SupplierReads, 'transactions'>,
   sinceMs: number,

@@ -5,7 +5,7 @@ import { backoffMs } from './backoff.ts';
 const holdReasons = ['key-refused', 'no-key', 'blocked', 'journal', 'waking', 'offline'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** Which connections may not be sent on now: the circuit breaker of each. Each reason stands by itself: one that ends, or comes, changes nothing of another. */
+/** Which connections may not be sent on now: the circuit breaker of each. Each reason is by itself: one that ends, or comes, changes nothing of another. */
 export interface CircuitBreaker {
   /** The strongest there is. */
   reason(connectionId: string): HoldReason | null;
@@ -16,7 +16,7 @@ export interface CircuitBreaker {
   holdForJournal(connectionId: string): void;
   /**
    * An order that was begun at this moment of the steady clock did not reach the supplier: held until somebody found the way without an
-   * order (O3). Returns how many times in a row that happened; null where one that was begun in the same moment has said so before.
+   * order (O3). Returns how many times in a row that happened; null if one that was begun in the same moment has said so before.
    */
   lost(connectionId: string, begunAtMs: number): number | null;
   /** An order that was begun then did reach the supplier: what failed before that is forgotten. */

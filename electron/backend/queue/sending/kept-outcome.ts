@@ -42,7 +42,7 @@ function writeOutcome({ finished, ...outcome }: LateOutcome): unknown {
   return { ...outcome, finished: { ...finished, reply } };
 }
 
-/** Null where it is none. */
+/** Null if it is none. */
 export function parseOutcome(line: unknown): LateOutcome | null {
   const read = outcomeSchema.safeParse(line);
   if (!read.success) return null;

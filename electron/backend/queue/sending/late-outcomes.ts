@@ -3,12 +3,12 @@ import type { Order } from '../../../../shared/model/order/order.ts';
 import type { Outbox } from '../../journal/outbox/outbox.ts';
 import { type OutcomeFile, parseOutcome } from './kept-outcome.ts';
 
-/** What became of one: as `writeLateOutcome` says, `unknown` also where the line is of no form that this version knows. */
+/** What became of one: as `writeLateOutcome` says, `unknown` even if the line is of no form that this version knows. */
 type Written = Awaited<ReturnType<Outbox['settleLate']>>['is'];
 
 /** Outcomes that an earlier run kept beside a journal which did not take them. */
 export interface LateOutcomes {
-  /** Writes those of this machine, after what that run was sending has become uncertain. Rejects where the journal does not take them now. */
+  /** Writes those of this machine, after what that run was sending has become uncertain. Rejects if the journal does not take them now. */
   writeOwn(): Promise<void>;
   /** Writes these lines; answers the ids of those that need not be kept any longer. */
   writeLate(lines: ReadonlyMap<string, unknown>): Promise<string[]>;
@@ -29,7 +29,7 @@ export function createLateOutcomes(parts: {
         outcome === null
           ? { is: 'unknown' as const, order: null }
           : await outbox.settleLate(outcome, clock.nowMs());
-      // Of another journal, or of another version: whoever knows it may still write it.
+      // Of another journal, or of another version: anyone who knows it may still write it.
       if (is !== 'unknown') done.push(id);
       parts.onWritten(id, is, order);
     }

@@ -9,7 +9,7 @@ import { maxRetryDelayWhileAwayMs } from './max-retry-delay.ts';
  */
 export interface PriceGate {
   isFresh(connectionId: string): boolean;
-  /** As `isFresh`; where it is not, the list is read, and the connection's queue is woken when that may have changed. */
+  /** As `isFresh`; if it is not, the list is read, and the connection's queue is woken when that may have changed. */
   ready(connectionId: string): boolean;
   /** A list was read that was asked for at this moment of the steady clock. */
   noted(connectionId: string, askedAtMs: number): void;
@@ -17,7 +17,7 @@ export interface PriceGate {
   waits(): ReadonlyMap<string, Failure>;
   /** Something else says that the supplier answers again: what waits for another try tries now. */
   hasten(connectionId: string): void;
-  /** A person says that orders go at the prices of the list there is, until it is due again. False where the list can still be had. */
+  /** A person says that orders go at the prices of the list there is, until it is due again. False if the list can still be had. */
   goOn(connectionId: string): boolean;
   /** The machine slept: every list is from before. */
   woken(): void;

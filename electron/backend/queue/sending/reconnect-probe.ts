@@ -22,7 +22,7 @@ const maxMs = 60_000;
 const maxRefusedMs = 10 * 60_000;
 
 export function createReconnectProbe(parts: {
-  /** The reading half of a connection's client; null where its key is not known. */
+  /** The reading half of a connection's client; null if its key is not known. */
   readonly reads: (connectionId: string) => Promise<Pick<SupplierReads, 'account'> | null>;
   readonly clock: Clock;
   readonly random: () => number;

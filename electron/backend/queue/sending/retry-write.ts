@@ -6,7 +6,7 @@ const lastTriesMs = 5_000;
 
 /**
  * What is known must not be lost because the disk is full for a minute: it is kept and written as soon as that works. An answer that
- * comes while the app stops is written too; null where that does not work within a few seconds.
+ * comes while the app stops is written too; null if that does not work within a few seconds.
  */
 export async function retryWrite<Value>(
   parts: { readonly clock: Clock; readonly closing: AbortSignal; readonly random: () => number },

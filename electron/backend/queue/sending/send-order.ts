@@ -22,9 +22,9 @@ export interface SendOrderParts {
   readonly random: () => number;
   /** What its service's list says of how the order is sent; must not be asked of the supplier. */
   readonly listed: (order: Order) => Promise<Pick<PlacementRequest, 'panelFields' | 'server'>>;
-  /** Why an order of this connection may not be begun now, in words for its history; null where it may. */
+  /** Why an order of this connection may not be begun now, in words for its history; null if it may. */
   readonly whyNot: (connectionId: string) => EncodedNotes | null;
-  /** How far the supplier's clock is ahead of ours; null where it has not said its time. */
+  /** How far the supplier's clock is ahead of ours; null if it has not said its time. */
   readonly clockAheadMs: () => number | null;
   /** Told of each outcome before it is written. */
   readonly onVerdict: (connectionId: string, verdict: PlacementVerdict['verdict'], tookMs: number) => void;
@@ -100,7 +100,7 @@ export async function sendOrder(
     const atMs = clock.nowMs();
     return { request: '', startedAt: atMs, finishedAt: atMs, httpStatus: null, reply: null, replyBytes: 0 };
   }
-  /** Null where the journal did not take it before the app ended; it is then kept beside it. */
+  /** Null if the journal did not take it before the app ended; it is then kept beside it. */
   async function written(
     outcome: PlacementVerdict,
     exchange: Exchange,

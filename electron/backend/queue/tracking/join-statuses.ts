@@ -56,7 +56,7 @@ function orderOf(
   const told = (order: OpenOrder) => compareTold(order.identifierKind, order.identifier, identifier);
   if (reference !== null) {
     const ours = asked.filter((order) => order.reference === reference);
-    // Orders under one reference are told apart by what they are for.
+    // Orders under one reference are distinguished by what they are for.
     const order =
       ours.find((each) => told(each) === 'same') ?? ours.find((each) => told(each) !== 'other') ?? ours[0];
     return { order, told: order === undefined ? 'unlike' : told(order) };

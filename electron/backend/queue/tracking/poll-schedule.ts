@@ -25,7 +25,7 @@ export interface PollSchedule {
   due(now: number, most: number, of: Asker): OpenOrder[];
   /**
    * An order that is due and has to be asked for alone, because of what bulk replies said of it: not more than every second question, and
-   * not more than every fourth if bulk tells of it. With `isDoubted`, any order that bulk says waits, every second question.
+   * not more than every fourth if bulk reports it. With `isDoubted`, any order that bulk says waits, every second question.
    */
   dueAlone(now: number, of: Asker, isDoubted: boolean): OpenOrder | null;
   nextDueAt(of: Asker): number | null;

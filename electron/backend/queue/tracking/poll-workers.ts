@@ -35,7 +35,7 @@ interface AskerTurn {
 }
 
 const bothAskers: readonly Asker[] = ['counter', 'list'];
-/** What becomes ready meanwhile is told of in the next question about many. */
+/** What becomes ready meanwhile is reported in the next question about many. */
 const shortestGapMs = 1_500;
 /** A question about one order gains nothing by waiting: the limiter alone says how often it may be asked. */
 const singleGapMs = 250;

@@ -14,7 +14,7 @@ import { type BulkSizes, createPollWorkers } from './poll-workers.ts';
 
 export interface StatusPollerParts {
   readonly journal: Pick<StatusJournal, 'open' | 'record' | 'hold'>;
-  /** The reading half of a connection's client; null where its key is not known. */
+  /** The reading half of a connection's client; null if its key is not known. */
   readonly reads: (
     connectionId: string,
   ) => Promise<Pick<SupplierReads, 'orderStatus' | 'orderStatuses'> | null>;

@@ -18,7 +18,7 @@ const maxOfLostRow = 40;
 
 /**
  * Every field of a reply with its place, and what our tables (a person's corrections first) read it as. Of a list or a map of
- * rows the first stands for all. Empty where the body cannot be read. Never throws.
+ * rows the first stands for all. Empty if the body cannot be read. Never throws.
  */
 export function explainReply(
   body: Uint8Array,
@@ -82,7 +82,7 @@ export function explainReply(
   return fields;
 }
 
-/** Every field of records that could not be read, as `explainReply` tells of those that could. */
+/** Every field of records that could not be read, as `explainReply` reports those that could. */
 export function explainLostRows(
   rows: readonly JsonObject[],
   reply: MappedReply,
@@ -94,7 +94,7 @@ export function explainLostRows(
     return scalars.slice(0, maxOfLostRow).map(([name, value], at): ReadField => {
       const meaning = meanings.get(name) ?? null;
       return {
-        // A name may stand there twice.
+        // A name may be there twice.
         path: `#${place + 1}.${at + 1}.${name.slice(0, 200)}`,
         name: name.slice(0, 100),
         value: scalarText(value).slice(0, maxValueLength),

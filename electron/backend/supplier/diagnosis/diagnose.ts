@@ -17,7 +17,7 @@ export interface DiagnosisJob {
   /** What must be taken out of `bytes` before anything is shown. */
   readonly secrets: readonly string[];
   readonly nowMs: number;
-  /** True where a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
+  /** True if a list of services was asked for, which may be long: it is counted, and nothing else of it is kept. */
   readonly isList: boolean;
   /** What a person said of this supplier's replies, by which a list is counted. */
   readonly requestProfile: ReadingContext['requestProfile'];
@@ -25,10 +25,10 @@ export interface DiagnosisJob {
 
 export interface Diagnosis {
   readonly reading: ReplyReading;
-  /** True where it is JSON and nothing but JSON. */
+  /** True if it is JSON and nothing but JSON. */
   readonly json: boolean;
   readonly tooMany: TooMany | null;
-  /** How many services were read of a list; null where none was asked for or nothing like one came. */
+  /** How many services were read of a list; null if none was asked for or nothing like one came. */
   readonly list: Decoded<{ readonly services: number; readonly unreadable: number }> | null;
 }
 

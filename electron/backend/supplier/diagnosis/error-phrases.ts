@@ -50,7 +50,7 @@ const said: readonly { readonly problem: Problem; readonly words: RegExp }[] = [
   },
 ];
 
-/** What these words are known to tell of a connection; null where nothing. */
+/** What these words are known to tell of a connection; null if nothing. */
 export function problemOfWords(words: string): Problem | null {
   const text = words.slice(0, 2_000);
   return said.find((each) => each.words.test(text))?.problem ?? null;
@@ -60,7 +60,7 @@ const ipv4 = /\b(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)\.){3}(?:25[0-5]|2[0-4]\d|1?\d?\d
 // With its double colon or whole: anything shorter is a time of day.
 const ipv6 = /(?<![\w:])(?=[0-9a-f:]{0,39}::|(?:[0-9a-f]{1,4}:){7})[0-9a-f:]{3,39}(?![\w:])/i;
 
-/** The internet address that a text names; null where none. */
+/** The internet address that a text names; null if none. */
 export function addressNamed(text: string): string | null {
   const start = text.slice(0, 4_000);
   return (ipv4.exec(start) ?? ipv6.exec(start))?.[0] ?? null;

@@ -17,7 +17,7 @@ export interface Reply {
 }
 
 /**
- * What a reply to a harmless question tells of the connection: by the body first, then by the status.
+ * What a reply to a harmless question reports the connection: by the body first, then by the status.
  * Never throws. A diagnosis that the reply gives no evidence for is `not-understood`.
  */
 export function readReply(reply: Reply): ReplyReading {
@@ -120,7 +120,7 @@ function problemOfPage(status: number): Problem {
   return problemOfStatus(status) ?? 'not-understood';
 }
 
-/** The web server answers, but what should stand behind it does not (52x: the same, said by a proxy). */
+/** The web server answers, but what should be behind it does not (52x: the same, said by a proxy). */
 function isDown(status: number): boolean {
   return (status >= 502 && status <= 504) || (status >= 520 && status <= 526);
 }

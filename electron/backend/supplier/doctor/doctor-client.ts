@@ -32,7 +32,7 @@ export type EncodedNotes =
 
 export interface DoctorClient {
   ask(request: DoctorRequest): Promise<EncodedNotes>;
-  /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null where none did. */
+  /** The supplier's clock minus ours, milliseconds, from the last reply that told the time; null if none did. */
   clockOffsetMs(): number | null;
   /** The last request, without what signs in, and when it was asked; null before the first. */
   lastAsked(): { readonly what: string; readonly at: number } | null;
@@ -51,7 +51,7 @@ export function createDoctorClient(parts: {
   readonly network: Network;
   readonly version: string;
   readonly requestProfile: ReadingContext['requestProfile'];
-  /** Reads long lists without holding this thread; where it is absent they are read here. */
+  /** Reads long lists without holding this thread; if it is absent they are read here. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
   readonly signal?: AbortSignal | undefined;
 }): DoctorClient {

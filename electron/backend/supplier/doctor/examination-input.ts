@@ -7,9 +7,9 @@ import type { ReplyReader } from '../reply/reply-reader.ts';
 
 /** What an examination is given to ask with. */
 export interface ExaminationContext {
-  /** Null where no key is known on this machine for this address: then nothing can be asked. */
+  /** Null if no key is known on this machine for this address: then nothing can be asked. */
   readonly access: { readonly key: string; readonly limiter: Limiter } | null;
-  /** Why there is no access; that no key is known at all, where it is absent. */
+  /** Why there is no access; that no key is known at all, if it is absent. */
   readonly missing?: Missing;
   /** Reads long lists without holding this thread. */
   readonly reader?: Pick<ReplyReader, 'diagnose'> | undefined;
@@ -30,7 +30,7 @@ export interface ExaminedConnection extends SupplierAddress {
   readonly bulkForm: 'comma' | 'array';
   /** The shop reaches this supplier over REST alone, so the action endpoint is not looked at. */
   readonly restOnly: boolean;
-  /** Nobody insists on the action endpoint: where there is none, REST carries the shop. */
+  /** Nobody insists on the action endpoint: if there is none, REST carries the shop. */
   readonly restSuffices: boolean;
   /** References of our own orders, for asking after them in bulk; none is well too. */
   readonly references: readonly string[];

@@ -79,7 +79,7 @@ async function* examineSignIn(
 const isOfAccess =
   /\b(?:expired|inactive|disabled)\b|\baction is unauthori[sz]ed\b|\b(?:invalid|wrong|incorrect) (?:api ?)?(?:access ?)?key\b(?!.{0,20}\buser)/i;
 
-/** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on where nobody is let in. */
+/** No action endpoint answers: an illness, unless REST alone carries the shop. Nobody is asked on if nobody is let in. */
 async function* carriedByRest(
   connection: ExaminedConnection,
   client: DoctorClient,
@@ -225,7 +225,7 @@ async function findRequestForm(
   if (reply.problem !== null) {
     const asks = userName === '' && userNameWords.test(evidence);
     if (asks) return { ...kept, problem: 'user-name-needed', evidence };
-    // Whoever is named in full is told why; to the form before, such a panel says no more than that it is not its own.
+    // Anyone who is named in full is told why; to the form before, such a panel says no more than that it is not its own.
     const isMoreTelling = final.includes(reply.problem) || (userName !== '' && requestForm === 'spec');
     return isMoreTelling && reply.spoke ? { ...kept, reading: reply } : kept;
   }
@@ -246,7 +246,7 @@ function findPackingAt(connection: ExaminedConnection, client: DoctorClient) {
   });
 }
 
-/** Null where no whole reply came. */
+/** Null if no whole reply came. */
 async function askAccount(address: SupplierAddress, client: DoctorClient): Promise<ReplyReading | null> {
   const reply = await client.ask({ to: 'action', address, call: { action: 'accountinfo' } });
   return reply.kind === 'reply' ? reply.reading : null;

@@ -13,7 +13,7 @@ export function restAccount(baseAddress: string): DoctorRequest {
 }
 
 /**
- * The REST interface: whether it is there and takes the key. Where the shop needs nothing else, its absence is an
+ * The REST interface: whether it is there and takes the key. If the shop needs nothing else, its absence is an
  * illness and other folders are tried; otherwise the shop only goes without the wallet and the profile.
  */
 export async function* examineRest(

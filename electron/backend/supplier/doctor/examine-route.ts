@@ -22,14 +22,14 @@ export async function* examineRoute(
     : warning('trust', 'trust-incomplete', troubles.join(' '));
 }
 
-/** What a server shows as its certificate, trusted or not; null where it shows none. */
+/** What a server shows as its certificate, trusted or not; null if it shows none. */
 export function readCertificate(baseAddress: string, around: Around): Promise<Certificate | null> {
   return lookAtCertificate(baseAddress, { deadlineMs, ...around });
 }
 
 /**
  * A connection that stands: nobody reads along, or somebody whom this machine alone trusts does. What inspects connections shows a
- * certificate of its own making, and so an authority that is none of the public ones stands behind it (money-safety H6).
+ * certificate of its own making, and so an authority that is none of the public ones is behind it (money-safety H6).
  */
 export async function examineSecured(baseAddress: string, around: Around): Promise<Finding> {
   if (!baseAddress.startsWith('https:'))

@@ -21,7 +21,7 @@ const tolerableOffsetMs = 5 * 60_000;
 /**
  * Looks at a connection step by step, with requests that only read, at most `maxRequests` of them. Each step is told
  * first as running, then with what was found; every step of `doctorSteps` is told in the end. Stops early, calmly, where
- * the supplier asks to wait. Rejects only where the signal aborted or the limiter could not record a slot.
+ * the supplier asks to wait. Rejects only if the signal aborted or the limiter could not record a slot.
  */
 export async function* examine(
   connection: ExaminedConnection,
@@ -87,7 +87,7 @@ async function* brokenOff(
   yield* examineRoute(failure.proxy, baseAddress, around);
   if (step !== 'reach') yield good('reach', new URL(baseAddress).host);
   if (step !== 'reach' && step !== 'secure') yield await examineSecured(baseAddress, around);
-  // Whom nobody could reach: a misspelt name is seen only where it stands.
+  // Whom nobody could reach: a misspelt name is seen only if it stands.
   yield ending(step, problem, step === 'reach' ? `${new URL(baseAddress).host}: ${evidence}` : evidence);
 }
 

@@ -13,7 +13,7 @@ export function bad(step: Step, problem: Problem, evidence: string, cure: Cure |
   return { step, verdict: 'bad', problem, evidence, asked: null, cure };
 }
 
-/** Something that the shop can do without, or that will pass by itself. */
+/** Something that the shop can do without, or that will pass automatically. */
 export function warning(step: Step, problem: Problem, evidence: string): Finding {
   return { step, verdict: 'warning', problem, evidence, asked: null, cure: null };
 }

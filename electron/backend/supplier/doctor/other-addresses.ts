@@ -12,7 +12,7 @@ const defaultFolders = ['/panel', '/public'];
 const maxTried = 7;
 
 /**
- * Where else the action endpoint may be on the same host, the likeliest first: where the supplier itself sends us on to,
+ * If else the action endpoint may be on the same host, the likeliest first: where the supplier itself sends us on to,
  * the alias path, the address without its folder, and the usual folders. At most seven.
  */
 export function otherAddresses(

@@ -65,7 +65,7 @@ const unknownAuthority = [
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ];
 
-/** What keeps a connection from being secured. Dates come first: a certificate out of date is no use, whoever signed it. */
+/** What keeps a connection from being secured. Dates come first: a certificate out of date is no use, anyone who signed it. */
 export function tlsProblem(code: string, certificate: Certificate | null, nowMs: number): Problem {
   const expired = code === 'CERT_HAS_EXPIRED' || (certificate !== null && certificate.validToMs < nowMs);
   const early = code === 'CERT_NOT_YET_VALID' || (certificate !== null && certificate.validFromMs > nowMs);

@@ -29,13 +29,13 @@ export const actions: readonly ActionCall['action'][] = [
 export interface OrderCall {
   readonly serviceId: string;
   readonly identifier: string;
-  /** Null where it is not sent. */
+  /** Null if it is not sent. */
   readonly quantity: string | null;
   /** The service's own fields, under exactly its names. */
   readonly ownFields: Readonly<Record<string, string>>;
   /** What the panel itself asks for by a flag, such as `Network`, under the flag's name. */
   readonly panelFields: Readonly<Record<string, string>>;
-  /** The list's own `SERVER` for this service; null where it has none. */
+  /** The list's own `SERVER` for this service; null if it has none. */
   readonly server: string | null;
 }
 
@@ -48,6 +48,6 @@ export interface EncodedCall {
   readonly fields: readonly FormField[];
   /** The same for people, each value as it was before it was packed: a line `name=value` each. */
   readonly described: readonly FormField[];
-  /** True where the key goes in the `Authorization` header. */
+  /** True if the key goes in the `Authorization` header. */
   readonly bearer: boolean;
 }

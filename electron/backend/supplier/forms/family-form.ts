@@ -36,7 +36,7 @@ interface Packed {
   readonly described: readonly FormField[];
 }
 
-/** Null where the call has no parameters. */
+/** Null if the call has no parameters. */
 function packedParameters(call: ActionCall, form: FamilyForm): Packed | null {
   switch (call.action) {
     case 'getimeiorder': {

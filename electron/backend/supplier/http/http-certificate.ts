@@ -12,7 +12,7 @@ export interface Certificate {
   readonly hosts: readonly string[];
   readonly subject: string;
   readonly issuer: string;
-  /** Who vouches for it in the end; null where the server shows nobody but itself. */
+  /** Who vouches for it in the end; null if the server shows nobody but itself. */
   readonly authority: Authority | null;
 }
 
@@ -25,7 +25,7 @@ interface Authority {
 /**
  * Shakes hands with a server and reads its certificate, to say why a connection could not be secured. Nothing is
  * trusted by it and not a byte of a request is written: the socket is closed as soon as the certificate is there.
- * Null where none came.
+ * Null if none came.
  */
 export async function lookAtCertificate(
   address: string,

@@ -36,7 +36,7 @@ export interface Opening {
   readonly clock: Clock;
   /** Destroys whatever is being opened. */
   readonly signal: AbortSignal;
-  /** `proxy` is the one that is gone through; null where the way is straight. */
+  /** `proxy` is the one that is gone through; null if the way is straight. */
   readonly onStep?: (step: OpeningStep, proxy: string | null) => void;
 }
 
@@ -47,7 +47,7 @@ type Failed = {
   readonly code?: string;
 };
 
-/** A connection of its own on which a request may be written, or why there is none. `tcp` is the line beneath `socket`; the same where nothing is secured. */
+/** A connection of its own on which a request may be written, or why there is none. `tcp` is the line beneath `socket`; the same if nothing is secured. */
 export type Opened = { readonly ok: true; readonly socket: net.Socket; readonly tcp: net.Socket } | Failed;
 
 /** A way that is not the last may take this long to be reached, so that the next one still has time. */
@@ -56,7 +56,7 @@ const reachTimeoutMs = 5_000;
 /**
  * Opens a connection to the address of `url`: straight, or by CONNECT through the proxy that this machine is set to; for https secured from
  * end to end, inside the tunnel. Not a byte of a request is written here, so every failure is one of something that was not sent (O3). Of several
- * ways the next is tried only where the one before could not be reached; what a proxy answers counts (H6).
+ * ways the next is tried only if the one before could not be reached; what a proxy answers counts (H6).
  */
 export async function openConnection(url: URL, opening: Opening): Promise<Opened> {
   const { network, signal, onStep } = opening;
@@ -199,7 +199,7 @@ function whenReady(socket: net.Socket, event: 'connect' | 'secureConnect'): Prom
   });
 }
 
-/** A proxy as it is told to people; null where there is none. */
+/** A proxy as it is told to people; null if there is none. */
 function shownOf(route: Route): string | null {
   if (route.kind === 'direct') return null;
   return route.kind === 'proxy' ? nameOf(route) : route.name;

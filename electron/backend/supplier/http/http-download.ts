@@ -23,7 +23,7 @@ export interface Download {
 }
 
 /**
- * Writes one file from the network under its name, whole and as it was signed, or not at all. Follows no redirect. Null where it is there, else
+ * Writes one file from the network under its name, whole and as it was signed, or not at all. Follows no redirect. Null if it is there, else
  * why it is not; never rejects.
  */
 export async function downloadTo(
@@ -56,7 +56,7 @@ export async function downloadTo(
   }
 }
 
-/** Whether the disk is what stands in the way: it is full, or may not be written. */
+/** Whether the disk is what is in the way: it is full, or may not be written. */
 export function isOutOfRoom(error: unknown): boolean {
   const code = errorCode(error);
   return ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES'].includes(code);

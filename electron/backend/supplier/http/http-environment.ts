@@ -6,13 +6,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 // HTTP_PROXY is for plain addresses by custom, but where it alone is set there is no other way out.
 const proxyNames = ['HTTPS_PROXY', 'ALL_PROXY', 'HTTP_PROXY'];
 
-/** The way that the environment's variables set for an https address; null where they set none. */
+/** The way that the environment's variables set for an https address; null if they set none. */
 export function routeOfEnvironment(url: URL, environment: Environment): Route | null {
   for (const name of proxyNames) {
     const value = settingOf(name, environment);
     if (value === '') continue;
     if (isExempt(url, settingOf('NO_PROXY', environment))) return direct;
-    // Its text may hold a password; where it cannot be read the variable is named instead.
+    // Its text may hold a password; if it cannot be read the variable is named instead.
     return proxyAt(/^[a-z][a-z\d+.-]*:\/\//i.test(value) ? value : `http://${value}`, name);
   }
   return null;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Zero where none was told. */
+/** Zero if none was told. */
 export function statusOf(reply: IncomingMessage): number {
   return reply.statusCode ?? 0;
 }

@@ -17,11 +17,11 @@ export interface Network {
 export function openNetwork(parts: {
   /** The environment's variables, which may name proxies and files of certificates. */
   readonly environment: Environment;
-  /** What the system says of its proxies for an address; absent where no system is asked. */
+  /** What the system says of its proxies for an address; absent if no system is asked. */
   readonly systemProxies?: ((url: string) => Promise<string>) | undefined;
   readonly learnSecret: (secret: string) => void;
   readonly clock: Clock;
-  /** As `Network.maySend`; always where it is absent. */
+  /** As `Network.maySend`; always if it is absent. */
   readonly maySend?: (() => boolean) | undefined;
 }): Network {
   const { environment, systemProxies, learnSecret, maySend = () => true } = parts;

@@ -2,8 +2,8 @@ import type * as net from 'node:net';
 import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 
 /**
- * From now on, whoever destroys this TCP socket, or what speaks TLS over it, resets the connection (money-safety H7): after an orderly
- * close the kernel goes on for minutes to deliver what was written, and a supplier may take an order that was given up. Returns how to
+ * From now on, anyone who destroys this TCP socket, or what speaks TLS over it, resets the connection (money-safety H7): after an orderly
+ * close the kernel continues for minutes to deliver what was written, and a supplier may take an order that was given up. Returns how to
  * have it closed in order again.
  */
 export function resetInsteadOfClose(tcp: net.Socket): () => void {

@@ -12,7 +12,7 @@ export interface ProxyRoute {
   readonly secure: boolean;
   readonly host: string;
   readonly port: number;
-  /** What signs in at the proxy, as the header says it; null where nothing was given. For the proxy alone: never shown, never kept. */
+  /** What signs in at the proxy, as the header says it; null if nothing was given. For the proxy alone: never shown, never kept. */
   readonly authorization: string | null;
 }
 
@@ -54,7 +54,7 @@ function routeOf(entry: string): Route {
   return { kind: 'unusable', name: entry.slice(0, 100), why: 'unreadable' };
 }
 
-/** The proxy of a URL, which may hold what signs in. Where it is none, `name` is all that is told of it. */
+/** The proxy of a URL, which may hold what signs in. Where it is none, `name` is all that is notified of it. */
 export function proxyAt(text: string, name: string): Route {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || url.hostname === '')

@@ -27,7 +27,7 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `proxy` is the one that the connection went through, or was to; null where it is straight. */
+/** `proxy` is the one that the connection went through, or was to; null if it is straight. */
 export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'reply';
@@ -39,13 +39,13 @@ export type HttpResult = { readonly proxy: string | null } & (
   | {
       readonly kind: 'failure';
       readonly phase: FailurePhase;
-      /** False only where provably not one byte of the request left this machine (O3). */
+      /** False only if provably not one byte of the request left this machine (O3). */
       readonly written: boolean;
       readonly detail: EncodedNotes;
-      /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent where there is none. */
+      /** The code that the system or TLS gave, e.g. `CERT_HAS_EXPIRED`; absent if there is none. */
       readonly code?: string;
       readonly status: number | null;
-      /** Empty where none came. */
+      /** Empty if none came. */
       readonly headers: ReadonlyMap<string, string>;
       /** What had come of a reply that is not compressed. */
       readonly partial: Uint8Array;
@@ -54,7 +54,7 @@ export type HttpResult = { readonly proxy: string | null } & (
 
 /**
  * Sends one request, once, on a connection of its own, and never throws. Follows no redirect and repeats nothing (H2);
- * not a byte is written before the connection stands and, for https, its certificate is checked. Reads too go on a fresh
+ * not a byte is written before the connection stands and, for https, its certificate is checked. Reads too continue a fresh
  * connection: at 60 requests a minute a handshake costs little, and a kept connection that died is never met.
  */
 export function sendOnce(request: HttpRequest): Promise<HttpResult> {
@@ -115,7 +115,7 @@ function exchange(url: URL, request: HttpRequest, resolve: (result: HttpResult) 
     socket.on('close', () => fail('reset', note('closed-before-whole')));
     // What closed in the meantime tells nobody any more.
     if (socket.destroyed) fail('reset', note('closed-before-begun'));
-    // Whoever slept since the slot was recorded is perhaps no longer the one that sends.
+    // Anyone who slept since the slot was recorded is perhaps no longer the one that sends.
     if (!network.maySend()) fail('aborted', note('given-up-unsent'));
     if (ended) return void socket.destroy();
     markRule('H2');

@@ -16,7 +16,7 @@ export interface Gate {
   closedUntilMs(): number;
   /** How many slots may be held at once: halved by each "too many", one more for each half minute of quiet. */
   rate(nowMs: number): number;
-  /** When the rate rises next; null where it is whole. */
+  /** When the rate rises next; null if it is whole. */
   risesAtMs(nowMs: number): number | null;
   /** When the rate is whole again. */
   wholeAtMs(): number;
@@ -27,7 +27,7 @@ export interface Gate {
   turnAway(nowMs: number, sentAtMs: number, retryInMs: number | null): SavedGate;
 }
 
-/** A gate that goes on from what an earlier run saved. */
+/** A gate that continues from what an earlier run saved. */
 export function createGate(perMinute: number, saved: SavedGate | null, loadedAtMs: number): Gate {
   let { closedUntilMs, reducedTo } = sinceSaved(saved, perMinute, loadedAtMs);
   let halvedAtMs = -Infinity;
@@ -55,7 +55,7 @@ export function createGate(perMinute: number, saved: SavedGate | null, loadedAtM
   };
 }
 
-/** The closing that a "too many" answer asks for: within 1 s and 10 min; a full window where it does not say. */
+/** The closing that a "too many" answer asks for: within 1 s and 10 min; a full window if it does not say. */
 function clampClosing(forMs: number | null): number {
   if (forMs === null || Number.isNaN(forMs)) return windowMs;
   return Math.min(closeTimeoutMs, Math.max(shortestClosingMs, forMs));

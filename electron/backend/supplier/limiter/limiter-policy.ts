@@ -9,7 +9,7 @@ export interface Situation extends SharesNow {
   readonly capacity: number;
   /** Slots that may not be used now: under way, or less than a window after their release. */
   readonly held: number;
-  /** When the next held slot comes free; null where every held one is still under way. */
+  /** When the next held slot comes free; null if every held one is still under way. */
   readonly nextFreeAtMs: number | null;
   /** The gate is closed until then (L4). */
   readonly closedUntilMs: number;
@@ -18,7 +18,7 @@ export interface Situation extends SharesNow {
   readonly peopleLately: number;
 }
 
-/** Who may send now; or when to look again, null where only an event can change the answer. */
+/** Who may send now; or when to look again, null if only an event can change the answer. */
 export type Decision =
   | { readonly grant: Priority }
   | { readonly grant: null; readonly lookAgainAtMs: number | null };
@@ -45,7 +45,7 @@ const soonMs = 1_500;
 const paceShare = 0.6;
 /**
  * What is free is spread until so many more slots have come free: `beside` people who came within the last window, and while a list is
- * `alone`. Slots come free in the bursts in which they were taken a minute before, and whoever comes between two bursts, a person or a
+ * `alone`. Slots come free in the bursts in which they were taken a minute before, and anyone who comes between two bursts, a person or a
  * share, must not find the last one used up. Simulated, three at all times used 97 % of the limit; one while a list is alone, 98 to 99 %.
  */
 const spreadOver = { beside: 3, alone: 1 } as const;
@@ -85,7 +85,7 @@ function decideRest(situation: Situation, shares: Shares, free: number, keepsRes
   const isReserved = keepsReserve && !bursts && free <= capacity * reserveShare;
   const reserveAtMs = isReserved ? (nextFreeAtMs ?? Infinity) - soonMs : nowMs;
   const mayAtMs = Math.max(pacedAtMs, reserveAtMs);
-  // One order, one question about one order: where there is no bulk, the two take turns.
+  // One order, one question about one order: if there is no bulk, the two take turns.
   const { single, batch } = situation.lastGrantMs;
   const order: readonly SharedClass[] = single < batch ? ['counter', 'single', ...inRestOrder] : inRestOrder;
   const next = order.find((priority) => waiting[priority] > 0 && free > shares.keptFrom(priority));

@@ -6,7 +6,7 @@ import { windowMs } from './slot-table.ts';
 export type SharedClass = Exclude<Priority, 'place' | 'person'>;
 
 /**
- * So often at least each class may send while it wants to, of a whole limit of 60. One question in bulk tells of everything
+ * So often at least each class may send while it wants to, of a whole limit of 60. One question in bulk reports everything
  * that became ready since the last; where the supplier knows no bulk, statuses take as much as the orders they are about.
  */
 const everyMs: Readonly<Record<SharedClass, number>> = {
@@ -44,7 +44,7 @@ export interface Shares {
   nextDueAtMs(): number;
 }
 
-/** The shares of the classes that are at work (money-safety P5). They shrink together where the limit does, or where they are more than it. */
+/** The shares of the classes that are at work (money-safety P5). They shrink together where the limit does, or if they are more than it. */
 export function sharesOf(now: SharesNow): Shares {
   const { nowMs, capacity, waiting, lastGrantMs, freeingAtMs } = now;
   const slowed = wholeLimit / capacity;

@@ -5,7 +5,7 @@ export interface SlotStore {
   load(): Promise<readonly SavedSlot[]>;
   /** Durable when it resolves. */
   save(slot: SavedSlot): Promise<void>;
-  /** Null where the supplier never said "too many". */
+  /** Null if the supplier never said "too many". */
   loadGate(): Promise<SavedGate | null>;
   saveGate(gate: SavedGate): Promise<void>;
 }

@@ -47,7 +47,7 @@ export class SlotNotRecorded extends Error {
 /**
  * The one limiter of a key (money-safety L1 to L5). A slot is held from the moment it is granted until a full window
  * after its release, so no window that the supplier may use can hold more than `perMinute` requests.
- * Goes on from the slots and the gate that an earlier run saved; rejects where they cannot be read.
+ * Goes on from the slots and the gate that an earlier run saved; rejects if they cannot be read.
  */
 export async function createLimiter(options: {
   readonly perMinute?: number;
@@ -120,7 +120,7 @@ export async function createLimiter(options: {
     for (const listener of listeners) listener();
   }
 
-  /** Whoever waits may go sooner when the rate rises; who listens is told of whatever comes back by time. */
+  /** Anyone who waits may go sooner when the rate rises; who listens is reported whatever comes back by time. */
   function lookAgainAtMs(
     { nowMs, nextFreeAtMs, closedUntilMs }: Situation,
     decidedAtMs: number | null,

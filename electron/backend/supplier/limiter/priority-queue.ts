@@ -3,7 +3,7 @@ import { type Priority, priorities } from '../../../../shared/model/connection/b
 /** A caller waiting for a turn. Once granted, refused or gone, nothing further happens to it. */
 export interface Waiter<Turn> {
   readonly priority: Priority;
-  /** False where they are gone: the turn was not taken. */
+  /** False if they are gone: the turn was not taken. */
   grant(turn: Turn): boolean;
   refuse(reason: unknown): void;
 }

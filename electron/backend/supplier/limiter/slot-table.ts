@@ -16,20 +16,20 @@ export interface SlotTable {
   /** Slots that may not be used now, those of an earlier and larger limit included. */
   held(nowMs: number): number;
   /**
-   * When the next slot comes free, and with more than `rate` held, when so many have that another may be taken. Null where
+   * When the next slot comes free, and with more than `rate` held, when so many have that another may be taken. Null if
    * that hangs on a request that is still under way.
    */
   nextFreeAtMs(nowMs: number, rate: number): number | null;
   /** When each further slot may be taken, the next first; Infinity where that hangs on a request that is still under way. */
   freeingAtMs(nowMs: number, rate: number): readonly number[];
-  /** The lowest free slot, now under way; null where none is free. */
+  /** The lowest free slot, now under way; null if none is free. */
   take(nowMs: number): number | null;
   /** Holds the slot for a full window from now; returns when it comes free. */
   cool(slot: number, nowMs: number): number;
   free(slot: number): void;
 }
 
-/** A table of `capacity` slots that goes on from what an earlier run saved (L2). */
+/** A table of `capacity` slots that continues from what an earlier run saved (L2). */
 export function createSlotTable(
   capacity: number,
   saved: readonly SavedSlot[],

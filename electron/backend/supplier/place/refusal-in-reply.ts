@@ -5,7 +5,7 @@ import { type KeptPlacement, rereadPlacement, sentIn } from './reread-placement.
 
 /**
  * The words of a reply that left an order uncertain only because nobody knows them: were they taught as a refusal, this order would be
- * refused. Null where the reply says more than that, or words that may not be taught.
+ * refused. Null if the reply says more than that, or words that may not be taught.
  */
 export function refusalInReply(
   kept: KeptPlacement,

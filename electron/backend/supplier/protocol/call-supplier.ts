@@ -17,19 +17,19 @@ import type { SupplierAddress, SupplierRequest } from './action-endpoint.ts';
 /** What every call to one supplier shares. */
 export interface SupplierCallContext {
   readonly address: () => SupplierAddress;
-  /** Null where no key is known on this machine. */
+  /** Null if no key is known on this machine. */
   readonly key: () => Promise<string | null>;
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly network: Network;
   readonly version: string;
-  /** Reads replies without holding this thread; where it is absent they are read here. */
+  /** Reads replies without holding this thread; if it is absent they are read here. */
   readonly reader?: ReplyReader;
-  /** How the supplier takes requests; the usual ones where nothing is said. */
+  /** How the supplier takes requests; the usual ones if nothing is said. */
   readonly requestProfile?: () => RequestProfile;
-  /** Aborted when every connection that stands at this moment is known to be dead, as after sleep (P4). */
+  /** Aborted when every connection that is at this moment is known to be dead, as after sleep (P4). */
   readonly sockets?: () => AbortSignal;
-  /** Replaces a refused token by a new one; false if that is not possible. Absent where a key signs in. */
+  /** Replaces a refused token by a new one; false if that is not possible. Absent if a key signs in. */
   readonly renewToken?: (refused: string) => Promise<boolean>;
   /** Told of every whole reply, understood or not. Must not throw. */
   readonly onReply?: (record: ReplyRecord) => void;
@@ -44,7 +44,7 @@ export interface Call {
   /** The action's or path's own name, for people. */
   readonly operation: string;
   readonly reply: MappedReply | null;
-  /** True where a further page of a list is asked for. */
+  /** True if a further page of a list is asked for. */
   readonly continues?: boolean;
   /** The request with what signs in; `secret` is the key or the token. */
   readonly build: (secret: string) => SupplierRequest;
@@ -66,7 +66,7 @@ const listOperations: ReadonlySet<string> = new Set([
 
 /**
  * One call in a slot that is already held. Ends the slot: given back where provably nothing was sent, else released when
- * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", whoever asked (L4).
+ * the reply has come or the deadline passed (L1). Tells the limiter where the supplier says "too many", anyone who asked (L4).
  */
 export async function callSupplier<Opened extends { readonly tooMany: TooMany | null }>(
   callContext: Pick<SupplierCallContext, 'key' | 'clock' | 'network' | 'sockets' | 'onClock'>,

@@ -80,7 +80,7 @@ function preferenceOf(need: Need, place: InterfaceName | null): Preference {
   return preferences[need];
 }
 
-/** The interface to ask where none is known to answer: what is down may be up again. */
+/** The interface to ask if none is known to answer: what is down may be up again. */
 export function preferredFor(need: Need, choice: 'automatic' | InterfaceName): InterfaceName {
   return choice === 'automatic' ? preferences[need].first : choice;
 }

@@ -21,7 +21,7 @@ export interface ReadRequest<Value> {
 /** A request; or a function that makes it when its turn comes, if waiting changes what is asked: null if nothing is left to ask. */
 export type ReadRequestAtTurn<Value> = ReadRequest<Value> | (() => ReadRequest<Value> | null);
 
-/** An answer, and what else its reply showed; `seen` is null where no reply came. */
+/** An answer, and what else its reply showed; `seen` is null if no reply came. */
 export interface Answered<Value> {
   readonly reading: Reading<Value>;
   readonly seen: Seen | null;

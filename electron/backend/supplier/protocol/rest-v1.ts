@@ -29,7 +29,7 @@ export interface RestCall {
 const silentNames = ['password', 'email'];
 
 /**
- * One call of REST v1: JSON asked for, a form sent. What signs in goes into the `Authorization` header, or, only where a person
+ * One call of REST v1: JSON asked for, a form sent. What signs in goes into the `Authorization` header, or, only if a person
  * insists, into the address as `apikey` (H3); `described` knows neither. A `secret` of `''` signs nothing.
  */
 export function buildRestRequest(

@@ -1,7 +1,7 @@
 import { familyForms } from '../../../../shared/model/connection/connection.ts';
 import type { FamilyForm } from '../forms/family-form.ts';
 
-/** Asks after one order in this packing, without naming any where `reference` is null. What was answered; null where nothing was. */
+/** Asks after one order in this packing, without naming any where `reference` is null. What was answered; null if nothing was. */
 export type AskPacked = (form: FamilyForm, reference: string | null) => Promise<string | null>;
 
 // What a panel says where it read no order in what was packed.
@@ -10,7 +10,7 @@ const readNothing =
 
 /**
  * How a panel of the family reads what is packed, as far as reads tell: it is asked after an order without naming one, then after order 1
- * in each packing, and the first that it answers otherwise counts. XML, the oldest, where nothing tells. At most four requests.
+ * in each packing, and the first that it answers otherwise counts. XML, the oldest, if nothing tells. At most four requests.
  */
 export async function findPacking(ask: AskPacked): Promise<FamilyForm> {
   const [first] = familyForms;

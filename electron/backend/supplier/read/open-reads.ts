@@ -89,7 +89,7 @@ export function openReads(
     return { ...reading, value: { ...told, nextPage: pages.follow(page, next) } };
   }
 
-  /** On the other interface an order may have another id: its row counts only where it names the device. */
+  /** On the other interface an order may have another id: its row counts only if it names the device. */
   function checked<Row extends StatusRow>(
     name: InterfaceName,
     readRequest: ReadRequest<Row>,

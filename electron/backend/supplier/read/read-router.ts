@@ -45,7 +45,7 @@ export function createReadRouter(
   };
 
   function learn(name: InterfaceName, need: Need, failure: Failure, isPage: boolean): void {
-    // The main list came a moment before: whatever stands in the way of this one says nothing of the rest.
+    // The main list came a moment before: whatever is in the way of this one says nothing of the rest.
     if (need === 'server-services') {
       if (isUnknownCall(failure)) health.lacks(name, need);
       return;

@@ -11,7 +11,7 @@ export interface RawReply {
   readonly kind: 'reply';
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** Milliseconds that the supplier asks to wait; null where it does not say. */
+  /** Milliseconds that the supplier asks to wait; null if it does not say. */
   readonly retryInMs: number | null;
   readonly bytes: Uint8Array;
   /** What must be taken out of `bytes` before anything is kept or shown. */

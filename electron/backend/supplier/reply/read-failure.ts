@@ -74,7 +74,7 @@ const inFront = note('in-front');
 
 type Came = Pick<Extract<CallResult, { kind: 'reply' }>, 'status' | 'headers' | 'body'>;
 
-/** True where a firewall or bot check answered, by its page, its header, or its words. */
+/** True if a firewall or bot check answered, by its page, its header, or its words. */
 function answersInFront({ headers, body }: Came, words = ''): boolean {
   const html = body.kind === 'html' ? body.text.slice(0, maxLookedLength) : words;
   return isBotCheck({ html, headers, url: '' });

@@ -22,7 +22,7 @@ export function openReplyProcess(started: ProgramProcess): {
   readonly program: ReadingProgram;
   runs(timeoutMs: number): Promise<boolean>;
 } {
-  // Electron tells of a fatal error as `error` before `exit`, and an `error` that nobody hears would be thrown.
+  // Electron reports a fatal error as `error` before `exit`, and an `error` that nobody hears would be thrown.
   const events = new EventEmitter().on('error', () => {});
   started.on('error', () => {});
   started.on('message', (message) => events.emit('message', message));

@@ -52,7 +52,7 @@ export const replyProgram = new URL(workerFile, import.meta.url);
 
 /**
  * Opens a reader; its thread starts with the first large reply. One reply is read at a time. With `startProcess` it is a process, and a thread
- * where none comes to run.
+ * if none comes to run.
  */
 export function createReplyReader(
   limits: Partial<ReaderLimits> = {},
@@ -64,7 +64,7 @@ export function createReplyReader(
   let stopped = false;
   const inTurn = takeTurns();
 
-  /** Leaves none where the reader is stopped meanwhile. */
+  /** Leaves none if the reader is stopped meanwhile. */
   async function start(): Promise<void> {
     if (startProcess !== undefined) {
       try {
@@ -93,7 +93,7 @@ export function createReplyReader(
     });
     // It must not keep a shell alive that is about to end.
     started.unref();
-    // Whoever waits has listeners of their own; without one a thread that dies while idle would end the process.
+    // Anyone who waits has listeners of their own; without one a thread that dies while idle would end the process.
     started.on('error', () => {});
     return started;
   }

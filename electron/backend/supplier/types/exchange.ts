@@ -6,10 +6,10 @@ export interface Exchange {
   readonly request: string;
   readonly startedAt: number;
   readonly finishedAt: number;
-  /** What time it was at the supplier when it answered, by its own clock; absent where the reply does not say, or is an older one that was kept somewhere. */
+  /** What time it was at the supplier when it answered, by its own clock; absent if the reply does not say, or is an older one that was kept somewhere. */
   readonly saidAt?: number;
   readonly httpStatus: number | null;
-  /** The reply body as it came, after decompression, at most 64 KiB kept; null where none came. */
+  /** The reply body as it came, after decompression, at most 64 KiB kept; null if none came. */
   readonly reply: Uint8Array | null;
   readonly replyBytes: number;
 }

@@ -7,11 +7,11 @@ export type PageAddress = readonly (readonly [name: string, value: string])[];
  */
 export interface PageAddresses {
   address(page: number): PageAddress;
-  /** The number of the page that `next` leads to from `page`; null where there is none, or where it leads to a page that was read already. */
+  /** The number of the page that `next` leads to from `page`; null if there is none, or if it leads to a page that was read already. */
   follow(page: number, next: PageAddress | null): number | null;
 }
 
-/** Longest list of addresses; a list that goes on beyond it is read again from its first page. */
+/** Longest list of addresses; a list that continues beyond it is read again from its first page. */
 const maxRemembered = 1_000;
 
 export function createPageAddresses(): PageAddresses {

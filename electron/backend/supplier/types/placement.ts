@@ -17,7 +17,7 @@ export type PlacementVerdict =
   /** Provably nothing reached the supplier. */
   | { readonly verdict: 'not-sent'; readonly evidence: EncodedNotes }
   | { readonly verdict: 'rate-limited'; readonly retryInMs: number | null; readonly words: string }
-  /** `stop`: something stands before the supplier and would answer the next order in the same way. */
+  /** `stop`: something is before the supplier and would answer the next order in the same way. */
   | { readonly verdict: 'uncertain'; readonly evidence: EncodedNotes; readonly stop?: 'connection' };
 
 export interface PlacementRequest {
@@ -31,7 +31,7 @@ export interface PlacementRequest {
   readonly quantityAsked?: boolean;
   /** Those of `fields` that the panel asks for by a flag of its own; the others are the service's. */
   readonly panelFields?: readonly string[];
-  /** The list's own `SERVER` for this service; null or absent where it has none. */
+  /** The list's own `SERVER` for this service; null or absent if it has none. */
   readonly server?: string | null;
 }
 

@@ -30,16 +30,16 @@ export interface ListedCatalogue extends ServiceList {
     | { readonly came: 'failed'; readonly failure: Failure };
 }
 
-/** One order's status as the supplier tells it. `reference` is null where the row named none. */
+/** One order's status as the supplier tells it. `reference` is null if the row named none. */
 export interface StatusRow {
   readonly reference: string | null;
   readonly identifier: string | null;
   readonly state: SupplierState;
   /** The supplier's own word or number. */
   readonly supplierStatus: string | null;
-  /** The code or report; null where it is absent or empty. */
+  /** The code or report; null if it is absent or empty. */
   readonly result: string | null;
-  /** The supplier's comment or message for this order, where there is one. */
+  /** The supplier's comment or message for this order, if there is one. */
   readonly comment: string | null;
   /** What else the row says, under the supplier's own names. */
   readonly details: Details;
@@ -48,9 +48,9 @@ export interface StatusRow {
 /** An order as the supplier lists it: what a reconciler compares with ours. */
 export interface ListedOrder extends StatusRow {
   readonly serviceId: string | null;
-  /** What it cost; null where the row tells no price that can be read exactly. */
+  /** What it cost; null if the row tells no price that can be read exactly. */
   readonly price: Money | null;
-  /** Milliseconds since the epoch; null where the row tells no time that can be read. */
+  /** Milliseconds since the epoch; null if the row tells no time that can be read. */
   readonly createdAt: number | null;
 }
 
@@ -58,7 +58,7 @@ export interface ListedOrder extends StatusRow {
 export interface Page {
   /** Null on the last page, and where the reply names no further one. */
   readonly nextPage: number | null;
-  /** How many rows there are in all; null where the reply does not say. */
+  /** How many rows there are in all; null if the reply does not say. */
   readonly total: number | null;
   /** Rows of this page that could not be read. */
   readonly unreadable: number;
@@ -75,7 +75,7 @@ export interface OrderPage extends Page {
 /** The reading half of the client: safe to repeat, through the limiter, with the given priority. None of them throws. */
 export interface SupplierReads {
   account(priority: Priority): Promise<Reading<Account>>;
-  /** The account with everything that is told of it, from REST where that answers. */
+  /** The account with everything that is notified of it, from REST where that answers. */
   profile(priority: Priority): Promise<Reading<Account>>;
   /** IMEI services and, where the supplier knows the call, server services, as one list. */
   services(priority: Priority): Promise<Reading<ListedCatalogue>>;

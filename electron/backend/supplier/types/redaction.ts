@@ -1,12 +1,12 @@
 import { wideCharset } from './wide-charset.ts';
 
-/** The shortest key that is looked for; shorter text would be found where it is no key. */
+/** The shortest key that is looked for; shorter text would be found if it is no key. */
 const shortestKey = 6;
 const maxSample = 300;
 
 /** Escaping a letter n times writes up to 2^n backslashes; bounded, or a page of backslashes takes quadratic time. */
 const maxEscapes = 24;
-/** What may stand between the letters of a key that is shown in groups. */
+/** What may be between the letters of a key that is shown in groups. */
 const split = '[ \\t\\r\\n.:_-]{0,2}';
 
 /**
@@ -62,7 +62,7 @@ function lettersOf(bytes: Buffer): { readonly text: string; readonly width: 1 | 
   return { text: whole.swap16().toString('utf16le'), width: 2 };
 }
 
-/** Where the rest of a key ends, or the text within it; null where something else follows. */
+/** Where the rest of a key ends, or the text within it; null if something else follows. */
 function endOf(text: string, from: number, rest: readonly RegExp[]): number | null {
   let at = from;
   for (const next of rest) {

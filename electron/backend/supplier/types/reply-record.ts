@@ -6,12 +6,12 @@ export interface ReplyRecord {
   readonly interface: InterfaceName;
   /** The action's or path's own name, e.g. `accountinfo` or `GET /api/v1/orders/{id}`. */
   readonly operation: string;
-  /** The kind of fields it holds; null where nothing in it can be mapped. */
+  /** The kind of fields it holds; null if nothing in it can be mapped. */
   readonly reply: MappedReply | null;
   readonly at: number;
   readonly httpStatus: number;
   readonly understood: boolean;
-  /** Where reading stopped; null where it did not. */
+  /** Where reading stopped; null if it did not. */
   readonly stopped: string | null;
   /** Rows of it that could not be read. */
   readonly lost: number;

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../shared/contract/base/failures.ts';
 
-/** Whether the answer says that there is no such call, in the interface's own words or as a missing path; a page that stands in the way does not. */
+/** Whether the answer says that there is no such call, in the interface's own words or as a missing path; a page that is in the way does not. */
 export function isUnknownCall(failure: Failure): boolean {
   if (failure.code === 'refused') return saysUnknown(failure.data.words);
   return failure.code === 'not-understood' && [404, 405, 410].includes(failure.data.httpStatus ?? 0);

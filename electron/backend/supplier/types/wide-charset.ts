@@ -1,6 +1,6 @@
 /**
  * The character set of two bytes a letter, by its mark or by the zero beside the first letter of JSON and XML; null for every other.
- * Whoever looks for text in bytes must know it.
+ * Anyone who looks for text in bytes must know it.
  */
 export function wideCharset(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;

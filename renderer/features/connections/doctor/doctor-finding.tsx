@@ -86,7 +86,7 @@ export function DoctorFinding({
   );
 }
 
-/** What no interface of this supplier offers; nothing where none has answered yet, for the examination knows more then. */
+/** What no interface of this supplier offers; nothing if none has answered yet, for the examination knows more then. */
 function neededAndMissing({ serves }: Connection): Connection['serves'] {
   const answers = serves.some(({ need, by }) => by !== null && need !== 'place');
   return answers

@@ -16,7 +16,7 @@ export interface Verdict {
   readonly main: Problem | null;
   /** Everything else that was found, in order. */
   readonly noted: readonly Problem[];
-  /** All that was found to work instead, together; null where nothing was. */
+  /** All that was found to work instead, together; null if nothing was. */
   readonly cure: Cure | null;
 }
 

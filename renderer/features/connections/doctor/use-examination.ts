@@ -7,7 +7,7 @@ import { noteSentences } from '../../../ui/format/note-sentences.ts';
 export interface Examination {
   readonly told: readonly Finding[];
   readonly state: 'running' | 'ended' | 'stopped' | 'failed';
-  /** Why it failed; null where it did not. */
+  /** Why it failed; null if it did not. */
   readonly error: unknown;
   /** When it ended, milliseconds; null before. */
   readonly endedAtMs: number | null;

@@ -61,7 +61,7 @@ export function mappingText(mapping: Mapping): string {
 type MappingProblem = 'empty' | 'too-long' | 'not-json' | 'not-ours' | 'newer' | 'field' | 'status';
 export type MappingReading =
   | { readonly ok: true; readonly mapping: Mapping }
-  /** `row` counts from one; null where no single row is to blame. */
+  /** `row` counts from one; null if no single row is to blame. */
   | { readonly ok: false; readonly problem: MappingProblem; readonly row: number | null };
 
 /** The longest file that can hold as much as a mapping may. */

@@ -9,7 +9,7 @@ import { ReadValue } from './read-value.tsx';
 interface MappingPreviewProps {
   readonly reply: MappedReply;
   readonly explained: Pick<ExplainedReply, 'reads' | 'list'>;
-  /** True where corrections that are not saved are counted in. */
+  /** True if corrections that are not saved are counted in. */
   readonly draft: boolean;
 }
 

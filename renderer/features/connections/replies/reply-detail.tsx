@@ -17,7 +17,7 @@ import { ReplyFields } from './reply-fields.tsx';
 interface ReplyDetailProps {
   readonly connectionId: string;
   readonly replyId: string;
-  /** Corrections that are not saved; null where there are none. */
+  /** Corrections that are not saved; null if there are none. */
   readonly draft: Mapping | null;
   /** The corrections as they are shown: the draft, else what is saved. */
   readonly mapping: Mapping;

@@ -8,7 +8,7 @@ import { meaningKey } from './mapping-words.ts';
 import styles from './reply-table.module.css';
 
 interface ReplyFieldsProps {
-  /** Null where nothing in the reply can be given a meaning. */
+  /** Null if nothing in the reply can be given a meaning. */
   readonly reply: MappedReply | null;
   readonly fields: readonly ReadField[];
   /** A null meaning takes the correction back. */

@@ -22,7 +22,7 @@ import { ReplyDetail } from './reply-detail.tsx';
 import { ReplyList } from './reply-list.tsx';
 import styles from './reply-screen.module.css';
 
-/** What a supplier answered last, how it was read, and the place to say what it means where that was wrong. */
+/** What a supplier answered last, how it was read, and the place to say what it means if that was wrong. */
 export function ReplyScreen() {
   const { t } = useTranslation(['mapping', 'common']);
   const { id = '' } = useParams<{ id: string }>();

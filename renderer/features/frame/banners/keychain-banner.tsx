@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useContract } from '../../../client/contract-context.tsx';
 import { Banner } from './banner.tsx';
 
-/** Shown while the keychain cannot be opened; the app retries by itself, and a person may retry immediately. */
+/** Shown while the keychain cannot be opened; the app retries automatically, and a person may retry immediately. */
 export function KeychainBanner() {
   const { t } = useTranslation('frame');
   const contract = useContract();

@@ -5,7 +5,7 @@ import { useShopStatus } from '../../../store/shop-status.ts';
 import { notifyFailure } from '../../../ui/failure/notify-failure.tsx';
 import { Banner } from './banner.tsx';
 
-/** Says that a person has stopped all sending, and lets it go on. */
+/** Says that a person has stopped all sending, and lets it continue. */
 export function SendingPausedBanner() {
   const { t } = useTranslation('notices');
   const contract = useContract();

@@ -13,7 +13,7 @@ export function TillBanner() {
   const server = useSharing(({ sharing }) => sharing?.server ?? null);
   if (server !== null) return <ServerBanner server={server} />;
   if (state === undefined || state === 'here' || state === 'opening') return null;
-  // Being away ends by itself; the other states need a person.
+  // Being away ends automatically; the other states need a person.
   if (state === 'away') return <Banner weight="quiet" text={t('banner.away')} />;
   return <Banner weight="bad" text={t(`banner.${state}`)} action={open} />;
 }

@@ -1,6 +1,6 @@
 import type { Notice } from '../../../../shared/model/host/notice.ts';
 
-/** Shows a notice by the browser, where a person has allowed it; a click brings this tab up. Buttons are not a page's to offer. */
+/** Shows a notice by the browser, if a person has allowed it; a click brings this tab up. Buttons are not a page's to offer. */
 export function showBrowserNotice(notice: Notice, onClick: () => void): void {
   if (!('Notification' in globalThis) || Notification.permission !== 'granted') return;
   const { id, title, body } = notice;

@@ -11,7 +11,7 @@ import { showBrowserNotice } from './browser-notice.ts';
 import { pathOfRoute } from './path-of-route.ts';
 import { showInTabIcon } from './tab-icon.ts';
 
-/** Follows the status of the shop; where the host has no badge or notices of its own, shows them in the tab and by the browser. */
+/** Follows the status of the shop; if the host has no badge or notices of its own, shows them in the tab and by the browser. */
 export function useSignals(): void {
   const contract = useContract();
   const { state } = useTransport();

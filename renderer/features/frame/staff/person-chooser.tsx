@@ -15,7 +15,7 @@ export function PersonChooser({
 }: {
   readonly people: readonly ShownPerson[];
   readonly currentId: string | null;
-  /** Said above the list, where there is one. */
+  /** Said above the list, if there is one. */
   readonly hint?: string | null;
   readonly onChosen: () => void;
 }) {

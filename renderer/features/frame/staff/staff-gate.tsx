@@ -19,7 +19,7 @@ export function StaffGate({ children }: { readonly children: ReactNode }) {
   const owner = useOwner(current?.id ?? null);
   useReadAsPerson(isLocked ? null : `${current?.id} ${staff?.rights.join()}`, staff !== undefined);
   useLayoutEffect(() => {
-    // Dialogs and notices stand beside the app, not in it.
+    // Dialogs and notices are next to the app, not in it.
     document.documentElement.toggleAttribute('data-locked', isLocked);
   }, [isLocked]);
   return (

@@ -77,7 +77,7 @@ export function FoundOrders({ listId, store, orders, customers, search, current 
   );
 }
 
-/** The first of the order's other texts in which the search stands, where it stands in none of those shown. */
+/** The first of the order's other texts in which the search stands, where it is in none of those shown. */
 function Elsewhere({ order, search }: { readonly order: Order; readonly search: string }) {
   const has = (text: string): boolean => markedParts(text, search).some(({ marked }) => marked);
   if ([order.identifier, order.customer, order.serviceName].some(has)) return null;

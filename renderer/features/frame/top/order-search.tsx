@@ -38,7 +38,7 @@ export function OrderSearch() {
     setWanted(false);
     navigate(path);
   }
-  // What is listed may still be of what was typed before: nothing of it is selected then, and Enter asks by itself.
+  // What is listed may still be of what was typed before: nothing of it is selected then, and Enter asks automatically.
   async function openFirst(): Promise<void> {
     const path = (await firstOrder()) ?? (await firstCustomer()) ?? paths.orders({ search });
     if (typed.current === search) leaveFor(path);
@@ -81,7 +81,7 @@ export function OrderSearch() {
         position="bottom-end"
         transitionProps={{ duration: 0 }}
       >
-        {/* By itself the field learns of a list only where something else draws it once more. */}
+        {/* By itself the field learns of a list only if something else draws it once more. */}
         <Combobox.Target
           withExpandedAttribute
           aria-expanded={opened}

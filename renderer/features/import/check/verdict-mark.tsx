@@ -14,7 +14,7 @@ export function VerdictMark({
 }: {
   readonly tone: VerdictTone;
   readonly words: string;
-  /** Lets long words take a second line, where there is room. */
+  /** Lets long words take a second line, if there is room. */
   readonly wraps?: boolean;
   readonly children?: ReactNode;
 }) {

@@ -41,7 +41,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
   const asksPrice = remembered ? [] : sheet.asks.price.filter((column) => !answered.has(column));
   const ready = hasDevice && asksPrice.length === 0;
   const asksDevice = !hasDevice && sheet.asks.device.length > 1;
-  // What is asked next has the focus, and then the button that goes on.
+  // What is asked next has the focus, and then the button that continues.
   const left = asksPrice.length + (asksDevice ? 1 : 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every answer the next question is there
   useEffect(() => start.current?.focus({ preventScroll: true }), [left]);
@@ -57,7 +57,7 @@ export function ColumnsStep(props: ColumnsStepProps) {
     0,
     200,
   );
-  // A field that was remembered or guessed is on offer even where no service in view has it.
+  // A field that was remembered or guessed is on offer even if no service in view has it.
   for (const meaning of plan.meanings)
     if (meaning.is === 'field' && !fields.includes(meaning.name)) fields.push(meaning.name);
   // As in the hint beside the button, also while a choice has the focus.

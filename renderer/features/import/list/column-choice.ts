@@ -50,7 +50,7 @@ export function meaningName(meaning: ColumnMeaning): string {
   return meaning.is === 'field' ? `field ${meaning.name}` : meaning.is;
 }
 
-/** The meaning that a choice names; null where it names none. */
+/** The meaning that a choice names; null if it names none. */
 export function meaningOf(name: string): ColumnMeaning | null {
   if (name.startsWith('field ')) return { is: 'field', name: name.slice('field '.length) };
   return plain.find((meaning) => meaning.is === name) ?? null;

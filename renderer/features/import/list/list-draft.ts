@@ -6,7 +6,7 @@ import {
 import type { ListSource } from '../reading/list-reader.ts';
 import type { ListHistory } from './list-import.ts';
 
-/** What was done to a list in the form in which it is kept; null where it is more than is kept. Rejects if a file is gone. */
+/** What was done to a list in the form in which it is kept; null if it is more than is kept. Rejects if a file is gone. */
 export async function contentOf({ steps, sources }: ListHistory): Promise<ListDraftContent | null> {
   const size = sources.reduce((sum, source) => sum + sizeOf(source), 0);
   if (size > draftLimits.listCharacters || steps.length > draftLimits.steps) return null;

@@ -32,7 +32,7 @@ export interface ListImport {
   findings(): Findings;
   /** The services that checking needs; set before anything is read, and after each change. */
   offer(services: readonly ListService[]): void;
-  /** `sheet`: the one of a workbook that is meant, where that is known already. */
+  /** `sheet`: the one of a workbook that is meant, if that is known already. */
   readSource(source: ListSource, options?: ReadingOptions, sheet?: number): Promise<void>;
   /** Appends rows to the checked list; decisions are kept. An unreadable source changes nothing and is reported. */
   append(source: ListSource, options?: ReadingOptions): Promise<void>;
@@ -45,7 +45,7 @@ export interface ListImport {
   compareAgain(): Promise<void>;
   cancel(): void;
   close(): void;
-  /** What was done to the open list, and the sources that its steps name by their place; no steps where none is open. */
+  /** What was done to the open list, and the sources that its steps name by their place; no steps if none is open. */
   history(): ListHistory;
   /** Does again what was done to a list, in place of the one before. */
   replay(history: ListHistory): Promise<void>;
@@ -170,7 +170,7 @@ export function openListImport(parts: ImportParts, serviceId: string | null): Li
       return wish({ plan }, async (isCurrent) => {
         const { columns, serviceId: chosen } = now();
         const header = columns?.fingerprint ?? null;
-        // Remembering is a courtesy: where it fails, the next list asks again.
+        // Remembering is a courtesy: if it fails, the next list asks again.
         if (header !== null) void parts.memory.write(header, plan.meanings).catch(() => {});
         set({ columnsRemembered: header !== null });
         await toCheck(plan, chosen, isCurrent);

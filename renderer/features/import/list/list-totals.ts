@@ -24,7 +24,7 @@ export interface ListTotals {
 }
 
 export interface NotSold {
-  /** Its name, or its id where the catalogue does not know it. */
+  /** Its name, or its id if the catalogue does not know it. */
   readonly service: string;
   readonly rows: number;
   /** Several services share its id and none is chosen; or it has no price, or cannot be ordered in lists. */

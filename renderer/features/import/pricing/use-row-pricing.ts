@@ -24,7 +24,7 @@ export interface RowPricing {
   readonly pays: (row: ListRow) => Money | null;
 }
 
-// A list's own prices need no rule: they are kept also where rules cannot be read.
+// A list's own prices need no rule: they are kept even if rules cannot be read.
 const none: Pricing = { rules: [], rates: [], quotes: [], tax: noTax };
 
 /** Prices rows as New order would, by the rules and quotes of now. */

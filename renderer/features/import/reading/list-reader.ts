@@ -21,7 +21,7 @@ export interface ListReader {
    * Adds what a source holds behind the rows of the checked list; what was decided stays. Where it cannot be read nothing has changed.
    */
   append(source: ListSource, options: Asked<'append'>['options']): Promise<Answered<'append'>>;
-  /** The first cells of a file as they would be in a code page; none where it is gone. */
+  /** The first cells of a file as they would be in a code page; none if it is gone. */
   preview(
     file: Blob,
     encoding: Asked<'preview'>['encoding'],

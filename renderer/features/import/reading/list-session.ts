@@ -14,7 +14,7 @@ const shownCharacters = 200;
 
 /** What a worker holds: the sheets of one source and one checked list. Knows nothing of workers, so that it can be tried anywhere. */
 export interface ListSession {
-  /** Answers one question. Rejects where the question itself is not in order, never because of what a list holds. */
+  /** Answers one question. Rejects if the question itself is not in order, never because of what a list holds. */
   answer(ask: Question, input: unknown): Promise<unknown>;
 }
 

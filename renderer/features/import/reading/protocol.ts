@@ -31,7 +31,7 @@ const total = z.number().int();
 /** Each question with its answer. */
 export const questions = {
   read: { input: z.object({ source, options: readingOptionsSchema }), output: readOutcomeSchema },
-  /** Further rows for the list that is checked; where they cannot be read, it stays as it is. */
+  /** Further rows for the list that is checked; if they cannot be read, it stays as it is. */
   append: {
     input: z.object({ source, options: readingOptionsSchema }),
     output: z.discriminatedUnion('ok', [

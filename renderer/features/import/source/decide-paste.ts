@@ -10,7 +10,7 @@ export type SourcePaste =
   | { readonly is: 'add'; readonly source: ListSource }
   /** It is the open list, unchanged. */
   | { readonly is: 'stay' }
-  /** A person says whether it is added or begins a new list. `add` is null where the list is not far enough to take more. */
+  /** A person says whether it is added or begins a new list. `add` is null if the list is not far enough to take more. */
   | { readonly is: 'ask'; readonly add: ListSource | null; readonly begin: ListSource };
 
 type At = Pick<ImportState, 'step' | 'busy' | 'source' | 'counts' | 'edited' | 'grown'>;

@@ -15,7 +15,7 @@ interface SourceStepProps {
 // What a text field can show without a person waiting for it; more goes to the worker unseen.
 const maxShown = 100_000;
 
-/** Where a list comes in: pasted, dropped or chosen. A paste goes on by itself; what is typed, with the button. */
+/** Where a list comes in: pasted, dropped or chosen. A paste continues automatically; what is typed, with the button. */
 export function SourceStep({ ref, source, onSource }: SourceStepProps) {
   const { t } = useTranslation('import');
   const pasted = source !== null && 'text' in source && source.text.length <= maxShown ? source.text : '';

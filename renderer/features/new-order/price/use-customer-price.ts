@@ -23,7 +23,7 @@ export interface PriceAsked extends AskedOfCustomer {
   readonly text: string;
   readonly currency: string;
   readonly isTyped: boolean;
-  /** What is typed, which is no single amount; null where it is, or nothing is typed. */
+  /** What is typed, which is no single amount; null if it is, or nothing is typed. */
   readonly wrong: ReadAmount | null;
 }
 

@@ -26,7 +26,7 @@ interface UncertainPanelProps {
   readonly looks: readonly Reconciliation[];
   readonly nextLookAt: number | null;
   readonly evidence: BalanceEvidence | null;
-  /** Until when what was sent may still arrive; null where that is over. */
+  /** Until when what was sent may still arrive; null if that is over. */
   readonly mayArriveUntil: number | null;
 }
 

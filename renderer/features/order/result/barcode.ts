@@ -1,5 +1,5 @@
 /**
- * An identifier as a Code 128 barcode, as an SVG data address for `<img>`; null where Code 128 has no sign for a character.
+ * An identifier as a Code 128 barcode, as an SVG data address for `<img>`; null if Code 128 has no sign for a character.
  * The drawing library is loaded when the first one is printed.
  */
 export async function barcodeAddress(text: string): Promise<string | null> {

@@ -42,7 +42,7 @@ export function BatchHead({ batch }: { readonly batch: Batch }) {
   );
 }
 
-/** That notices of this batch were turned off, and on again by one press; nothing where they were not. */
+/** That notices of this batch were turned off, and on again by one press; nothing if they were not. */
 function Muted({ batchId }: { readonly batchId: string }) {
   const { t } = useTranslation('batches');
   const contract = useContract();

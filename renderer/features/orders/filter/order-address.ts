@@ -53,7 +53,7 @@ export function readAddress(text: string): OrderAddress {
   };
 }
 
-/** The query of an address, `''` where nothing is narrowed; `readAddress` gives it back. */
+/** The query of an address, `''` if nothing is narrowed; `readAddress` gives it back. */
 export function writeAddress(address: OrderAddress): string {
   const { states, batchId, serviceIds, customerId, connectionId, only, sort, ...texts } = address;
   const sorted = sort === null ? '' : `${sort.descending ? '-' : ''}${sort.by}`;

@@ -4,7 +4,7 @@ import { openTacTable, type ReadTacTable } from '../../../../shared/model/known/
 // So much of a file is read before anything else has its turn.
 const chunkBytes = 1_000_000;
 
-/** Reads a CSV of type codes, a piece at a time. Null where it cannot be read at all. */
+/** Reads a CSV of type codes, a piece at a time. Null if it cannot be read at all. */
 export function readTacFile(file: File): Promise<ReadTacTable | null> {
   const table = openTacTable();
   return new Promise((resolve) => {

@@ -33,7 +33,7 @@ function draftOf(printer: Printer | null) {
 
 type Draft = ReturnType<typeof draftOf>;
 
-/** The printer that a draft is; null where something of it is missing or wrong. */
+/** The printer that a draft is; null if something of it is missing or wrong. */
 function printerOf(id: string, draft: Draft): Printer | null {
   const { host, port, outside, queue, dpi, columns, codePage } = draft;
   const at = draft.by === 'network' ? { by: 'network', host, port, outside } : { by: 'system', queue };

@@ -11,13 +11,13 @@ import styles from './wallet-filter.module.css';
 import { amountOr, noNarrowing, type WalletNarrowing } from './wallet-narrowing.ts';
 
 interface WalletFilterProps {
-  /** False where the rows are made from our own orders: nothing was topped up there, and each is of an order. */
+  /** False if the rows are made from our own orders: nothing was topped up there, and each is of an order. */
   readonly bySupplier: boolean;
   readonly narrowing: WalletNarrowing;
   readonly onNarrow: (narrowing: WalletNarrowing) => void;
 }
 
-/** Filters the transactions by kind, day, amount and order; active filters stand beside the button. */
+/** Filters the transactions by kind, day, amount and order; active filters are next to the button. */
 export function WalletFilterChips({ bySupplier, narrowing, onNarrow }: WalletFilterProps) {
   const { t } = useTranslation('wallet');
   const [opened, setOpened] = useState(false);

@@ -38,12 +38,12 @@ export function walletFilterOf(search: string, narrowing: WalletNarrowing): Wall
   };
 }
 
-/** True where nothing is narrowed beside the search. */
+/** True if nothing is narrowed beside the search. */
 export function isWhole({ search: _, kinds, ...rest }: WalletFilter): boolean {
   return kinds.length === 0 && Object.values(rest).every((value) => value === null);
 }
 
-/** The amount that was typed, without its sign; null where it is none yet. */
+/** The amount that was typed, without its sign; null if it is none yet. */
 export function amountOr(text: string): string | null {
   const plain = text.replace(/^-/, '');
   return decimalSchema.safeParse(plain).success ? plain : null;

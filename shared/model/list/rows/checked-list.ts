@@ -18,7 +18,7 @@ import { verdictGroup } from './verdict-group.ts';
 /** What the journal knows of one service and identifier. */
 export type KnownEntry = KnownOrder & { readonly serviceId: string; readonly identifier: string };
 
-/** A list whose rows are all judged, and that stays so: an edit judges anew what it touches and the rows it stood in the way of. */
+/** A list whose rows are all judged, and that stays so: an edit judges anew what it touches and the rows it was in the way of. */
 export interface CheckedList {
   counts(): ListCounts;
   edit(edit: ListEdit): void;
@@ -30,9 +30,9 @@ export interface CheckedList {
   row(row: number): ListRow;
   /** Numbers of the rows in a group, or of all; in the order of the list. */
   select(show: 'all' | 'good' | 'attention' | { readonly alike: string }): readonly number[];
-  /** What the journal is asked about for a row; null where it would not be ordered. */
+  /** What the journal is asked about for a row; null if it would not be ordered. */
   wanted(row: number): { readonly serviceId: string; readonly identifier: string } | null;
-  /** The row as it is ordered; null where it is not good. */
+  /** The row as it is ordered; null if it is not good. */
   ready(row: number): ReadyRow | null;
   /** Some lines as they came, whatever became of them, and how many there are. */
   lines(from: number, limit: number): { readonly total: number; readonly lines: KeptLine[] };

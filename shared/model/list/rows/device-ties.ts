@@ -1,7 +1,7 @@
 /** What a list says of a row: which number of its device it is called, and what binds it to the row before it. */
 export interface TieMark {
   readonly row: number;
-  /** From 1; 0 where nothing says it. */
+  /** From 1; 0 if nothing says it. */
   readonly slot: number;
   readonly bound: 'surely' | 'maybe' | null;
 }
@@ -20,7 +20,7 @@ export interface Tie {
 
 /**
  * Which rows are second numbers of a device, and of which row. `before(row)` is the last row before it with a number of a device, -1
- * where there is none; `isNumber(row)` whether a row has one. Linear in marks and labels.
+ * if there is none; `isNumber(row)` whether a row has one. Linear in marks and labels.
  */
 export function tieDevices(
   marks: readonly TieMark[],
@@ -48,7 +48,7 @@ export function tieDevices(
   return ties;
 }
 
-/** The rows that lines of labels speak of: those right below them, or right above where the labels stand below their numbers. */
+/** The rows that lines of labels speak of: those right below them, or right above where the labels are below their numbers. */
 function labelled(
   labels: readonly LabelLine[],
   isNumber: (row: number) => boolean,

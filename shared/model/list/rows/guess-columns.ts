@@ -17,7 +17,7 @@ const maxTitleRows = 5;
 // Of a label beside the numbers of a cell, such as `IMEI 1: … IMEI 2: …`.
 const maxLetters = 10;
 
-/** What each column of a sheet is, by its header and by what stands in it. `index` is the sheet's number in the plan. */
+/** What each column of a sheet is, by its header and by what is in it. `index` is the sheet's number in the plan. */
 export function guessColumns(sheet: Sheet, index: number, services: readonly ListService[]): SheetColumns {
   const rows = firstRows(sheet);
   const headerAt = headerRow(rows, services);
@@ -80,7 +80,7 @@ interface Guess {
 }
 
 /**
- * The columns that could be the device: those whose cells are most like one. Hidden ones only where no other is. Where headers tell the
+ * The columns that could be the device: those whose cells are most like one. Hidden ones only if no other is. Where headers tell the
  * two numbers of one device apart, it is the first of them; in all other cases of several, nothing tells which is meant.
  */
 function deviceColumns(guesses: readonly Guess[]): readonly number[] {
@@ -102,7 +102,7 @@ function deviceColumns(guesses: readonly Guess[]): readonly number[] {
   return guesses.flatMap(({ said }, column) => (said.is === 'second-imei' ? [column] : [])).slice(0, 1);
 }
 
-/** Each meaning once. Where it is a question which column is the device, none is, and no number of the others is ever ordered. */
+/** Each meaning once. If it is a question which column is the device, none is, and no number of the others is ever ordered. */
 function settle(guesses: readonly Guess[], devices: readonly number[]): ColumnMeaning[] {
   const seen = new Set<string>();
   const [only] = devices.length === 1 ? devices : [];
@@ -197,7 +197,7 @@ function firstRows({ rows }: Sheet): readonly (readonly string[])[] {
 }
 
 /**
- * Which of the first rows names the columns; -1: none. Titles may stand above it: rows of fewer cells without a number of a device. Of
+ * Which of the first rows names the columns; -1: none. Titles may be above it: rows of fewer cells without a number of a device. Of
  * several that could be it, the one with most names that we know.
  */
 function headerRow(rows: readonly (readonly string[])[], services: readonly ListService[]): number {

@@ -5,12 +5,12 @@ import { openImeiTable } from './imei-table.ts';
  * under at most one key at a time.
  */
 export interface IdentifierIndex {
-  /** False where another row is there already. */
+  /** False if another row is there already. */
   add(key: string, row: number): boolean;
   /** The same for a key that is an IMEI, by its number. */
   addImei(imei: number, row: number): boolean;
   remove(key: string, row: number): void;
-  /** The first row under this key; -1 where there is none. */
+  /** The first row under this key; -1 if there is none. */
   first(key: string): number;
   rowsOf(key: string): Iterable<number>;
 }

@@ -3,7 +3,7 @@
  * Open addressing; a number that was taken out keeps its place with the row -1.
  */
 export interface ImeiTable {
-  /** The place of this number, made where there is none. Good until the next call that may make one. */
+  /** The place of this number, made if there is none. Good until the next call that may make one. */
   place(imei: number): number;
   /** The place of this number; -1 where it never had one. */
   find(imei: number): number;

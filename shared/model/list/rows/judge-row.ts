@@ -27,7 +27,7 @@ export const undecided: Decision = {
   isTakenIn: false,
 };
 
-/** What stands around a row, as far as its verdict needs it. Asked only where the answer matters. */
+/** What stands around a row, as far as its verdict needs it. Asked only if the answer matters. */
 export interface RowSurroundings {
   /** The first row of the same service and identifier, where it is another one. */
   first(identifier: string): { readonly row: number; readonly line: number } | null;
@@ -46,7 +46,7 @@ export interface RowSurroundings {
   priceEmptied(): boolean;
 }
 
-/** The identifier that a row stands for, whether accepted already or not; null where it stands for none yet. */
+/** The identifier that a row stands for, whether accepted already or not; null if it stands for none yet. */
 export function candidateOf(finding: Finding, decision: Decision): string | null {
   switch (finding.is) {
     case 'good':

@@ -25,7 +25,7 @@ export interface PlacedPart extends ListPart {
   readonly firstRow: number;
   /** The last line before its own: lines are numbered through all parts. */
   readonly linesBefore: number;
-  /** Where in its sheet the names of its columns stand; -1 where there are none. */
+  /** Where in its sheet the names of its columns stand; -1 if there are none. */
   readonly headerAt: number;
 }
 
@@ -35,7 +35,7 @@ export interface ListRows {
   lines(): LineCounts;
   /** Makes rows of a further part. `said(done)` is called now and then. */
   append(part: ListPart, said?: (done: number) => void): PlacedPart;
-  /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
+  /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
   imei(row: number): number;
   /** What is to be said of a row that is not plain. */
   odd(row: number): OddRow | null;
@@ -49,7 +49,7 @@ export interface ListRows {
   plainText(row: number): string;
   /** Why its sheet sets a row aside; null for most. */
   aside(row: number): 'hidden' | 'struck' | null;
-  /** Of which row's device this row is the second number; null where it is none. */
+  /** Of which row's device this row is the second number; null if it is none. */
   tie(row: number): Tie | null;
   ties(): ReadonlyMap<number, Tie>;
   /** Rows that are the second number of this row's device, or may be. */
@@ -201,7 +201,7 @@ export function openListRows(services: readonly ListService[], serviceId: string
     const simple = columns.service < 0 && mayBePlain;
     const slotAt = slotColumn(sheet, identifierAt);
     const isTable = identifierAt >= 0 && sheet.info.columns > 1;
-    // What stands above the header goes with it.
+    // What is above the header goes with it.
     let headersDue = plan.header ? plan.titleRows + 1 : 0;
     store.room(rows.length);
     for (let index = 0; index < rows.length; index += 1) {

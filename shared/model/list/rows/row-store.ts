@@ -18,7 +18,7 @@ export interface RowStore {
   addPlain(sheetRow: number, imei: number): void;
   addOdd(sheetRow: number, odd: OddRow): void;
   sheetRow(row: number): number;
-  /** The number of a plain row: a good IMEI as it stands in its cell, for the service of the list. -1 for any other row. */
+  /** The number of a plain row: a good IMEI as it is in its cell, for the service of the list. -1 for any other row. */
   imei(row: number): number;
   /** What is to be said of a row that is not plain. */
   odd(row: number): OddRow | null;

@@ -6,7 +6,7 @@ import { readPrice } from '../text/price-text.ts';
 import type { ListVerdict } from '../text/verdict.ts';
 import type { ListService, RowValues } from './row.ts';
 
-/** Positions of the columns that carry more than the identifier; -1 where there is none. */
+/** Positions of the columns that carry more than the identifier; -1 if there is none. */
 export interface ValueColumns {
   readonly service: number;
   readonly note: number;
@@ -42,7 +42,7 @@ export function valuesOf(cells: readonly string[], columns: ValueColumns): RowVa
   };
 }
 
-/** What is wrong with the values beside a good identifier; null where nothing is. An empty cell leaves what holds for the whole list. */
+/** What is wrong with the values beside a good identifier; null if nothing is. An empty cell leaves what holds for the whole list. */
 export function valueProblem(
   values: RowValues,
   service: ListService,
@@ -65,7 +65,7 @@ export function isPriceEmptied({ price }: RowValues): boolean {
   return price !== null && price !== '' && readPrice(price) === null;
 }
 
-/** In which cell of its row the value stands that the verdict speaks of; null where it speaks of the identifier or of nothing. */
+/** In which cell of its row the value stands that the verdict speaks of; null if it speaks of the identifier or of nothing. */
 export function faultCell(verdict: ListVerdict, columns: ValueColumns): number | null {
   const at =
     verdict.is === 'quantity'
@@ -86,7 +86,7 @@ export function fieldValue(name: string, { fields }: RowValues, common: Readonly
   return own === '' ? (common.get(name) ?? '') : own;
 }
 
-/** How many are ordered; null where what is written is not on offer. */
+/** How many are ordered; null if what is written is not on offer. */
 export function quantityOf({ quantity }: RowValues, service: ListService): number | null {
   if (quantity === null || quantity === '') return firstQuantity(service.quantity);
   const written = cleanText(quantity).text;

@@ -15,7 +15,7 @@ export const listServiceSchema = z.object({
 });
 export type ListService = z.infer<typeof listServiceSchema>;
 
-/** Values beside the identifier, as written; null where the plan has no column for them. */
+/** Values beside the identifier, as written; null if the plan has no column for them. */
 export const rowValuesSchema = z.object({
   note: z.string().nullable(),
   customer: z.string().nullable(),
@@ -39,7 +39,7 @@ export const listRowSchema = z.object({
   serviceId: z.string().nullable(),
   values: rowValuesSchema,
   verdict: listVerdictSchema,
-  /** Which cell of the source the verdict is about, from 0; null where that is the identifier itself. */
+  /** Which cell of the source the verdict is about, from 0; null if that is the identifier itself. */
   faultAt: z.number().int().nullable(),
   /** The same for rows that can be treated alike; what `{ alike }` in an edit and a query takes. */
   alike: z.string(),
@@ -110,7 +110,7 @@ export const readyRowSchema = z.object({
   serviceId: z.string(),
   identifier: z.string(),
   quantity: z.number().int(),
-  /** What the customer pays, a decimal string; null where no column gives it. */
+  /** What the customer pays, a decimal string; null if no column gives it. */
   price: z.string().nullable(),
   note: z.string(),
   customer: z.string(),

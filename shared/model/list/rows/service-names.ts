@@ -4,7 +4,7 @@ import type { ListService } from './row.ts';
 
 /** Which service a list means by what it writes. */
 export interface ServiceNames {
-  /** Its index; -1 where nothing is written and the list has no service of its own, -2 where it is none that is there. */
+  /** Its index; -1 if nothing is written and the list has no service of its own, -2 if it is none that is there. */
   find(written: string): number;
   /** The remembered name by which alone this is found; null for what the catalogue itself calls a service, and for what is not found. */
   remembered(written: string): string | null;
@@ -22,7 +22,7 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
   const said = new Map<string, { readonly index: number; readonly written: string }>();
   for (const [index, { name, remembered = [] }] of services.entries()) {
     const key = looseName(name);
-    // Two services of one name cannot be told apart by it.
+    // Two services of one name cannot be distinguished by it.
     known.set(key, known.has(key) ? -2 : index);
     const plain = foldedName(name);
     folded.set(plain, folded.has(plain) ? -2 : index);
@@ -34,7 +34,7 @@ export function openServiceNames(services: readonly ListService[], serviceId: st
     find(written) {
       if (written === '') return own;
       const key = looseName(written);
-      // What a person said stands above what only looks alike.
+      // What a person said is above what only looks alike.
       return known.get(key) ?? said.get(key)?.index ?? folded.get(foldedName(written)) ?? -2;
     },
     remembered(written) {

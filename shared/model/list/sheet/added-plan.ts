@@ -1,6 +1,6 @@
 import type { ColumnMeaning, ColumnPlan, SheetColumns } from './column-plan.ts';
 
-// What names a device or a service is asked of everything that is added; what stands beside it only where a person said what it is.
+// What names a device or a service is asked of everything that is added; what is next to it only if a person said what it is.
 const needed: readonly ColumnMeaning['is'][] = ['identifier', 'service', 'second-imei'];
 
 /**

@@ -10,7 +10,7 @@ export const columnMeaningSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('price') }),
   z.object({ is: z.literal('quantity') }),
   z.object({ is: z.literal('field'), name: z.string().max(200) }),
-  /** IMEI 2 of the device whose IMEI 1 stands in the row: never ordered by itself. */
+  /** IMEI 2 of the device whose IMEI 1 is in the row: never ordered by itself. */
   z.object({ is: z.literal('second-imei') }),
   z.object({ is: z.literal('unused') }),
 ]);
@@ -21,7 +21,7 @@ export const columnPlanSchema = z.object({
   sheet: z.number().int().min(0),
   /** Whether a row holds the names of the columns: the first that is not blank, below as many title rows. */
   header: z.boolean(),
-  /** How many rows that are not blank stand above the names; of no account where there is no header. */
+  /** How many rows that are not blank are above the names; of no account if there is no header. */
   titleRows: z.number().int().min(0),
   /** One for each column, by position. */
   meanings: z.array(columnMeaningSchema),
@@ -30,7 +30,7 @@ export type ColumnPlan = z.infer<typeof columnPlanSchema>;
 
 /** One column as the screen shows it to be corrected. */
 export const columnInfoSchema = z.object({
-  /** The text of the header; empty where there is none. */
+  /** The text of the header; empty if there is none. */
   header: z.string(),
   /** The first few values below the header, capped. */
   samples: z.array(z.string()),

@@ -1,6 +1,6 @@
 import type { Encoding } from './source.ts';
 
-/** What the first bytes of a text say about its encoding; null where they say nothing. UTF-16 is known without a mark by its zeros. */
+/** What the first bytes of a text say about its encoding; null if they say nothing. UTF-16 is known without a mark by its zeros. */
 export function encodingByBytes(bytes: Uint8Array): Encoding | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
@@ -38,7 +38,7 @@ const codePages: readonly CodePage[] = [
 ];
 
 /**
- * The Windows code page whose languages would write such letters. `decode` reads the sample in one. Western where nothing speaks for
+ * The Windows code page whose languages would write such letters. `decode` reads the sample in one. Western if nothing speaks for
  * another; a guess that a person can correct.
  */
 export function guessCodePage(decode: (encoding: Encoding) => string): Encoding {

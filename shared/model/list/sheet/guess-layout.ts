@@ -71,7 +71,7 @@ function joinQuoted(lines: readonly string[]): readonly string[] {
   return joined;
 }
 
-/** The cells of a line, roughly: what stands in quotes is one cell. Enough to count them. */
+/** The cells of a line, roughly: what is in quotes is one cell. Enough to count them. */
 function cut(line: string, separator: Separator): readonly string[] {
   if (!line.includes('"')) return line.split(separator);
   const cells: string[] = [];

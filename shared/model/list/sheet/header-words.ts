@@ -45,7 +45,7 @@ const meanings = new Map<string, HeaderMeaning>();
 for (const meaning of Object.keys(words) as HeaderMeaning[])
   for (const word of words[meaning].split(' ')) meanings.set(looseHeader(word), meaning);
 
-/** What a header says its column is; null where it says nothing that we know. */
+/** What a header says its column is; null if it says nothing that we know. */
 export function headerMeaning(header: string): HeaderMeaning | null {
   const loose = looseHeader(header);
   const known = meanings.get(loose);

@@ -15,7 +15,7 @@ export const keptLimits = {
 } as const;
 
 /**
- * One line of a list as it came, with its number as orders have it (`sourceLine`). `title`: it stands above the names of the columns, or names
+ * One line of a list as it came, with its number as orders have it (`sourceLine`). `title`: it is above the names of the columns, or names
  * those of something that was added; `header`: the names of the list's own columns; a blank line has no cells.
  */
 export const keptLineSchema = z.object({
@@ -25,7 +25,7 @@ export const keptLineSchema = z.object({
 });
 export type KeptLine = z.infer<typeof keptLineSchema>;
 
-/** How many characters stand in some lines. */
+/** How many characters are in some lines. */
 export function charactersOf(lines: readonly KeptLine[]): number {
   let sum = 0;
   for (const { cells } of lines) for (const cell of cells) sum += cell.length;

@@ -10,7 +10,7 @@ export interface SheetRows {
   readonly length: number;
   /** The cells of a row; short rows have fewer, none are past the end. */
   cells(row: number): readonly string[];
-  /** One cell as it stands; empty where the row has none. */
+  /** One cell as it is; empty if the row has none. */
   cell(row: number, column: number): string;
   /** The row as one text, cells divided by tabs. */
   text(row: number): string;
@@ -26,9 +26,9 @@ export type CellReader<Seen> = (text: string, from: number, to: number) => Seen;
 export interface Sheet {
   readonly info: SheetInfo;
   readonly rows: SheetRows;
-  /** Where each row begins in the source, from 1; null where that is its index and one. */
+  /** Where each row begins in the source, from 1; null if that is its index and one. */
   readonly lineNumbers: readonly number[] | null;
-  /** What its author hid or struck out; left out where nothing is. */
+  /** What its author hid or struck out; left out if nothing is. */
   readonly aside?: SheetAside;
 }
 

@@ -25,7 +25,7 @@ export const encodings = [
 ] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What may stand between the cells of a line; `null` in a layout: each line is one cell. */
+/** What may be between the cells of a line; `null` in a layout: each line is one cell. */
 export const separators = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof separators)[number];
 
@@ -50,7 +50,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('hidden-rows'), count: z.number().int() }),
   z.object({ is: z.literal('hidden-columns'), count: z.number().int() }),
   z.object({ is: z.literal('struck-cells'), count: z.number().int() }),
-  /** Merged cells: the value stands in the first cell of each, the others are empty. */
+  /** Merged cells: the value is in the first cell of each, the others are empty. */
   z.object({ is: z.literal('merged'), count: z.number().int() }),
   /** Formulas that were never worked out: nobody opened and saved the workbook since a program wrote it. Their cells are empty. */
   z.object({ is: z.literal('formulas-without-value'), count: z.number().int() }),
@@ -58,7 +58,7 @@ export const sheetNoteSchema = z.discriminatedUnion('is', [
   z.object({ is: z.literal('columns-left-out'), count: z.number().int(), most: z.number().int() }),
   /** NUL characters, which were left out. */
   z.object({ is: z.literal('nuls'), count: z.number().int() }),
-  /** A quote where none should be, first in this line; read as it stands. */
+  /** A quote if none should be, first in this line; read as it is. */
   z.object({ is: z.literal('stray-quote'), line: z.number().int() }),
   /** Bytes that are no text in the encoding, shown as �. */
   z.object({ is: z.literal('not-in-encoding'), count: z.number().int() }),

@@ -7,12 +7,12 @@ import { looksLikeSerial, recogniseKind } from './recognised-kind.ts';
 import { slotsIn } from './slot-label.ts';
 import { exponentWords } from './spreadsheet-number.ts';
 
-/** A text on a line that is meant as an identifier, as it stands there. */
+/** A text on a line that is meant as an identifier, as it is there. */
 export interface Piece {
   readonly text: string;
   /** Which number of its device the line calls it, from 1; 0 where it says nothing. */
   readonly slot: number;
-  /** What binds it to the piece before it, where no label does: they are certainly one device, or may be. */
+  /** What binds it to the piece before it, if no label does: they are certainly one device, or may be. */
   readonly bound: 'surely' | 'maybe' | null;
 }
 
@@ -21,7 +21,7 @@ const imeiLength = 15;
 
 /**
  * The identifiers on one line or in one cell: among words, labels, numbering and prices, several on a line, divided by spaces or
- * dashes. Empty where nothing can be meant as one. The texts are the original's, invisible marks and all. `isCell`: it is one cell of a
+ * dashes. Empty if nothing can be meant as one. The texts are the original's, invisible marks and all. `isCell`: it is one cell of a
  * table, so of one record.
  */
 export function piecesOf(line: string, rule: IdentifierRule, isCell = false): readonly Piece[] {
@@ -89,7 +89,7 @@ function isImei(digits: string): boolean {
   return digits.length === imeiLength && /^\d+$/.test(digits) && passesLuhn(digits);
 }
 
-/** MEIDs in hex, ICCIDs that end in F, and a serial number that stands alone: words of letters that are still to be explained. */
+/** MEIDs in hex, ICCIDs that end in F, and a serial number that is alone: words of letters that are still to be explained. */
 function specialSpans(line: string): readonly Span[] {
   if (!/[A-Fa-f]/.test(line) && !/^\s*[A-Z0-9]{8,14}\s*$/.test(line)) return [];
   const words = [...line.matchAll(/[\p{L}\p{M}\p{N}]+/gu)];
@@ -101,7 +101,7 @@ function specialSpans(line: string): readonly Span[] {
   });
 }
 
-/** What the labels on a line call each number of it: the words before it, or behind it where they stand there. */
+/** What the labels on a line call each number of it: the words before it, or behind it where they are there. */
 function slotsAt(line: string, spans: readonly Span[]): readonly number[] {
   const between = (index: number) => line.slice(spans[index - 1]?.[1] ?? 0, spans[index]?.[0] ?? line.length);
   const before = spans.map((_, index) => slotsIn(between(index)));

@@ -2,7 +2,7 @@ import type { IdentifierRule } from '../../identifier/identifier.ts';
 import { passesLuhn } from '../../identifier/imei.ts';
 import { withoutSymbology } from '../../identifier/symbology.ts';
 
-/** What one line holds: texts meant as identifiers, and how many other words stand beside them. */
+/** What one line holds: texts meant as identifiers, and how many other words are next to them. */
 export interface LinePieces {
   readonly identifiers: readonly string[];
   readonly skipped: number;
@@ -12,14 +12,14 @@ interface DigitRun {
   readonly digits: string;
   readonly start: number;
   readonly end: number;
-  /** What stands between this run and the one before it; null where that is no separator within a number. */
+  /** What is between this run and the one before it; null if that is no separator within a number. */
   readonly joint: string | null;
 }
 
 const imeiLength = 15;
 // A number this long beside an IMEI is one that lost or gained digits; a shorter one is a date, a price or a telephone.
 const nearMissLength = 13;
-// How people write one IMEI in groups. Other groupings are believed only where every group is short.
+// How people write one IMEI in groups. Other groupings are believed only if every group is short.
 const knownGroups = new Set(['2-6-6-1', '6-2-6-1', '8-6-1', '8-7', '6-8-1', '14-1', '2-12-1', '2-4-2-6-1']);
 const shortGroup = 6;
 // A line of words with fewer digits than this is a heading, not a broken identifier.
@@ -94,7 +94,7 @@ function looksLikeMistypedImei(word: string): boolean {
   return word.length >= 14 && word.length <= 17 && (word.match(/\p{Nd}/gu) ?? []).length >= 10;
 }
 
-// One space, dash, dot, slash or underscore may stand within a number; two spaces are a column.
+// One space, dash, dot, slash or underscore may be within a number; two spaces are a column.
 function jointBetween(between: string): string | null {
   if (/^\s$/u.test(between)) return ' ';
   const mark = /^\s?([-\u2010-\u2015./_])\s?$/u.exec(between)?.[1];

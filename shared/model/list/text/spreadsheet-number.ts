@@ -8,7 +8,7 @@ export type ExponentReading =
 const exponent = /^([+]?)(\d)(?:[.,](\d+))?\s?[eE]\s?\+?(\d{1,3})$/;
 
 /**
- * Reads `3.5E+14` and its kin. Rounded digits are lost for good: zeros are put in their place only where the mantissa is as long as
+ * Reads `3.5E+14` and its kin. Rounded digits are lost for good: zeros are put in their place only if the mantissa is as long as
  * the number itself, which no rounding leaves behind.
  */
 export function readExponent(text: string): ExponentReading {
@@ -17,5 +17,5 @@ export function readExponent(text: string): ExponentReading {
   return rest.length === Number(power) ? { is: 'exact', digits: first + rest } : { is: 'lost' };
 }
 
-/** Where such numbers stand in a line. */
+/** Where such numbers are in a line. */
 export const exponentWords = /(?<![\p{L}\p{N}.,])\d(?:[.,]\d+)?[eE]\+\d{1,3}(?![\p{L}\p{N}])/gu;

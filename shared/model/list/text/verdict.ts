@@ -27,7 +27,7 @@ export const repairKinds = [
 export const repairKindSchema = z.enum(repairKinds);
 export type RepairKind = (typeof repairKinds)[number];
 
-/** What a text is, where it is not what the service asks for. */
+/** What a text is, if it is not what the service asks for. */
 export const foundKinds = [
   'imei',
   'iccid',
@@ -105,7 +105,7 @@ export const listVerdictSchema = z.union([
     identifier,
     repairs: z.array(repairKindSchema),
     kept: z.boolean(),
-    /** The price to the customer could not be read and is left empty: only the shop reads it, so the row goes on. */
+    /** The price to the customer could not be read and is left empty: only the shop reads it, so the row continues. */
     priceEmptied: z.boolean(),
   }),
   ...findingsButGood,

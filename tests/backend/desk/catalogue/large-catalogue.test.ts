@@ -8,7 +8,7 @@ import { openClientOn } from '../../../support/supplier/supplier-client-under-te
 const cap = 33_554_432;
 const services = 4_000;
 
-/** A catalogue of exactly so many bytes; what is over after the services stands in their descriptions. */
+/** A catalogue of exactly so many bytes; what is over after the services is in their descriptions. */
 function catalogueOfBytes(bytes: number): string {
   const frame =
     '{"SUCCESS":[{"MESSAGE":"IMEI Service List","LIST":{"Group":{"GROUPNAME":"Group","SERVICES":[]}}}]}';
@@ -30,7 +30,7 @@ function answerWith(
   supplier.faults.clear();
   const encoded =
     typeof body === 'string' ? { body } : { body: body.toString('base64'), encoding: 'base64' as const };
-  // On both interfaces: reads go to the other one where one cannot be read.
+  // On both interfaces: reads go to the other one if one cannot be read.
   for (const match of [{ action: 'imeiservicelist' }, { path: '/api/v1/services' }])
     supplier.faults.add({ match, fault: { kind: 'verbatim', ...encoded, headers } });
 }

@@ -209,7 +209,7 @@ async function refusesWhatIsTooDear(shop: ShopUnderTest, expected: Expected) {
 }
 
 async function followsOrdersToTheirEnd(shop: ShopUnderTest, expected: Expected) {
-  // Nothing ends before the statuses of several open orders were asked for in one question, where there is such a question.
+  // Nothing ends before the statuses of several open orders were asked for in one question, if there is such a question.
   await shop.supplier.setSpeed(0.01);
   const ids: string[] = [];
   for (const identifier of identifiers) ids.push((await place(shop, identifier)).id);

@@ -19,7 +19,7 @@ import { eventually } from '../../../support/time/eventually.ts';
 import { feedOf, serving, signed } from '../../../support/updates/signed-feed.ts';
 import { type FeedServer, startFeed } from '../../../support/updates/update-feed.ts';
 
-/** A shop whose app was told of a feed. */
+/** A shop whose app was notified of a feed. */
 async function openShopWithFeed(feed: FeedServer): Promise<ShopUnderTest> {
   const capabilities = { ...noCapabilities, update: { by: 'host', use: feed.installer } as const };
   return openShop({ speed: 0.01, host: { capabilities } });

@@ -96,7 +96,7 @@ test.each([true, false])(
     expect(supplier.asked.length).toBe(maxPages);
     expect(reader.progress().unreadFrom).toBe(maxPages + 1);
     for (let call = 0; call < 4 && reader.progress().unreadFrom !== null; call += 1) {
-      // Meanwhile the shop goes on spending, and every row moves down.
+      // Meanwhile the shop continues spending, and every row moves down.
       supplier.book(7);
       await reader.read();
     }

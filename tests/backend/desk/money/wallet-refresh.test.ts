@@ -37,7 +37,7 @@ test('who saw an old wallet asks for nothing where somebody has read it since', 
   const { wallet, clock, asked } = await openDesk();
   const seen = await wallet.state();
   if (seen === null) throw new Error('no connection is selected');
-  // What stands in it when it is first read is no news.
+  // What is in it when it is first read is no news.
   expect(await wallet.lastTopUp()).toEqual({ ok: true, value: null });
   const read = await wallet.refresh('person');
   expect(await wallet.lastTopUp()).toEqual({ ok: true, value: { connectionId: id, last: null } });

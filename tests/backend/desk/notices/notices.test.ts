@@ -34,7 +34,7 @@ const allEnded = (client: ShopUnderTest['client'], orders: number) =>
     (counts) => (counts.success ?? 0) + (counts.rejected ?? 0) === orders,
   );
 
-/** As many as a notice tells of: of one order, or the figure that it begins with. */
+/** As many as a notice reports: of one order, or the figure that it begins with. */
 const toldOf = (title: string): number => Number(/^\d+/.exec(title)?.[0] ?? 1);
 
 test('results of the counter are told, each once, and at most one notice of a kind in ten seconds', async () => {

@@ -55,7 +55,7 @@ test('O3: a firewall before the supplier makes a few rows of a batch uncertain a
     () => shop.client.orders.read({ id: single.id }),
     (read) => read?.order.state === 'pending',
   );
-  // The batch goes on at a person's word alone, and sends none of its rows twice.
+  // The batch continues at a person's word alone, and sends none of its rows twice.
   expect((await shop.client.batches.read({ id: batch.id }))?.state).toBe('paused');
   await shop.client.batches.resume({ id: batch.id });
   await whenTaken(shop, 26 - (paused?.counts.uncertain ?? 0));

@@ -22,7 +22,7 @@ const addFault = (shop: ShopUnderTest, fault: FaultRuleInput['fault'], identifie
 const posts = (shop: ShopUnderTest) =>
   shop.supplier.log().filter((request) => request.action === 'placeimeiorder');
 const bookOf = (shop: ShopUnderTest) => readRecordedOrders(join(shop.folder, 'journal.sqlite'));
-/** The supplier's list is a day late: however slow this machine is, no look finds an order there and lets the others go on. */
+/** The supplier's list is a day late: however slow this machine is, no look finds an order there and lets the others continue. */
 const findNothing = (shop: ShopUnderTest): void => shop.supplier.setSite({ listsLateMs: 86_400_000 });
 const inState = (shop: ShopUnderTest, state: string) =>
   bookOf(shop).orders.filter((order) => order.state === state).length;
@@ -47,7 +47,7 @@ async function click(shop: ShopUnderTest, identifiers: readonly string[]) {
     ),
   );
 }
-/** Nothing is under way, and nothing goes on by itself. */
+/** Nothing is under way, and nothing continues automatically. */
 async function standsStill(shop: ShopUnderTest): Promise<void> {
   let before = -1;
   await eventually(

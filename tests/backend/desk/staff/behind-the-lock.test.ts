@@ -42,7 +42,7 @@ test('behind the lock orders go on, and neither a notice, nor its buttons, nor t
   );
   expect(host.copied).toEqual([]);
 
-  // Everybody may stop the sending; that it goes on, somebody says at a page.
+  // Everybody may stop the sending; that it continues, somebody says at a page.
   host.choose('hold');
   await eventually(
     async () => host.views.at(-1)?.shape,

@@ -142,7 +142,7 @@ test('people change their own PIN with the current one, an owner those of others
   await theirs.staff.setPin({ id: ali.id, pin: '7193', current: '4826' });
   expect((await theirs.staff.read()).current?.name).toBe('Ali');
   await owner.staff.setPin({ id: ali.id, pin: '9036' });
-  // Whoever was there with the old one is not any more.
+  // Anyone who was there with the old one is not any more.
   expect((await theirs.staff.read()).current).toBeNull();
   expect((await choose(theirs, ali, '9036')).current?.name).toBe('Ali');
   for (const pin of ['123', '1234567890123', '12a4', ''])

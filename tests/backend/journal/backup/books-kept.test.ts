@@ -52,7 +52,7 @@ test('restoring a backup keeps the days that were closed since, and what waits t
   expect(await after.books.closes()).toEqual(before.closes);
   expect(await closedTruth(after)).toEqual(before.truth);
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, 2 * dayMs));
-  // And it goes on as it would have: what changes now is noticed.
+  // And it continues as it would have: what changes now is noticed.
   await endPastOrder(after, lost, { at: 3 * dayMs - 1, state: 'rejected' });
   expect(await close(after, 2)).toBe(true);
   expect(await closedTruth(after)).toEqual(truthOf(file, 0, 3 * dayMs));

@@ -103,7 +103,7 @@ test('closed days and their corrections come to what the orders come to, whateve
             const live = less(truthOf(file, 0, start + nextDay * dayMs), before);
             expect(await closedTruth(journal)).toEqual(live);
           }
-          // What is kept of finished days, and of all of them together, is what days that go on are added up to.
+          // What is kept of finished days, and of all of them together, is what days that continue are added up to.
           if (at % 3 === 0) {
             const anew: BookSum[] = [];
             for (const day of days) anew.push(...(await journal.books.days([day], day.untilMs - 1)));

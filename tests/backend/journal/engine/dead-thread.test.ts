@@ -84,7 +84,7 @@ test('a thread that hangs is told of; what it was asked is not told as failed wh
   asked.catch(() => {});
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(isSettled).toBe(false);
-  // A silence that lasts ends the thread, and the next one goes on.
+  // A silence that lasts ends the thread, and the next one continues.
   await expect(asked).rejects.toMatchObject({ failureCause: 'not-answering' });
   await isTold(told, 'ended');
   await write(database, 'after');

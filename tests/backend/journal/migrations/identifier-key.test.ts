@@ -111,7 +111,7 @@ test('O5: of orders that turn out to be open twice none that waits is sent until
     }
     return claimed;
   };
-  // What else waits is of services that are sold no longer, and stops by itself.
+  // What else waits is of services that are sold no longer, and stops automatically.
   expect(await claimAll('connection-1')).toEqual(['F2L9988']);
   expect(await claimAll('connection-2')).toEqual([]);
   const beside = await journal.orders.openConflicts();

@@ -43,7 +43,7 @@ test('a shop of orders in all states is on the server as it was in its file, and
     expect(sorted(await database.selectFrom(table).selectAll().execute()), table).toEqual(
       sorted(await from.selectFrom(table).selectAll().execute()),
     );
-  // Numbers go on after the largest, and the triggers count again.
+  // Numbers continue after the largest, and the triggers count again.
   await sql`insert into order_events (order_id, at, who, to_state, why) select id, 1, 'Mara', 'uncertain', 'placed' from orders limit 1`.execute(
     database,
   );
@@ -109,7 +109,7 @@ test('there and back the export is the same to the letter, and so are the figure
     expect(sorted((await all(other)).rows), name).toEqual(sorted((await all(one)).rows));
   }
   await Promise.all([one.destroy(), other.destroy()]);
-  // What was written down is found again once its words are taken over, and triggers go on counting.
+  // What was written down is found again once its words are taken over, and triggers continue counting.
   const journal = await openJournal(back);
   while ((await journal.words.index(1_000)) > 0);
   await journal.close();

@@ -47,7 +47,7 @@ test('whatever is listed and whatever was chosen before, an id stands for a serv
       const choice = earlier.length === 0 ? null : choiceOf(earlier, pick % earlier.length);
       const choices = new Map<string, ServiceChoice>(choice === null ? [] : [['1', choice]]);
       const { standing, contestants } = settleIds(now.map(listedIn), choices, carriesServer);
-      // Nothing vanishes, and nothing stands twice.
+      // Nothing vanishes, and nothing is twice.
       expect(new Set(standing.map(({ service: { id } }) => id))).toEqual(new Set(now.map(({ id }) => id)));
       expect(standing.length).toBe(new Set(now.map(({ id }) => id)).size);
       for (const { service: stands, contested } of standing) {

@@ -103,7 +103,7 @@ testOfFile(
 type Opened = Awaited<ReturnType<typeof openedAt>>;
 let asked = 0;
 
-/** What a supplier says of an order each time that it is asked: a number, and the result that stands beside it. */
+/** What a supplier says of an order each time that it is asked: a number, and the result that is next to it. */
 async function saying(
   journal: Opened,
   orderId: string,

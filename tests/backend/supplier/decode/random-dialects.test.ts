@@ -30,7 +30,7 @@ test(`${draws} dialects drawn at random: nothing is read as what it is not, noth
   const worst = [...reasons].sort(([, left], [, right]) => right - left);
   process.stdout.write(`${draws} random dialects, seed ${seed}: ${JSON.stringify(counts)} of ${all}\n`);
   for (const [kind, count] of worst) process.stdout.write(`  ${count} ${kind}\n`);
-  // Only a draw that fails is made shorter, until what causes it stands alone.
+  // Only a draw that fails is made shorter, until what causes it is alone.
   if (counts.WRONG + counts.silent > 0)
     await fc.assert(
       fc.asyncProperty(draw, async ({ truth, dialect }) => {

@@ -14,7 +14,7 @@ async function practice(site: Site = {}) {
 
 /** How a panel of this dialect is asked. */
 function formFor(dialect: string, { userName }: { readonly userName: string }) {
-  // In the other form it tells of none of several orders.
+  // In the other form it reports none of several orders.
   const packing = dialect === 'theme-panel' ? 'json' : findDialect(dialect)?.family?.packing;
   return packing === undefined
     ? {}

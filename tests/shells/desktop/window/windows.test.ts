@@ -161,7 +161,7 @@ describe('the customer display', () => {
     ]);
     expect(await app.drive('askForPortFrom', { window: 1 })).toBe(0);
     expect(await app.drive('askForPortFrom', { window: 0 })).toBe(1);
-    // Its screen is unplugged: it goes, and does not come before whoever works at the other one.
+    // Its screen is unplugged: it goes, and does not come before anyone who works at the other one.
     await app.drive('screens', { screens: screens.slice(0, 1), event: 'display-removed' });
     expect(await windows()).toHaveLength(1);
   });

@@ -3,7 +3,7 @@ import type { RecordedOrders } from './recorded-orders.ts';
 
 /**
  * money-safety O10, read from the history: after an uncertain outcome nothing more is claimed on its connection until what was under way is
- * answered; and, unless a person said to go on meanwhile (`wentOn`), nothing after three in a row.
+ * answered; and, unless a person said to continue meanwhile (`wentOn`), nothing after three in a row.
  */
 export function judgeRuns({ orders, events }: RecordedOrders, wentOn: boolean): readonly string[] {
   const found: string[] = [];

@@ -17,7 +17,7 @@ export interface Excuses {
   readonly sinceRequest?: number;
   /** References that a person gave to the wrong order. */
   readonly mistaken?: ReadonlySet<string>;
-  /** False where a process ran on the folder that had not asked for its lock: each counts its own requests. */
+  /** False if a process ran on the folder that had not asked for its lock: each counts its own requests. */
   readonly isAlone?: boolean;
   /** What journals that were copied from this one came to elsewhere: their orders are these orders, and what they sent is no secret. */
   readonly copies?: readonly RecordedOrders[];

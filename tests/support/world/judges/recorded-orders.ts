@@ -37,7 +37,7 @@ export interface RecordedAttempt {
   readonly verdict: string;
 }
 
-/** The journal's rows as they stand in the file or on the server, read past the app by an engine of our own. */
+/** The journal's rows as they are in the file or on the server, read past the app by an engine of our own. */
 export interface RecordedOrders {
   readonly orders: readonly RecordedOrder[];
   readonly events: readonly RecordedEvent[];

@@ -10,14 +10,14 @@ export interface FailingDisk {
   sync(): void;
   /** From now on every write fails, also to files that are open. */
   turnReadOnly(): void;
-  /** Checks it and makes it writable again; nothing on it may be open. False where something still is. */
+  /** Checks it and makes it writable again; nothing on it may be open. False if something still is. */
   repair(): boolean;
   remove(): void;
 }
 
 /**
  * A small ext4 in a file, mounted over a loop device; its `abort` option is what the file system does by itself when it meets an
- * error. Permissions would not do: they do not stop what is open already, nor root. Null where this user may not mount.
+ * error. Permissions would not do: they do not stop what is open already, nor root. Null if this user may not mount.
  */
 export function openFailingDisk(): FailingDisk | null {
   if (process.platform !== 'linux' || !existsSync('/dev/loop-control')) return null;

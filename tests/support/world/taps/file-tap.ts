@@ -2,7 +2,7 @@ import promises, { type FileHandle, open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { wakeWaiter } from '../../time/wake-waiter.ts';
 
-/** What an app in this process writes to files by itself, as it does where its journal has no thread that could wait for the disk. */
+/** What an app in this process writes to files by itself, as it does if its journal has no thread that could wait for the disk. */
 export interface FileTap {
   pending(): number;
   /** The app was killed: its pending writes never complete. */

@@ -8,7 +8,7 @@ import type { JournalTap, TappedStatement } from './journal-tap.ts';
 export interface ServerTap extends JournalTap {
   /** Whether the server is reachable; while it is not, connections fail immediately. */
   setReachable(reachable: boolean): void;
-  /** A process of the server that works for the app; null where none does. */
+  /** A process of the server that works for the app; null if none does. */
   serverProcess(): number | null;
 }
 

@@ -9,14 +9,14 @@ export interface SmallDisk {
   /** Not one more block can be had. */
   fill(): void;
   free(): void;
-  /** False where the system refused: a file on it is open for writing. */
+  /** False if the system refused: a file on it is open for writing. */
   protect(isProtected: boolean): boolean;
   remove(): void;
 }
 
 const sizeMb = 24;
 
-/** Null where this user may not mount a disk. */
+/** Null if this user may not mount a disk. */
 export function openSmallDisk(): SmallDisk | null {
   if (process.platform !== 'linux') return null;
   const folder = mkdtempSync(join(tmpdir(), 'imei-desk-disk-'));

@@ -11,7 +11,7 @@ export class ServerRefusal extends JournalFailure {
   }
 }
 
-// Whoever may not use a schema is told that what is in it is not there.
+// Anyone who may not use a schema is told that what is in it is not there.
 const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
   ['28', 'sign-in'],
   ['42501', 'tables'],
@@ -65,7 +65,7 @@ export function postgresFailure(error: unknown): JournalFailure {
     : new JournalFailure(text, refusedStatement, 'broken');
 }
 
-/** Five letters or digits, as PostgreSQL says what it refused; null where the failure is not the server's. */
+/** Five letters or digits, as PostgreSQL says what it refused; null if the failure is not the server's. */
 export function stateOf(error: unknown): string | null {
   const code = errorCode(error);
   return /^[0-9A-Z]{5}$/.test(code) && 'severity' in (error as object) ? code : null;

@@ -14,7 +14,7 @@ const patienceMs = 5_000;
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
- * Set for each connection, read back, and the connection is refused where one did not take (J1): any role may switch durable commits off for
+ * Set for each connection, read back, and the connection is refused if one did not take (J1): any role may switch durable commits off for
  * itself, and a pooler forgets what was set. A till that freezes within a transaction lets go of the journal after three seconds (T19).
  */
 function settingsOf(
@@ -38,10 +38,10 @@ function settingsOf(
   ];
 }
 
-/** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` where the server does not keep what the journal needs. */
+/** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` if the server does not keep what the journal needs. */
 export async function connectTo(config: PostgresConfig, use: ServerUse): Promise<pg.Client> {
   const client = clientOf(config, use);
-  // Without a listener a connection that the server ends would end the app; whoever asks next is told.
+  // Without a listener a connection that the server ends would end the app; anyone who asks next is told.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -93,7 +93,7 @@ interface SignInHandlers {
 }
 
 /**
- * Without TLS, whoever holds the port may be no server of the shop: it is given no password in clear or as MD5, and no proof by SCRAM of so
+ * Without TLS, anyone who holds the port may be no server of the shop: it is given no password in clear or as MD5, and no proof by SCRAM of so
  * few rounds that the password could be guessed from it.
  */
 function signInBySecretOnly(client: pg.Client): void {

@@ -32,7 +32,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
   const lock = lockOfJournal(config);
   // After the lock: who takes the duty over holds it, and what is written in an ended term would be read by nobody as what it was (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
-  /** What stands before each write, sent together with it. */
+  /** What is before each write, sent together with it. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
     [begin, lock, ...fence].map((query) => to.query(query as pg.QueryConfig));
 

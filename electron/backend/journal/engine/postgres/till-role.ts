@@ -64,7 +64,7 @@ export function rightsOfTills(table: string): readonly Right[] {
 }
 
 /**
- * Gives the tills' group what it may do with each table of the schema that is first in the path, where whoever signed in owns it. That a group is the
+ * Gives the tills' group what it may do with each table of the schema that is first in the path, where anyone who signed in owns it. That a group is the
  * tills' is said by its name and by its having been let into the schema, so that a database may be renamed, or put back under another name. What is as it
  * should be is not touched: a grant has every till plan anew.
  */

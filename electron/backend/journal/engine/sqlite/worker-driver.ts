@@ -28,7 +28,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     const started = await startDatabaseThread(file, use);
     void started.ended.then(() => {
       thread = null;
-      // Whoever waits for what it answered last goes on first: a write of the ended thread must not be taken for one of the next.
+      // Anyone who waits for what it answered last continues first: a write of the ended thread must not be taken for one of the next.
       setImmediate(() => {
         if (state === 'open') onSilent?.(true);
       });

@@ -1,4 +1,4 @@
-// What of an order stands in the books, said once for the triggers that notice changes and for the statements that add up. It is in the
+// What of an order is in the books, said once for the triggers that notice changes and for the statements that add up. It is in the
 // tables of every shop from 0023 on, so it may be added to and not altered.
 
 /** Orders that the supplier took, of a row: what the index `orders_spent` holds. */

@@ -1,5 +1,5 @@
 // Who orders are for. Orders keep their own words; which customer they belong to, and what waits for each, is kept by triggers, so that no
-// path that writes orders can forget it. `customer_key` is of the journal's own thread (customerKey); only where a name is written is it asked,
+// path that writes orders can forget it. `customer_key` is of the journal's own thread (customerKey); only if a name is written is it asked,
 // and what it said is kept: another version's folding can never disagree with an index.
 
 const ready = (row: string): string => `(${row}.state = 'success' and ${row}.handed_over_at is null)`;

@@ -11,7 +11,7 @@ interface Figure {
   readonly by: Readonly<Record<string, string>>;
   /** Which rows are counted at all; of a row. */
   readonly counts: string;
-  /** How the rows that are there are walked along, once: in their own order, where no index holds all that is counted by. */
+  /** How the rows that are there are walked along, once: in their own order, if no index holds all that is counted by. */
   readonly along: 'not indexed' | 'indexed by orders_by_batch';
 }
 

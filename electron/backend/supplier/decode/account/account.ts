@@ -21,7 +21,7 @@ export function decodeAccount(
 }
 
 /**
- * The account out of rows of either interface. `balance` is null where none is told, where it cannot be read exactly, or where
+ * The account out of rows of either interface. `balance` is null if none is told, if it cannot be read exactly, or if
  * two are told that differ. What has no meaning is kept under details.
  */
 export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Decoded<Account> {
@@ -54,7 +54,7 @@ export function readAccount(rows: readonly Json[], vocabulary: Vocabulary): Deco
   };
 }
 
-// Where an account may stand inside of a row; the first is misspelt as often as not.
+// Where an account may be inside of a row; the first is misspelt as often as not.
 const containers = [
   ...fieldNames.account,
   'accountdetails',
@@ -71,7 +71,7 @@ const containers = [
 const containerNames = new Set(containers.map(plainName));
 const deepest = 3;
 
-/** A row and whatever containers stand in it. */
+/** A row and whatever containers are in it. */
 function placesIn(row: Json, depth = 0): readonly JsonObject[] {
   if (!isObject(row) || depth > deepest) return [];
   const inside = row.entries.flatMap(([name, value]) => {
@@ -84,7 +84,7 @@ function placesIn(row: Json, depth = 0): readonly JsonObject[] {
 // A name of which the value is written by a program, so that a point in it is a decimal point.
 const exactName = /raw$/;
 
-/** One balance, null where one is told that cannot be read, nothing where none is told. */
+/** One balance, null if one is told that cannot be read, nothing if none is told. */
 function balanceIn(fields: Fields, vocabulary: Vocabulary): readonly (Amount | null)[] {
   const names = vocabulary.names('account', 'balance').filter((name) => !isObject(fields.get([name])));
   if (fields.contested(names)) return [null];

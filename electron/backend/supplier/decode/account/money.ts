@@ -2,13 +2,13 @@ import { isSameUnit } from '../../../../../shared/model/base/currency-unit.ts';
 import { trimEndOf } from '../../../../../shared/model/base/trim-end.ts';
 import { isNumber, type Json } from '../syntax/json.ts';
 
-/** The mark before the decimals, where the rest of the same reply shows it; null where nothing does. */
+/** The mark before the decimals, where the rest of the same reply shows it; null if nothing does. */
 export type DecimalMark = '.' | ',' | null;
 
 export interface Amount {
   /** A plain decimal. */
   readonly amount: string;
-  /** The unit that stood beside it: an ISO code, or what the supplier calls it; '' where none did, or only a sign of many. */
+  /** The unit that was beside it: an ISO code, or what the supplier calls it; '' if none did, or only a sign of many. */
   readonly currency: string;
 }
 
@@ -25,7 +25,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 // Whose sign `$` is, alone or among others.
 const dollars = /^(?:USD[TC]?|CAD|AUD|NZD|SGD|HKD|TWD|MXN|ARS|CLP|COP|UYU|DOP|BRL)?$/i;
-// What stands beside amounts and is no unit of money.
+// What is next to amounts and is no unit of money.
 const noUnit =
   /^(?:from|for|only|each|about|approx|ca|min|max|per|days?|hours?|hrs?|minutes?|mins?|weeks?|months?|years?|pcs|pieces?|free|to|up|upto|starting|new|now|was|off|and|or|x|no|nr|gb|mb|kb|am|pm|price|cost|credit balance|balance|total|instant|nan|null|none|error|true|false|na|tbd|ask|call|unknown)\.?$/i;
 // Units that are written with small letters too.
@@ -33,7 +33,7 @@ const smallUnits =
   /^(?:rs|tk|tl|rp|cr|credits?|créditos?|crédits?|kredi|kredit|coins?|points?|pts|units?|tokens?|taka|dhs?|lira|dollars?|euros?|zł|kč|kr|руб|грн|usdt|usdc|busd|btc|eth|ltc|trx)\.?$/i;
 // As `decimalSchema` has it; a schema costs more than the whole amount.
 const plainDecimal = /^-?\d{1,15}(\.\d{1,10})?$/;
-// Nearly every price. It can be read in one way only, and stands there already as we keep it.
+// Nearly every price. It can be read in one way only, and is there already as we keep it.
 const plainPrice = /^(?:0|[1-9]\d{0,11})\.\d{1,2}$/;
 const unit = '(\\p{L}{0,12}\\p{Sc}|\\p{L}{2,12}\\.?)';
 const shape = new RegExp(
@@ -43,7 +43,7 @@ const shape = new RegExp(
 
 /**
  * An amount out of what a supplier wrote: `"$1,016.41"`, `"120.5 USD"`, `1000`. Exact: digits are never turned into a
- * binary number. Null where the text can be read in two ways (`"1.234"`, `"1,016"`) and `mark` does not settle it.
+ * binary number. Null if the text can be read in two ways (`"1.234"`, `"1,016"`) and `mark` does not settle it.
  */
 export function parseAmount(value: Json | undefined, mark: DecimalMark = null): Amount | null {
   if (isNumber(value)) return amountOf(value.literal, '', '.');
@@ -64,7 +64,7 @@ export function parseAmount(value: Json | undefined, mark: DecimalMark = null): 
   return amountOf(`${sign}${digits.trim()}`, one ?? '', own);
 }
 
-/** Which mark this amount proves to stand before the decimals; null where it could be either. */
+/** Which mark this amount proves to be before the decimals; null if it could be either. */
 export function provenMark(value: Json | undefined): DecimalMark {
   // Its own mark says nothing of a point or a comma beside other amounts.
   if (typeof value !== 'string' || value.includes(arabicPoint)) return null;
@@ -94,7 +94,7 @@ function inUsualDigits(text: string): string {
     .replace(/[\u066c\u2019]/g, "'");
 }
 
-/** What stands beside an amount as its unit: a code, or the supplier's own word or sign as it is; null for a word that is none. */
+/** What is next to an amount as its unit: a code, or the supplier's own word or sign as it is; null for a word that is none. */
 function unitOf(text: string): string | null {
   if (Object.hasOwn(signs, text)) return signs[text] ?? '';
   if (/^[A-Za-z]{3}\$$/.test(text)) return text.slice(0, 3).toUpperCase();
@@ -112,7 +112,7 @@ function amountOf(text: string, currency: string, mark: DecimalMark): Amount | n
   return plainDecimal.test(amount) ? { amount, currency } : null;
 }
 
-/** Digits with a point before the decimals and nothing else; null where that would be a guess. */
+/** Digits with a point before the decimals and nothing else; null if that would be a guess. */
 function plainDigits(text: string, mark: DecimalMark): string | null {
   if (/^-?\d+$/.test(text)) return text;
   // Thousands and after them hundreds, as in India: `12,34,567.89`. Nothing else is written so.
@@ -138,7 +138,7 @@ const maxPriceDecimals = 4;
 
 /**
  * More than ten decimals are a float's noise where the tenth rounds them to a price (`16.410000000000000142`, `16.409999999999997`).
- * Where they are not, the amount is not one that we could say exactly: `''`, which no amount is.
+ * If they are not, the amount is not one that we could say exactly: `''`, which no amount is.
  */
 function roundNoise(sign: string, whole: string, decimals: string): string {
   if (decimals === '') return `${sign}${whole}`;

@@ -110,7 +110,7 @@ const leadingRefund =
   /^\W*(?:(?:order|imei|service|credit)\s+)?(?:refund(?:ed)?|reversal|returned|credit ?back)\b/i;
 const undone =
   /\b(?:cancel\w*|denied|declin\w*|reject\w* refund|no(?!\W*\d)|not|without|reversed|request\w*)\b/i;
-// What a row is about, which says which way it went only where nothing else does.
+// What a row is about, which says which way it went only if nothing else does.
 const nouns = /^(?:payment|purchase|order)$/i;
 
 /** By its type; a type that says what it is about gives way to a description that begins with the refund. */
@@ -183,7 +183,7 @@ function amountOf(
   return { amount: way === 'in' ? money : null };
 }
 
-/** `debit` and `credit` as two columns, one of them empty or nothing; null where they are not there. */
+/** `debit` and `credit` as two columns, one of them empty or nothing; null if they are not there. */
 function columnsOf(fields: Fields, mark: DecimalMark): Money | 'unclear' | null {
   if (fields.get(['debit']) === undefined || fields.get(['credit']) === undefined) return null;
   const [out, into] = (['debit', 'credit'] as const).map((name) => moneyIn(fields, [name], mark));

@@ -7,7 +7,7 @@ export interface SeenPage {
   readonly url: string;
 }
 
-// What only the page of a firewall or a bot check has, whoever makes it.
+// What only the page of a firewall or a bot check has, anyone who makes it.
 const marks =
   /cf[-_]chl|challenge-platform|cf-browser-verification|just a moment\.\.\.|attention required! \||checking your browser|enable javascript and cookies|ddos[- ]guard|ddos protection by|sucuri website firewall|sucuri_cloudproxy|imunify360|incapsula incident|_incapsula_|visid_incap|mod_security|modsecurity|not acceptable!|request unsuccessful|the requested url was rejected|bot.?(?:protection|verification|check|detect)|access denied \| |error 10(?:06|09|10|15|20)\b|web application firewall|perimeterx|px-captcha|datadome|captcha-delivery|awswaf|aws-waf-token|bm-verify|bitninja|lsrecap|wordfence|sgcaptcha|making sure you(?:'|’|&#39;|&#039;)re not a bot|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|you are not a robot|unusual traffic|human verification|security (?:check|verification)|request is being verified|__arcsjs|qrator|slowaes|tonumbers\(|humans_\d+/i;
 const challengeHeaders = ['cf-mitigated', 'x-amzn-waf-action', 'x-datadome', 'x-sucuri-block'];

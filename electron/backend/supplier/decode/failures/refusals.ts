@@ -15,7 +15,7 @@ const calmWords = new Set(
   ),
 );
 
-// Too little credit, as panels say it in their own languages. Whole messages: each may stand alone and nothing else with it.
+// Too little credit, as panels say it in their own languages. Whole messages: each may be alone and nothing else with it.
 const tooLittle: readonly RegExp[] = [
   // English
   /^(?:sorry,? )?(?:you|user|u) (?:do not|don'?t|does not|doesn'?t|dont|have no|has no|have not) (?:have )?(?:enough|sufficient|any) (?:account |wallet )?(?:balance|credits?|funds?|money)(?: (?:to place|for) (?:this|the|an|your) order)?(?: (?:in|on) your (?:account|wallet))?$/,
@@ -178,7 +178,7 @@ const known: readonly { readonly means: Meaning; readonly lasting?: true; readon
   { means: 'rate-limited', message: /^(?:rate|request) limit (?:exceeded|reached)/ },
 ];
 
-/** A label that panels put before the real cause, which then stands in the description. */
+/** A label that panels put before the real cause, which then is in the description. */
 const label =
   /^(?:creditprocesserror|validationerror\d{0,6}|error|the given data was invalid(?: \(and \d+ more errors?\))?|validation (?:error|failed))$/;
 /** Words that tell of an order having been taken; a message with one of them is not a refusal that we know. */
@@ -220,7 +220,7 @@ function causesIn(words: string): readonly string[] {
   });
 }
 
-/** What the rows of an ERROR mean together: known only where every row is known and they agree. */
+/** What the rows of an ERROR mean together: known only if every row is known and they agree. */
 export function meaningOfRows(rows: readonly Json[]): { readonly means: Meaning; readonly words: string } {
   const readings = rows.slice(0, 20).map(readRow);
   const words = [...new Set(readings.map((reading) => reading.words))]

@@ -14,7 +14,7 @@ export interface CameBack {
 /** What the supplier says of having been asked too often; `retryInMs` null: not how long to wait. */
 export interface TooMany {
   readonly retryInMs: number | null;
-  /** Its words may be about one action alone, such as a list that is given once in five minutes; everything else may go on. */
+  /** Its words may be about one action alone, such as a list that is given once in five minutes; everything else may continue. */
   readonly mayBeOfAction: boolean;
 }
 
@@ -45,7 +45,7 @@ const span = '(\\d{1,5}) ?(s|m|h)(?:ec(?:ond)?|in(?:ute)?|(?:ou)?r)?s?\\b';
 const once = new RegExp(`once (?:per|in|every) ${span}(?:,? last synced ${span} ago)?`, 'i');
 const after = new RegExp(`(?:after|in|wait(?: for)?) ${span}`, 'i');
 
-/** How long the words ask to wait; null where they do not say. */
+/** How long the words ask to wait; null if they do not say. */
 function waitIn(words: string): number | null {
   const length = (count = '0', unit = 's'): number => Number(count) * (unitMs[unit.toLowerCase()] ?? 0);
   const every = once.exec(words);

@@ -8,7 +8,7 @@ const maxVisited = 200_000;
 
 /**
  * The objects anywhere in `value` that hold a field to which a person gave this meaning: where our tables would not look, a
- * correction says where to look. Empty where there is no such correction. For reads alone; never for a placement (money-safety O3).
+ * correction says where to look. Empty if there is no such correction. For reads alone; never for a placement (money-safety O3).
  */
 export function correctedRows(
   value: Json,

@@ -12,9 +12,9 @@ import { isYes } from './service-fields.ts';
 /** A REST reply out of its wrappers. */
 export interface Resource {
   readonly top: Json;
-  /** What the wrappers held; the reply itself where there are none. */
+  /** What the wrappers held; the reply itself if there are none. */
   readonly data: Json;
-  /** The objects that were passed on the way, the outermost first: counters and links of pages stand in them. */
+  /** The objects that were passed on the way, the outermost first: counters and links of pages are in them. */
   readonly wrappers: readonly JsonObject[];
 }
 
@@ -48,7 +48,7 @@ export function unwrap(top: Json): Resource {
   return { top, data, wrappers };
 }
 
-/** The words of a reply that says by itself that it failed; null where it does not. */
+/** The words of a reply that says by itself that it failed; null if it does not. */
 export function failureIn(value: Json): string | null {
   if (!isObject(value)) return null;
   const fields = openFields(value);
@@ -83,7 +83,7 @@ export function wordsOfFailure(value: Json): string {
   return words.join(' · ').slice(0, 500);
 }
 
-/** Rows of a list with the keys that they stood under; null where there is no list. */
+/** Rows of a list with the keys that they was under; null if there is no list. */
 export function rowsIn(
   { data }: Resource,
   containers: readonly string[],
@@ -108,7 +108,7 @@ export function resourceOfEnvelope({ top, success }: Envelope): Pick<Resource, '
   return { top, data: null, wrappers: success.rows.filter(isObject).slice(0, 1) };
 }
 
-/** Which page follows, and how many rows there are in all, by whichever counters, links and cursors stand beside the rows. */
+/** Which page follows, and how many rows there are in all, by whichever counters, links and cursors are next to the rows. */
 export function pageOf({ top, data, wrappers }: Pick<Resource, 'top' | 'data' | 'wrappers'>): {
   readonly next: PageAddress | null;
   readonly total: number | null;

@@ -3,14 +3,14 @@ import { plainName } from '../syntax/plain-name.ts';
 import { plainWords } from '../syntax/text.ts';
 import { type Fields, fieldNames, isSame, openFields, textOf } from './fields.ts';
 
-/** One half of an envelope. `rows` is empty where the key stood there with nothing in it. */
+/** One half of an envelope. `rows` is empty if the key was there with nothing in it. */
 export interface Side {
   /** The key is there, and says more than "none of this": null, false, 0 and an empty list say nothing. */
   readonly said: boolean;
   readonly rows: readonly Json[];
-  /** What speaks, as it stood there: with the keys of its maps. */
+  /** What speaks, as it was there: with the keys of its maps. */
   readonly values: readonly Json[];
-  /** The key stands there twice, with different values. */
+  /** The key is there twice, with different values. */
   readonly contested: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Envelope {
   readonly error: Side;
 }
 
-/** Null where the reply is not an object. An object without SUCCESS and ERROR gives two silent sides. */
+/** Null if the reply is not an object. An object without SUCCESS and ERROR gives two silent sides. */
 export function readEnvelope(value: Json): Envelope | null {
   if (!isObject(value)) return null;
   const success = readSide(value, 'success');
@@ -32,10 +32,10 @@ export function readEnvelope(value: Json): Envelope | null {
 }
 
 const silentSide: Side = { said: false, rows: [], values: [], contested: false };
-// What may stand beside an error without saying anything else.
+// What may be beside an error without saying anything else.
 const besideErrors: ReadonlySet<string> = new Set(['error', 'errors', 'code', 'errorcode', 'statuscode']);
 
-/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are errors and nothing else; null where one is more. */
+/** `{"SUCCESS":[{"ERROR":"Insufficient balance!"}]}`: rows that are errors and nothing else; null if one is more. */
 function errorsWithin(rows: readonly Json[]): readonly Json[] | null {
   if (rows.length === 0) return null;
   const errors: Json[] = [];
@@ -59,7 +59,7 @@ function readSide(top: JsonObject, name: keyof typeof sideNames): Side {
   const values = top.shape
     .find(sideNames[name])
     .flatMap((places) => places.map((place) => top.values[place] as Json));
-  // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about stands beside it.
+  // `{"ERROR": true, "MESSAGE": …}`: the sign is one thing, what it is about is next to it.
   const sign = (value: Json): boolean =>
     name === 'error' && (value === true || /^(?:1|true)$/i.test(textOf(value) ?? ''));
   const speaking = values.filter(saysSomething);
@@ -99,7 +99,7 @@ function rowsOf(value: Json): readonly Json[] {
 
 /**
  * The rows of a read's answer: those of SUCCESS; where it is only a sign (`true`, `"success"`) or is not there, what the
- * wrappers of the reply hold, or what stands beside the sign. For reads alone: a placement has rules of its own.
+ * wrappers of the reply hold, or what is next to the sign. For reads alone: a placement has rules of its own.
  */
 export function rowsOfAnswer(envelope: Envelope): readonly Json[] {
   const { success } = envelope;
@@ -149,7 +149,7 @@ export function wrapperNames(fields: Fields): readonly string[] {
 export const wordsJoint = ' · ';
 
 /**
- * A row's own words, HTML taken out; empty where it has none. A validator says them by field, within its message or in place of one:
+ * A row's own words, HTML taken out; empty if it has none. A validator says them by field, within its message or in place of one:
  * `{"imei": ["The imei field is required."]}`.
  */
 export function wordsOf(row: Json | undefined): { readonly message: string; readonly description: string } {
@@ -186,7 +186,7 @@ function wordsWithin(value: Json): string {
   return [...words].join(wordsJoint);
 }
 
-/** A row of nothing but lists of texts, by the names of fields; empty where it is anything else. */
+/** A row of nothing but lists of texts, by the names of fields; empty if it is anything else. */
 export function validatorWords(row: JsonObject): string {
   const isValidator =
     row.values.length > 0 &&

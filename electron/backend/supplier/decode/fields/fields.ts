@@ -3,15 +3,15 @@ import type { Shape } from '../syntax/shape.ts';
 
 /** An object's fields by name, whatever the case and the underscores. */
 export interface Fields {
-  /** The first of `names` that is there and not contested; undefined where none is. */
+  /** The first of `names` that is there and not contested; undefined if none is. */
   get(names: readonly string[]): Json | undefined;
   /** Each of `names` that is there and not contested, best first. */
   all(names: readonly string[]): readonly Json[];
-  /** `get`, as trimmed text; null where it is absent, empty, or neither text nor number. */
+  /** `get`, as trimmed text; null if it is absent, empty, or neither text nor number. */
   text(names: readonly string[]): string | null;
-  /** `text` of each of `names` that has one, best first, with the name that it stands under. */
+  /** `text` of each of `names` that has one, best first, with the name that it is under. */
   texts(names: readonly string[]): readonly { readonly name: string; readonly text: string }[];
-  /** True when one of `names` stands there twice with different values, so that neither can be trusted. */
+  /** True when one of `names` is there twice with different values, so that neither can be trusted. */
   contested(names: readonly string[]): boolean;
 }
 
@@ -23,7 +23,7 @@ export function openFields(object: JsonObject): Fields {
 class ShapedFields implements Fields {
   readonly #shape: Shape;
   readonly #values: readonly Json[];
-  /** By first place; compared once, and only where somebody asks for it. */
+  /** By first place; compared once, and only if somebody asks for it. */
   #contested: Map<number, boolean> | null = null;
 
   constructor({ shape, values }: JsonObject) {
@@ -109,7 +109,7 @@ function plain(value: Json): unknown {
   return value.map(plain);
 }
 
-// Names that no person needs to correct; those with a meaning of `mappedMeanings` stand in vocabulary.ts.
+// Names that no person needs to correct; those with a meaning of `mappedMeanings` are in vocabulary.ts.
 export const fieldNames = {
   // MESSAGE by the interface (supplier/protocol/README.md), `message` and `msg` by the panels.
   message: ['MESSAGE', 'MSG'],

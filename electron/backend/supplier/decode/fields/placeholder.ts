@@ -1,6 +1,6 @@
 import { isStatusWord } from './status-words.ts';
 
-// What panels write where there is nothing to write.
+// What panels write if there is nothing to write.
 const nothing = new Set(
   '- -- --- _ . ... … 0 n/a na n.a. none no null nil nan undefined empty false true code result results response reply replay comment comments reason message status imei text'.split(
     ' ',
@@ -8,7 +8,7 @@ const nothing = new Set(
 );
 
 /**
- * True for text that stands in the place of a result or a reason and is none (corpus V48, V49): its field's own name, a status
+ * True for text that is in the place of a result or a reason and is none (corpus V48, V49): its field's own name, a status
  * word, or a way to say nothing. Compared whole.
  */
 export function isPlaceholder(text: string, fieldName: string): boolean {

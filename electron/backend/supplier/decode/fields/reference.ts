@@ -61,7 +61,7 @@ interface ReferenceScope {
   readonly isOrder: boolean;
 }
 
-/** A row and what stands in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
+/** A row and what is in it, whatever that is called: references hide in LIST, `data` and `order` alike. Not in an ERROR. */
 function scopesIn(
   value: Json,
   name: string,
@@ -80,7 +80,7 @@ function scopesIn(
   return [{ fields: openFields(value), isOrder: /^orders?$/i.test(name) }, ...inside];
 }
 
-/** The fields of a row and of whatever stands in it. */
+/** The fields of a row and of whatever is in it. */
 export function levelsOf(row: Json): readonly Fields[] {
   return scopesIn(row, '', 0).map(({ fields }) => fields);
 }

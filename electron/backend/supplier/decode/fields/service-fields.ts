@@ -43,7 +43,7 @@ export function readServiceFields(service: JsonObject, fields: Fields): ServiceF
   const custom = fields.get(fieldNames.custom);
   const found = [
     ...recordsIn(fields.get(fieldNames.customFields)),
-    // As a list it holds fields; as an object it tells of the identifier.
+    // As a list it holds fields; as an object it reports the identifier.
     ...(isArray(custom) ? recordsIn(custom) : []),
     ...(isObject(requires)
       ? nestedIn(requires)
@@ -170,7 +170,7 @@ function valuesOf(object: JsonObject): readonly Json[] {
 
 function readField(item: JsonObject): ServiceField | null {
   const fields = openFields(item);
-  // Sent back exactly as it stands, surrounding spaces included.
+  // Sent back exactly as it is, surrounding spaces included.
   const name = fields.get(partNames.name);
   if (typeof name !== 'string' || name.trim() === '' || name.length > 200) return null;
   const kind = kinds.get((fields.text(partNames.kind) ?? '').toLowerCase()) ?? 'text';

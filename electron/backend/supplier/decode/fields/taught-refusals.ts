@@ -11,10 +11,10 @@ export function refusalKey(words: string, sent: Iterable<string>): string {
   return trimEndOf(text.replace(/\s+/g, ' '), /[\s.!]/).trim();
 }
 
-/** A value as short as a quantity stands in any message. */
+/** A value as short as a quantity is in any message. */
 const shortestSent = 6;
 
-/** What a supplier says of itself, or of every fault alike: such words prove nothing of one order, whoever teaches them. */
+/** What a supplier says of itself, or of every fault alike: such words prove nothing of one order, anyone who teaches them. */
 const ofItself =
   /try again|later|time(?:d)? ?out|internal|server error|unexpected|unknown error|went wrong|processing|pending|maintenance|temporar|gateway|database|sql/;
 

@@ -43,7 +43,7 @@ const meaningNames: {
   readonly [Reply in MappedReply]: Readonly<Record<Meaning<Reply>, readonly string[]>>;
 } = {
   account: {
-    // `creditraw` is the exact one where both are there.
+    // `creditraw` is the exact one if both are there.
     balance: [
       'creditraw',
       'balanceraw',
@@ -94,12 +94,12 @@ const meaningNames: {
 /** What names and status words of one supplier mean. */
 export interface Vocabulary {
   readonly names: <Reply extends MappedReply>(reply: Reply, meaning: Meaning<Reply>) => readonly string[];
-  /** True where a person said so. */
+  /** True if a person said so. */
   readonly isCorrected: (reply: MappedReply, meaning: string, field: string) => boolean;
   readonly hasCorrections: (reply: MappedReply, meaning: string) => boolean;
   /** Where a person found the supplier's own number in replies to placements. */
   readonly referencePaths: readonly ReferencePath[];
-  /** What an account is in that names no currency; empty where nobody has said. */
+  /** What an account is in that names no currency; empty if nobody has said. */
   readonly currency: string;
   /** Whether a person taught that this whole message, with what was `sent` in it put aside, refuses an order and nothing is paid. */
   readonly refuses: (words: string, sent: readonly string[]) => boolean;
@@ -110,7 +110,7 @@ export interface Vocabulary {
   readonly stateOf: (status: string | null, evidence?: StatusEvidence) => SupplierState;
 }
 
-/** What stands beside a status: real words, never a placeholder. */
+/** What is next to a status: real words, never a placeholder. */
 export interface StatusEvidence {
   readonly result: string | null;
   readonly comment: string | null;

@@ -17,7 +17,7 @@ export interface BulkStatuses {
 
 /**
  * The rows of a bulk status answer in whatever lists and maps they stand. A row's reference comes
- * from the row, or from the key that it stands under where that is one that was asked for and keys do not count rows; never from its position (P2).
+ * from the row, or from the key that it is under if that is one that was asked for and keys do not count rows; never from its position (P2).
  * Two rows that contradict each other about one order are both left out.
  */
 export function decodeBulkStatus(

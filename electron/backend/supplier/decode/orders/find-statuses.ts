@@ -10,11 +10,11 @@ const maxStatuses = 20_000;
 const maxVisited = 200_000;
 const idNames = ['ID'];
 
-/** An object that tells a status or a result, and the key that it stands under: its order's where that was asked for. */
+/** An object that tells a status or a result, and the key that it is under: its order's where that was asked for. */
 export interface StatusObject {
   readonly object: JsonObject;
   readonly key: string | null;
-  /** The answer about it says `ID` itself: what it stands under is no position. */
+  /** The answer about it says `ID` itself: what it is under is no position. */
   readonly isEchoed: boolean;
 }
 
@@ -23,20 +23,20 @@ interface Key {
   readonly isEchoed: boolean;
 }
 
-/** Where statuses stand in an answer, and what else stood there in place of one. */
+/** Where statuses are in an answer, and what else was there in place of one. */
 export interface FoundStatuses {
   readonly places: readonly StatusObject[];
   /** Answers to single orders that are an ERROR. */
   readonly errors: number;
-  /** An object stood there that tells neither status nor result nor holds one that does. */
+  /** An object was there that tells neither status nor result nor holds one that does. */
   readonly silent: boolean;
-  /** Objects that tell nothing although they stand as a row among rows that do. */
+  /** Objects that tell nothing although they are as a row among rows that do. */
   readonly lost: readonly JsonObject[];
 }
 
 /**
  * Looks for statuses in `value` in whatever lists, maps and wrappers they stand: a row, its LIST, a wrapper of any name, a map by
- * reference, an envelope for each order. What stands in an ERROR is none.
+ * reference, an envelope for each order. What is in an ERROR is none.
  */
 export function findStatuses(
   value: Json,
@@ -63,13 +63,13 @@ export function findStatuses(
     else if (isObject(each) && !walkEnvelope(each, key, depth)) walkObject(each, key, depth);
   }
 
-  /** True where the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
+  /** True if the object is an answer of its own. One that says both SUCCESS and ERROR is an answer to nothing. */
   function walkEnvelope(object: JsonObject, key: Key | null, depth: number): boolean {
     if (!hasSides(object)) return false;
     const { success, error } = readEnvelope(object) ?? {};
     if (success === undefined || error === undefined) return false;
     if (success.said && error.said) return true;
-    // Only a sign: what it is about stands beside it.
+    // Only a sign: what it is about is next to it.
     if (!error.said && !success.rows.some((row) => isObject(row) || isArray(row))) return false;
     if (error.said) errors += depth > 0 ? 1 : 0;
     else if (!success.contested) {
@@ -102,7 +102,7 @@ export function findStatuses(
     if (depth > 1 && inner.length === 0 && !isEmpty) silent = true;
   }
 
-  /** Rows stand beside each other: what tells nothing where one beside it does is a row that could not be read. */
+  /** Rows are next to each other: what tells nothing if one beside it does is a row that could not be read. */
   function walkRows(
     rows: readonly (readonly [name: string, row: Json])[],
     key: Key | null,

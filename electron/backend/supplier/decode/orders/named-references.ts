@@ -52,8 +52,8 @@ export function isSteady(at: string): boolean {
 }
 
 /**
- * What stands where a person found the supplier's number before; null where none of these places is in the reply. Contested where they
- * disagree, where it is what was sent, or where another number could be it that nobody decided about.
+ * What stands where a person found the supplier's number before; null if none of these places is in the reply. Contested where they
+ * disagree, where it is what was sent, or if another number could be it that nobody decided about.
  */
 export function rememberedReference(
   value: Json,

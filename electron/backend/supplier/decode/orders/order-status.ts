@@ -49,8 +49,8 @@ export function decodeOrderStatus(
 const isReferenceKey = /^\d{4,}$/;
 
 /**
- * One status row; null where it tells nothing. Its reference is the one it names; else the key that it stands under or
- * its `ID`, each only where it is one of those `wanted`, for either may also number something else.
+ * One status row; null if it tells nothing. Its reference is the one it names; else the key that it is under or
+ * its `ID`, each only if it is one of those `wanted`, for either may also number something else.
  */
 export function readStatus(
   object: JsonObject,
@@ -76,7 +76,7 @@ export function readStatus(
       ? fields.texts(names.words).find(({ text }) => takenBack.test(text))?.text
       : undefined;
   const state = isDenied || denial !== undefined ? 'unknown' : told;
-  // A reason may stand in the message; beside an order that goes well that only says that it was found.
+  // A reason may be in the message; beside an order that goes well that only says that it was found.
   const mayBeReason = (state === 'rejected' || state === 'unknown') && result === null;
   const message = mayBeReason ? longText(fields, fieldNames.message) : null;
   return {
@@ -106,7 +106,7 @@ function availableIn(object: JsonObject): string {
   return textOf(value) ?? String(value ?? '');
 }
 
-/** What a number means where the word for it stands beside it; where the two contradict each other, neither counts. */
+/** What a number means where the word for it is next to it; where the two contradict each other, neither counts. */
 function withLabel(state: SupplierState, fields: Fields): SupplierState {
   const said = fields.text(fieldNames.statusLabel);
   const label = said === null ? 'unknown' : stateOfWord(said);
@@ -114,7 +114,7 @@ function withLabel(state: SupplierState, fields: Fields): SupplierState {
   return state === 'unknown' || !(isFinal(state) || isFinal(label)) ? label : 'unknown';
 }
 
-/** The names in a status row by what they mean. `known`: all of them; what else stands there is kept under details. */
+/** The names in a status row by what they mean. `known`: all of them; what else is there is kept under details. */
 interface StatusNames {
   readonly reference: readonly string[];
   readonly identifier: readonly string[];

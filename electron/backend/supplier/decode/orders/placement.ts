@@ -24,7 +24,7 @@ export interface PlacementReply {
   readonly retryInMs: number | null;
   /** Every value of the request: none of them is the supplier's number. */
   readonly sent?: readonly string[];
-  /** What this supplier's names and words mean; the usual where nothing is said. */
+  /** What this supplier's names and words mean; the usual if nothing is said. */
   readonly vocabulary?: Vocabulary;
 }
 
@@ -116,7 +116,7 @@ function readable(body: Body): Body {
     : body;
 }
 
-/** `{"apiresults": {…}}`: the official kit's own wrapper, where nothing but the version stands beside it. */
+/** `{"apiresults": {…}}`: the official kit's own wrapper, if nothing but the version is next to it. */
 function withoutWrapper(value: Json): Json {
   if (!isObject(value)) return value;
   const inner = openFields(value).get(['apiresults']);
@@ -144,7 +144,7 @@ function readSaid(reply: PlacementReply): Said {
     };
   if (envelope === null) return { kind: 'mixed', evidence: note('reply-no-object'), reference: null };
   const { top, success, error } = envelope;
-  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, stands beside what it is about.
+  // `{success: true, data: {…}}`, or the fields themselves: the sign, true or a text, is next to what it is about.
   const beside = openFields(top).get(['data']);
   const rows: readonly Json[] = success.rows.some(isObject)
     ? success.rows
@@ -242,7 +242,7 @@ function firstText(levels: readonly Fields[], names: readonly string[]): string 
   return null;
 }
 
-/** A refusal by words of this supplier that a person taught; null where nobody did. */
+/** A refusal by words of this supplier that a person taught; null if nobody did. */
 export function taughtRefusal(reply: PlacementReply, words: string): PlacementVerdict | null {
   const { identifier, sent = [], vocabulary = defaultVocabulary } = reply;
   return vocabulary.refuses(words, [identifier, ...sent])

@@ -57,7 +57,7 @@ function ordersIn(rows: readonly Json[], vocabulary: Vocabulary): readonly Liste
   return rows.slice(0, maxRows).flatMap((row) => (isObject(row) ? (readListed(row, vocabulary) ?? []) : []));
 }
 
-/** The order itself, or the one that stands in a container of its own; a list of one is that one. */
+/** The order itself, or the one that is in a container of its own; a list of one is that one. */
 export function orderIn(data: Json): JsonObject | null {
   if (Array.isArray(data)) return data.length === 1 ? orderIn(data[0] as Json) : null;
   if (!isObject(data)) return null;

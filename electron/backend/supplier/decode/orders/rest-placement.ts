@@ -125,7 +125,7 @@ function refusedBy(words: string, retryInMs: number | null): PlacementVerdict | 
   return { verdict: 'refused', stop: means, words };
 }
 
-/** The id of an order that a reply names anywhere where an order may stand; a model's id in an error is none. */
+/** The id of an order that a reply names anywhere where an order may be; a model's id in an error is none. */
 function orderNamed(value: Json, vocabulary: Vocabulary): string | null {
   const { data, top } = unwrap(value);
   const order = orderIn(data);

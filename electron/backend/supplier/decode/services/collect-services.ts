@@ -1,14 +1,14 @@
 import { serviceMark } from '../../../../../shared/model/service/contested-service.ts';
 import type { ListedService } from '../../types/reads.ts';
 
-/** A view on services that stand in their own groups as well. */
+/** A view on services that are in their own groups as well. */
 const favourites = /favou?rites?$/i;
 
 /** The services of a list in its order, each once. */
 export interface CollectedServices {
   readonly collected: readonly ListedService[];
   /**
-   * Beside one of its id, name and price a service is a second one only where it is of another kind; a view on favourites tells none of
+   * Beside one of its id, name and price a service is a second one only if it is of another kind; a view on favourites tells none of
    * its own.
    */
   add(service: ListedService): void;

@@ -49,9 +49,9 @@ const anything: IdentifierRule = {
 };
 
 /**
- * What stands in the `IMEI` parameter. A name that the record gives to its own identifier replaces the
+ * What is in the `IMEI` parameter. A name that the record gives to its own identifier replaces the
  * IMEI, whether or not the record says that it is allowed: an IMEI is never forced where the supplier speaks of something else. Never
- * stricter than the record: a length counts only where both ends are given and fit each other.
+ * stricter than the record: a length counts only if both ends are given and fit each other.
  */
 export function identifierRule(
   custom: Fields | null,

@@ -3,8 +3,8 @@ import type { ServiceRow } from './service-row.ts';
 
 /**
  * The names of a service's id, best first. An id is one service's: where a name's values come again beside other service names, it names
- * what stands above them, such as the tool that several prices are for (corpus V24), and the first name without repetition
- * goes before it. Where every name repeats, they are as they were.
+ * what is above them, such as the tool that several prices are for (corpus V24), and the first name without repetition
+ * goes before it. If every name repeats, they are as they were.
  */
 export function idNamesOf(
   rows: readonly ServiceRow[],

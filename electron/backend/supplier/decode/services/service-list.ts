@@ -30,13 +30,13 @@ export function decodeServiceList(
       ? unreadable(note('no-service-rows'))
       : listed;
   }
-  // No LIST: what stands there may be the services themselves, and an empty answer is then no answer.
+  // No LIST: what is there may be the services themselves, and an empty answer is then no answer.
   const bare = readServices(rows, kind, vocabulary);
   const empty = bare.ok && bare.value.services.length === 0;
   return empty && !isEmptyData(envelope) ? unreadable(note('no-service-list')) : bare;
 }
 
-/** What stands under LIST in each row of an answer. */
+/** What is under LIST in each row of an answer. */
 export function listsIn(rows: readonly Json[]): readonly Json[] {
   return rows.flatMap((row) => {
     const list = isObject(row) ? openFields(row).get(fieldNames.list) : undefined;
@@ -63,7 +63,7 @@ function isEmptyData({ top }: Envelope): boolean {
   return data !== undefined && data !== null && isEmptyContainer(data);
 }
 
-/** Services out of whatever lists, maps and groups stand in `lists`. */
+/** Services out of whatever lists, maps and groups are in `lists`. */
 export function readServices(
   lists: readonly Json[],
   kind: 'imei' | 'server',

@@ -13,7 +13,7 @@ export const quantityNames: readonly string[] = Object.values(names).flat();
 
 const maxQuantity = 1_000_000;
 
-/** What the record says of quantity; null where it asks for none. Zero and empty say nothing. */
+/** What the record says of quantity; null if it asks for none. Zero and empty say nothing. */
 export function quantityOf(fields: Fields): ListedService['quantity'] {
   const options = optionsOf(fields);
   const min = whole(fields.text(names.min));

@@ -12,13 +12,13 @@ import { plainWords } from '../syntax/text.ts';
 import { identifierRule } from './service-identifier.ts';
 import { quantityNames, quantityOf } from './service-quantity.ts';
 
-/** A service as it stood in the list: its object, the key it stood under, and its group's name. */
+/** A service as it was in the list: its object, the key it was under, and its group's name. */
 export interface ServiceRow {
   readonly object: JsonObject;
   readonly fields: Fields;
   readonly key: string;
   readonly group: string;
-  /** What its group says of all services in it; null where it says nothing. */
+  /** What its group says of all services in it; null if it says nothing. */
   readonly groupKind: string | null;
 }
 
@@ -63,7 +63,7 @@ export function serviceContext(
   return { names, listKind, mark, known };
 }
 
-/** One service; null where it has no id or no name. A price that cannot be read exactly is null, never guessed. */
+/** One service; null if it has no id or no name. A price that cannot be read exactly is null, never guessed. */
 export function readService(row: ServiceRow, context: ServiceContext): ListedService | null {
   const { object, fields, key, group, groupKind } = row;
   const { names, listKind, known } = context;

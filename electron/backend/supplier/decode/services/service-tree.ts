@@ -21,7 +21,7 @@ interface GroupContext {
 
 /**
  * Finds the services in maps, lists and groups of any depth that a reply can have. What is a container and what a service is told by its
- * shape: a service has a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only where nothing has
+ * shape: a service has a price, or an id of its own, beside a name; whatever holds such things is a container, whatever it is called. Only if nothing has
  * either, names alone count. Anything beside services that could have been one is a row too, so that it is counted.
  */
 export function findServiceRows(lists: readonly Json[], vocabulary: Vocabulary): ServiceRows {

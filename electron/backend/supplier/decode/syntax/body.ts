@@ -6,7 +6,7 @@ import { readXml } from './xml.ts';
 /** What a reply's bytes turned out to be. */
 export type Body =
   /**
-   * `trailing` when something other than white space follows the value. `wrapped`: it stood in a page with nothing beside it, or was encoded
+   * `trailing` when something other than white space follows the value. `wrapped`: it was in a page with nothing beside it, or was encoded
    * as JSON once more; enough to read by, never to prove that an order was taken or refused.
    */
   | {
@@ -16,7 +16,7 @@ export type Body =
       readonly wrapped?: 'page' | 'text';
     }
   | { readonly kind: 'empty' | 'html' | 'cut' | 'not-json'; readonly text: string }
-  /** `value` where it is so simple that it says the same as JSON. */
+  /** `value` if it is so simple that it says the same as JSON. */
   | { readonly kind: 'xml'; readonly text: string; readonly value?: Json };
 
 /** How many places to try where JSON may begin after a panel's warnings. */

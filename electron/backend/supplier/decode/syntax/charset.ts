@@ -3,16 +3,16 @@ import { wideCharset } from '../../types/wide-charset.ts';
 /** A reply's bytes as text, and how they were read. */
 export interface DecodedText {
   readonly text: string;
-  /** The character set that was declared, where the bytes are none of it; null where nothing speaks against it. */
+  /** The character set that was declared, where the bytes are none of it; null if nothing speaks against it. */
   readonly misfit: string | null;
-  /** True where the text came out of another character set than UTF-8 and is whole: it can be kept as UTF-8. */
+  /** True if the text came out of another character set than UTF-8 and is whole: it can be kept as UTF-8. */
   readonly converted: boolean;
 }
 
 const unreadable = '\ufffd';
 
 /**
- * Reads bytes as text: by their mark; as UTF-8 where nothing but UTF-8 looks so; else by what the reply declares, in its `Content-Type`,
+ * Reads bytes as text: by their mark; as UTF-8 if nothing but UTF-8 looks so; else by what the reply declares, in its `Content-Type`,
  * its XML declaration or its `meta` element. Where nothing usable is declared, Western letters are read as Windows Latin, and what cannot be
  * Western becomes U+FFFD, as does what its declared set does not have: never letters of another alphabet. Never throws.
  */
@@ -74,7 +74,7 @@ const otherNames: Readonly<Record<string, string>> = {
   latin9: 'iso-8859-15',
 };
 
-/** Its name in the standard; null where nothing here can read it. */
+/** Its name in the standard; null if nothing here can read it. */
 function charsetOf(label: string): string | null {
   try {
     return new TextDecoder(otherNames[label] ?? label).encoding;
@@ -104,7 +104,7 @@ function isAscii(text: string): boolean {
 }
 
 /**
- * Windows Latin, but for what cannot be: in Western words letters with marks stand alone or in pairs, and other alphabets fill whole words
+ * Windows Latin, but for what cannot be: in Western words letters with marks are alone or in pairs, and other alphabets fill whole words
  * with such bytes.
  */
 function western(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 /**
  * JSON of which only the beginning was kept, closed after its last whole object or list, so that a person can look at what is
- * there. Null where nothing whole stands in it. For showing alone: a reply that broke off on the way is never read like this.
+ * there. Null if nothing whole is in it. For showing alone: a reply that broke off on the way is never read like this.
  */
 export function closeCutJson(text: string): string | null {
   const from = text.search(/[{[]/);

@@ -6,7 +6,7 @@ const strict = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * Text whose UTF-8 was read as Latin-1 and encoded again, as it was meant; any other
- * text as it is. Only where the whole of it is such text: real words hardly ever are valid UTF-8 read as Latin-1.
+ * text as it is. Only if the whole of it is such text: real words hardly ever are valid UTF-8 read as Latin-1.
  */
 export function readOnceMore(text: string): string {
   if (!looksTwice.test(text)) return text;

@@ -1,5 +1,5 @@
 const plainByName = new Map<string, string>();
-// Replies repeat a few dozen names a hundred thousand times; ids that stand as names must not fill the memory.
+// Replies repeat a few dozen names a hundred thousand times; ids that are as names must not fill the memory.
 const maxRemembered = 2_000;
 
 /** A name whatever its case, spaces, dashes and underscores. */

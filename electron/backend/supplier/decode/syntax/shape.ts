@@ -87,7 +87,7 @@ const maxShared = 4_000;
 export class ShapeStep {
   /** The step that an object took from here last; the next row most likely does too. */
   guess: ShapeStep | null = null;
-  /** `"name":` as it stands in the text, to be compared without cutting it out. */
+  /** `"name":` as it is in the text, to be compared without cutting it out. */
   readonly written: string;
   readonly #before: ShapeStep | null;
   readonly #name: string;
@@ -104,7 +104,7 @@ export class ShapeStep {
     this.written = `"${name}":`;
   }
 
-  /** The step that `name` leads to; null where objects like this one should not share. */
+  /** The step that `name` leads to; null if objects like this one should not share. */
   to(name: string): ShapeStep | null {
     let step = this.#next.get(name);
     if (step === undefined) {

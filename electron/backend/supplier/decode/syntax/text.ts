@@ -37,7 +37,7 @@ const lineEnds = /[^\S ]+/;
 // They have no width, or turn round what follows them on the screen; what joins and parts letters of a script stays.
 const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
-/** HTML's entities, all of them, also where they were encoded again (`&amp;eacute;`); what only looks like one stays. A control character becomes a line end. */
+/** HTML's entities, all of them, even if they were encoded again (`&amp;eacute;`); what only looks like one stays. A control character becomes a line end. */
 function readEntities(text: string): string {
   return decodeHTMLStrict(text.replace(encodedAgain, '&')).replace(controls, '\n').replace(unseen, '');
 }

@@ -105,7 +105,7 @@ const itemName = /^(?:item|row|entry)[_-]?(\d*)$/i;
 
 /**
  * XML has neither lists nor names of digits: items are a list where they are numbered through or not at all, and else a map by their
- * numbers. Null where something else stands there; undefined where one of them cannot be read.
+ * numbers. Null if something else is there; undefined if one of them cannot be read.
  */
 function itemsOf(inner: readonly Element[]): Json | null | undefined {
   const numbers = inner.map(({ name }) => itemName.exec(name)?.[1]);

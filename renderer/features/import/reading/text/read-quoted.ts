@@ -10,7 +10,7 @@ import type { Read, TextSheetRows } from './read-rows.ts';
 const pieceCharacters = 32_000_000;
 
 /**
- * Reads the rows of a delimited text with `\n` line ends in which cells stand in quotes, piece by piece. Rows keep the line where each
+ * Reads the rows of a delimited text with `\n` line ends in which cells are in quotes, piece by piece. Rows keep the line where each
  * begins, which cells of several lines shift. A quote that never ends is a failure that names its line: what follows it would silently
  * become one cell.
  */

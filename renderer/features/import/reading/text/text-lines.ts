@@ -5,7 +5,7 @@ export interface TextLines {
   readonly count: number;
   /** Cells of the line that has most, at this separator. */
   readonly columns: number;
-  /** The first line that is longer than a line may be; null where none is. */
+  /** The first line that is longer than a line may be; null if none is. */
   readonly tooLong: { readonly line: number; readonly characters: number } | null;
 }
 
@@ -56,7 +56,7 @@ function twice(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 // What ends a line besides: carriage returns of old machines, and the separators of Unicode.
 const everyEnd = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** The text with the ends that `findLines` knows: as it is, where it has no others. */
+/** The text with the ends that `findLines` knows: as it is, if it has no others. */
 export function withKnownEnds(text: string): string {
   // Each look for one character is a fraction of what replacing costs.
   const odd = ['\u0085', '\u2028', '\u2029'].some((end) => text.includes(end)) || hasLoneReturn(text);

@@ -2,7 +2,7 @@ import type { SheetRows } from '../../../../../shared/model/list/sheet/sheet.ts'
 import { listLimits } from '../../../../../shared/model/list/text/limits.ts';
 import type { TextLines } from './text-lines.ts';
 
-/** Rows that stay in their text: the lines of it, cut at a separator where there is one. Quotes are ordinary characters here. */
+/** Rows that stay in their text: the lines of it, cut at a separator if there is one. Quotes are ordinary characters here. */
 export function textRows(text: string, lines: TextLines, separator: string | null): SheetRows {
   const { starts, ends, count } = lines;
   const { length } = text;

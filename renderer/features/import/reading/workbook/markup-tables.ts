@@ -7,7 +7,7 @@ import { openTableBuilder, type TableBuilder } from './table-builder.ts';
 
 type Sheets = Read<readonly Sheet[]>;
 
-/** What kind of table a text of markup holds; null where it is none. Programs save such texts under the name of a workbook. */
+/** What kind of table a text of markup holds; null if it is none. Programs save such texts under the name of a workbook. */
 export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-document' | null {
   const head = text.slice(0, lookedCharacters).trimStart().toLowerCase();
   if (!head.startsWith('<')) return null;
@@ -19,7 +19,7 @@ export function markupKind(text: string): 'html' | 'spreadsheet-xml' | 'open-doc
 
 const lookedCharacters = 20_000;
 
-/** Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns stand in the first. */
+/** Every table of a web page; one within another is a part of its cell. Cells that reach over several rows or columns are in the first. */
 export function readHtmlTables(html: string): Sheets {
   const tables: TableBuilder[] = [];
   let [depth, isCell, spans] = [0, false, [] as number[]];
@@ -218,7 +218,7 @@ export function readOpenDocument(xml: string): Sheets {
 
 const farthest = 16_384;
 
-/** What a cell holds: a number with every digit, as a day where it is one, else what it shows. */
+/** What a cell holds: a number with every digit, as a day if it is one, else what it shows. */
 function heldBy(tag: string, shown: string): string {
   const kind = attribute(tag, 'value-type');
   if (kind === 'date') return dayOf(attribute(tag, 'date-value') ?? shown);

@@ -7,7 +7,7 @@ type Cells = ReadonlyMap<string, string>;
 const deepest = 3;
 
 /**
- * The rows of a JSON text: an array, or one within an object, or an object a line; null where it is no JSON or holds no rows. What the
+ * The rows of a JSON text: an array, or one within an object, or an object a line; null if it is no JSON or holds no rows. What the
  * values are called names the columns. A long number keeps every digit.
  */
 export function readJson(text: string): Read<Sheet> | null {
@@ -93,7 +93,7 @@ function addNamed(cells: Map<string, string>, name: string, value: unknown): voi
   else cells.set(name, textOf(value));
 }
 
-/** Several values of one cell stand below each other in it. */
+/** Several values of one cell are below each other in it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(textOf).join('\n');

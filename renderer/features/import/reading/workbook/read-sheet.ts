@@ -20,7 +20,7 @@ const place = /^([A-Z]{1,3})([1-9]\d{0,6})$/;
 const dayMs = 86_400_000;
 
 /**
- * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a place stand behind the one before. An error is its own text, such
+ * Reads the cells of a sheet (ECMA-376, 18.3). Rows and cells without a place are behind the one before. An error is its own text, such
  * as `#N/A`; a formula gives the value it last had.
  */
 export function readSheet(

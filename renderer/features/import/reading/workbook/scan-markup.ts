@@ -1,8 +1,8 @@
 import { decodeHTML } from 'entities';
 
-/** What is told of a markup text, in its order. Names are without prefix and in small letters. */
+/** What is notified of a markup text, in its order. Names are without prefix and in small letters. */
 export interface MarkupEvents {
-  /** `attributes` as they stand; `attribute` reads one. `isEmpty`: no end follows. */
+  /** `attributes` as they are; `attribute` reads one. `isEmpty`: no end follows. */
   open(name: string, attributes: string, isEmpty: boolean): void;
   close(name: string): void;
   /** Text with its entities read. */
@@ -49,7 +49,7 @@ export function scanMarkup(
   }
 }
 
-/** An attribute of a tag, whatever its prefix; null where it has none. */
+/** An attribute of a tag, whatever its prefix; null if it has none. */
 export function attribute(tag: string, name: string): string | null {
   const found = patternOf(name).exec(tag);
   const written = found?.[1] ?? found?.[2] ?? found?.[3];

@@ -44,7 +44,7 @@ function attribute(tag: string, name: string): string {
   );
 }
 
-/** The text of a part, named in small letters; empty where the workbook has none. */
+/** The text of a part, named in small letters; empty if the workbook has none. */
 export function textOf(parts: WorkbookParts, name: string): string {
   const found = [...parts].find(([part]) => part.toLowerCase() === name);
   return found === undefined ? '' : new TextDecoder().decode(found[1]);

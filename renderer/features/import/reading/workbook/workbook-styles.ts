@@ -52,7 +52,7 @@ function isDateFormat(id: number, code: string): boolean {
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
     );
-  // What stands in quotes, in brackets or behind a backslash is only shown.
+  // What is in quotes, in brackets or behind a backslash is only shown.
   const bare = code.replace(/"[^"]*"|\[(?!h{1,9}\]|m{1,9}\]|s{1,9}\])[^[\]]*\]|\\./gi, '');
   return !/general/i.test(bare) && /[dmyhs]/i.test(bare);
 }

@@ -15,7 +15,7 @@ async function askedOnce(answer: unknown) {
   const orderId = await shop.place(1, taken, 'pending');
   const ask = async (said: unknown) => {
     shop.answers.getimeiorder = said;
-    // What could not be read is told to whoever asked, too.
+    // What could not be read is told to anyone who asked, too.
     await shop.client.orders.askNow({ id: orderId }).catch(() => null);
     const read = await shop.client.orders.read({ id: orderId });
     if (read === null) throw new Error('the order is gone');

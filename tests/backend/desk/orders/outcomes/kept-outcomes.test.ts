@@ -109,7 +109,7 @@ test('what was kept as in doubt is no answer: the attempt tells what happened, a
   expect(judgeOrders(bookOf(shop), shop.supplier.orders(), shop.supplier.log())).toEqual([]);
 });
 
-/** Writes into the kept file another outcome for the attempt that stands there. */
+/** Writes into the kept file another outcome for the attempt that is there. */
 async function keepInstead(shop: ShopUnderTest, move: object, finished: object = {}): Promise<void> {
   const lines = (await readFile(keptFile(shop), 'utf8')).split('\n').filter((line) => line !== '');
   const { value, ...of } = JSON.parse(lines.at(-1) ?? '');

@@ -86,7 +86,7 @@ test('O11: a not-sent that is written and told as failed, and written again whil
   onTestFinished(() => back.stop());
   const fault = { kind: 'delay', delayMs: 1_500, when: 'after-taking' } as const;
   back.faults.add({ match: { action: 'placeimeiorder' }, fault });
-  // Whoever clicks wakes the queue, which finds the first one queued.
+  // Anyone who clicks wakes the queue, which finds the first one queued.
   await click(2);
   await whenAll(shop, 'pending');
   expect(back.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(1), sampleImei(2)]);

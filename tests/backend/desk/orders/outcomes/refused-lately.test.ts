@@ -42,7 +42,7 @@ test('refused orders are told of until they are ordered again with another answe
   expect(count).toBe(2);
   await shop.client.orders.dismissRefused({ at: at ?? 0 });
   expect((await lately()).count).toBe(0);
-  // What is refused later is told of, also after a restart.
+  // What is refused later is reported, also after a restart.
   await commitRefused(shop, [6]);
   const client = await shop.restart();
   expect((await client.orders.refusedLately()).count).toBe(1);

@@ -2,7 +2,7 @@ import { accentedForms } from '../../../../../../shared/model/base/plain-letters
 import { foldText } from '../../../../../../shared/model/base/text-folding.ts';
 
 // What the app's own folding of names makes of each letter, written into the functions of the schema as that is made: what says whether
-// two spellings are one customer stands in one place, however many tills of whatever version write.
+// two spellings are one customer is in one place, however many tills of whatever version write.
 
 const lastCharacter = 0x10ffff;
 const surrogates = { first: 0xd800, last: 0xdfff };
@@ -19,7 +19,7 @@ export function accents(): { readonly accented: string; readonly plain: string }
 }
 
 export interface Letters {
-  /** Ranges of invisible characters, as they stand in a regular expression of PostgreSQL. */
+  /** Ranges of invisible characters, as they are in a regular expression of PostgreSQL. */
   readonly unseen: string;
   /** Character → what is left of it, of those that change alone. */
   readonly folded: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { orderGuards } from './triggers/order-guards.ts';
 import { orderListTriggers } from './triggers/order-lists.ts';
 import { walletTriggers } from './triggers/wallet.ts';
 
-/** Functions, tables and indexes. Whoever brings a whole journal along fills these before there are any triggers: what they would count, it brings too. */
+/** Functions, tables and indexes. Anyone who brings a whole journal along fills these before there are any triggers: what they would count, it brings too. */
 export const tableStatements = (): readonly string[] => [
   ...sqlFunctions(),
   ...[shopTables, catalogueTables, ordersTables, orderFiguresTables, customersTables, walletTables].flat(),

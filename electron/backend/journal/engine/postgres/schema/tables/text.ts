@@ -1,8 +1,8 @@
 // An entry of an index holds 2,704 bytes, and what suppliers and people write may be longer. Of such a text an index holds a hash: `using hash`
-// where it is only looked up, `md5` where it is held to be unique (the indexes named `…_once`). Whoever inserts into a table of these says `on
+// where it is only looked up, `md5` where it is held to be unique (the indexes named `…_once`). Anyone who inserts into a table of these says `on
 // conflict do nothing` without naming columns, as SQLite takes it too.
 
-/** Letters stand in the order of their bytes, as in SQLite, whatever the language of the server. */
+/** Letters are in the order of their bytes, as in SQLite, whatever the language of the server. */
 export const text = 'text collate "C"';
 
 /** A row's number that the database gives. A mover that writes numbers itself sets the sequence after. */

@@ -1,7 +1,7 @@
 // Any part of a word is found by its letters, three at a time (pg_trgm). There is no table of words and nothing that is due: these indexes are
 // as new as the rows. A search must say the expression of each letter by letter: those of orders are functions (list/trigram-seek.ts).
 
-/** What stands in a row of the wallet. */
+/** What is in a row of the wallet. */
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 export const wordIndexes: readonly string[] = [

@@ -1,4 +1,4 @@
-// Triggers are a function and what calls it, under one name. None sets a search_path: they run with that of whoever writes, which is the
+// Triggers are a function and what calls it, under one name. None sets a search_path: they run with that of anyone who writes, which is the
 // schema of the shop's journal.
 
 /**
