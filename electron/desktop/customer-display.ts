@@ -14,8 +14,8 @@ export interface CustomerDisplay {
 }
 
 /**
- * Its page gets no preload and with that no port: it can ask the backend for nothing at all. What it shows it is told by the
- * app's own window, over a channel of the page's origin.
+ * The page has no preload and thus no port: it can ask the backend nothing. The app's window tells it what to show, over a channel of
+ * their origin.
  */
 export function createCustomerDisplay(parts: {
   readonly beside: () => BrowserWindow | undefined;

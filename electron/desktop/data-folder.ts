@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { defaultDataFolder, markFolder, namedDataFolder } from '../data-folder.ts';
 import { thisMachine } from '../machine.ts';
 
-/** Where marks of this machine's journals are kept, and the second locks on their folders. */
+/** Folder for marks of this machine's journals and second locks of data folders. */
 export function thisMarkFolder(dataFolder: string): string {
   return markFolder(thisMachine(), dataFolder);
 }

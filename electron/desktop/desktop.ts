@@ -43,7 +43,7 @@ import { openWindow, saveBoundsOf, showAgain } from './window.ts';
 /** The folder of the built files, `out/`, seen from `out/main/main.mjs`. */
 export const built = join(import.meta.dirname, '..');
 
-/** What differs between the app as it is built and the app under development. */
+/** Differences between the built app and development. */
 export interface DesktopParts {
   readonly pageFiles: PageFiles;
   readonly keyMemory?: Host['keyMemory'];
@@ -111,7 +111,7 @@ export async function openDesktop(
     parts.keyMemory,
   );
   const { version, clock, randomId } = ports;
-  // What is still being opened is opened first, and left in order.
+  // Finishes opening, then stops in order.
   const leaving = Promise.withResolvers<() => void>();
   const sharing = await openSharing({
     dataFolder,
@@ -145,7 +145,7 @@ export async function openDesktop(
     },
     onRefused: (why) => unexpected.report(new Error(`A port was refused: ${why}.`)),
   });
-  /** Shows the window; where the app is just leaving, it comes again afterwards: macOS asks the one that is there. */
+  /** Shows the window; if the app is quitting, reopens it afterwards: macOS asks the running instance. */
   function comeForward(): void {
     if (isLeaving) openAgainAfterwards();
     else showAgain(window);
@@ -213,7 +213,7 @@ export async function openDesktop(
   });
 }
 
-/** What is asked of the page for something that was opened from outside; null if the window alone is wanted. */
+/** The page request for something opened from outside; null if only the window is wanted. */
 async function requestFor(opening: Opening, files: FilesFromOutside): Promise<PageRequest | null> {
   switch (opening.is) {
     case 'window':

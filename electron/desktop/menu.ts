@@ -103,7 +103,7 @@ function menuTemplate(
         zoom('resetZoom', 'CommandOrControl+0', () => parts.zoom()?.reset()),
         zoom('zoomIn', 'CommandOrControl+Plus', () => parts.zoom()?.in()),
         zoom('zoomOut', 'CommandOrControl+-', () => parts.zoom()?.out()),
-        // "Plus" is Shift and = to Electron: neither = alone nor the keys beside the figures.
+        // To Electron "Plus" is Shift and =; neither = alone nor the numeric keypad.
         ...furtherZoomKeys(parts),
         line,
         role('togglefullscreen', 'fullScreen'),
@@ -137,7 +137,7 @@ function furtherZoomKeys(parts: MenuParts): Entry[] {
   ];
 }
 
-/** An entry that the system runs; its own word where the page has said none. */
+/** An entry run by the system; with Electron's own label if the page has given none. */
 function roleEntry(words: Words, role: NonNullable<Entry['role']>, word: MenuWord): Entry {
   const label = words[word];
   return label === undefined ? { role } : { role, label };

@@ -1,8 +1,8 @@
 import { app, type BrowserWindow, dialog } from 'electron';
 
 /**
- * The longest that closing waits for the backend: an answer has 30 s, and a disk that is full a few more. What is not settled by then,
- * start-up finds as uncertain (money-safety O2).
+ * Maximum wait for the backend when closing: answers have 30 s, a full disk a few more. The next start finds the rest as uncertain
+ * (money-safety O2).
  */
 const stopWithinMs = 40_000;
 
@@ -20,9 +20,9 @@ export interface WayOut {
   readonly mayEnd: () => boolean;
   /** On a signal: quits without a prompt, and waits for replies. */
   readonly leave: () => void;
-  /** Asks nobody and takes only what the system gives. What is not answered by then, the next start finds as uncertain (O2). */
+  /** Quits without asking, within the system's time. The next start finds unanswered orders as uncertain (O2). */
   readonly leaveAtOnce: () => void;
-  /** Stops everything, then says what is wrong, and ends with exit code 1. */
+  /** Stops everything, reports the error, exits with code 1. */
   readonly giveUp: (say: () => void) => void;
 }
 
@@ -33,7 +33,7 @@ export interface WayOut {
 export function guardQuit(options: {
   readonly window: () => BrowserWindow | undefined;
   readonly unsettled: () => number;
-  /** The words of the shop; null if no page has told any yet. */
+  /** The page's words; null if no page has provided any. */
   readonly say: (key: string, values: { readonly count: number }) => string | null;
   readonly onLeaving: () => void;
   /** `hurry` is aborted, before or meanwhile, if it is not a person who closes the app at leisure: what can wait, waits for another evening. */
@@ -133,7 +133,7 @@ async function closesAnyway(
   return response === 1;
 }
 
-/** Before a page has ever told the words of its language. */
+/** Used until a page has provided its words. */
 const english = {
   closeWhileSending: (count: number) =>
     count === 1 ? 'One order is being sent right now.' : `${count} orders are being sent right now.`,

@@ -66,7 +66,7 @@ export async function runDesktop(readParts: () => Promise<DesktopParts>): Promis
   await start().catch((cause: unknown) => giveUp(cause, unexpected.report));
 }
 
-/** What comes behind the program, and behind its script if it is not packaged. */
+/** Arguments after the program (and its script, if not packaged). */
 function ownWords(): LaunchWords {
   return { words: process.argv.slice(app.isPackaged ? 1 : 2), folder: process.cwd() };
 }

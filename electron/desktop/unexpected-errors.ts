@@ -2,12 +2,9 @@ import { app, dialog } from 'electron';
 import type { Log } from '../backend/base/log.ts';
 
 export interface UnexpectedErrors {
-  /** Writes down what went wrong where the app can continue. Never throws. */
+  /** Logs a recoverable error. Never throws. */
   readonly report: (cause: unknown) => void;
-  /**
-   * Writes down what nobody caught, says so in a sentence and ends the app with exit code 1: nobody knows what still holds but the journal,
-   * which is whole at every moment.
-   */
+  /** Logs an uncaught error, shows one sentence and exits with code 1: only the journal can be trusted then. */
   readonly end: (cause: unknown) => void;
   /** From now on such errors go to this log, stack and all; before that only their message reaches the terminal. */
   readonly writeTo: (log: Log) => void;
@@ -18,7 +15,7 @@ export function openUnexpectedErrors(): UnexpectedErrors {
   let log: Log | undefined;
   let isEnding = false;
 
-  /** Where to find more, in words for people. */
+  /** Where to find details, in words. */
   function writeDown(cause: unknown): string {
     const message = cause instanceof Error ? cause.message : String(cause);
     const incident =

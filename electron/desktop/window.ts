@@ -22,7 +22,7 @@ export function wholeScreens(): readonly Bounds[] {
   return screen.getAllDisplays().map((display) => display.bounds);
 }
 
-/** Keeps where a window is, for the screens that are there. */
+/** Stores the window's place for the present set of screens. */
 export function saveBoundsOf(window: BrowserWindow, memory: WindowMemory): void {
   memory.keepBounds(wholeScreens(), { ...window.getNormalBounds(), isMaximized: window.isMaximized() });
 }
@@ -81,7 +81,7 @@ export function openWindow(options: {
     hasLoaded = true;
   });
   onNotLoaded(window, (why) => (hasLoaded ? options.onPageGone(why) : options.onNotLoaded(why)));
-  // What becomes of it is told by the events above.
+  // The events above report the outcome.
   window.loadURL(pageAddress).catch(() => undefined);
   return window;
 }
@@ -89,7 +89,7 @@ export function openWindow(options: {
 // A system that loses a screen moves its windows first and says so a moment later; a hand rests longer.
 const restedMs = 1_000;
 
-/** Keeps where the window comes to rest, for the screens that are there; where others come, it goes to where it was with those. */
+/** Stores where the window comes to rest for the present screens; when the screens change, restores its place for them. */
 function saveBounds(
   window: BrowserWindow,
   memory: WindowMemory,

@@ -36,7 +36,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
     Promise.all([
       queries.invalidateQueries({ queryKey: [['orders']], predicate: isOfAllOrders }),
       queries.invalidateQueries({ queryKey: [['customers']] }),
-      // An order that moves also moves what was spent today and what waits to be paid.
+      // Moving an order also changes today's spending and the waiting costs.
       queries.invalidateQueries({ queryKey: [['account', 'read']] }),
       queries.invalidateQueries({ queryKey: [['account', 'waiting']] }),
       queries.invalidateQueries({ queryKey: [['known']] }),
@@ -104,7 +104,7 @@ export function followChanges({ client, transport, queries, after }: Means): voi
   if (transport.state() !== 'opening') void follow();
 }
 
-/** Where a wallet's figures come from; of a list that is read page by page, its first page says it. */
+/** Source of a wallet's figures; in a paged list, on its first page. */
 function sourceOf(data: unknown): unknown {
   if (typeof data !== 'object' || data === null) return null;
   if ('pages' in data && Array.isArray(data.pages)) return sourceOf(data.pages[0]);

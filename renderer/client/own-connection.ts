@@ -11,7 +11,7 @@ function take(id: string | null): void {
   tabStorage.set(storageKey, id);
 }
 
-/** Calls that select a connection for the page that makes them, and where its id is. */
+/** Calls that select a connection for the calling page, and the field with its id. */
 const selecting: Readonly<Record<string, 'asked' | 'answered'>> = {
   'connections.select': 'asked',
   'connections.add': 'answered',

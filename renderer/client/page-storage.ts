@@ -1,4 +1,4 @@
-/** What a page keeps of its own in the browser. It never throws: where the browser refuses, lacks or has no room, a value lasts as long as this page. */
+/** What a page stores in the browser. Never throws: if the browser refuses or has no room, values last as long as the page. */
 export interface PageStorage {
   /** Null if there is none. */
   get(key: string): string | null;
@@ -16,7 +16,7 @@ export const tabStorage = openStorage(() => globalThis.sessionStorage);
 
 const probeKey = 'imei-desk-probe';
 
-/** `source` is asked each time: merely naming the browser's storage throws where cookies are refused, and it may be null. */
+/** `source` is called each time: naming the browser's storage throws if cookies are refused, and it may be null. */
 export function openStorage(source: () => Storage | null | undefined): PageStorage {
   const memory = new Map<string, string>();
   const storage: PageStorage = {

@@ -47,7 +47,7 @@ async function exchange(token: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token, pageSecret: secret }),
   });
-  // Another window's session continues where this link was used before.
+  // If this link was used before, the other window's session continues.
   if (answer.ok) originStorage.set(storageKey, secret);
   return answer;
 }

@@ -5,7 +5,7 @@ import { useContract } from './contract-context.tsx';
 
 const never = Number.POSITIVE_INFINITY;
 
-/** What fields that the panel itself asks for need beside a text: its own choices, and a person's word that it does not need them. */
+/** What fields asked for by the panel need besides a text: choices, and a person's decision that a field is not needed. */
 export function usePanelFields(fields: readonly ServiceField[]): {
   /** Null if there is nothing to choose from. */
   readonly choicesOf: (field: ServiceField) => readonly PanelChoice[] | null;

@@ -14,7 +14,7 @@ export const useDraftTurn = (): number => useTurn(({ turn }) => turn);
 
 const storageKey = (kind: Kind, connectionId: string) => `imei-desk-draft-${kind}-${connectionId}`;
 
-/** The id of the draft that the form of this tab is about, also after a reload; null if it has none. What is in the draft is kept by the backend alone. */
+/** Id of the draft in this tab's form, also after a reload; null if none. The draft's content is at the backend alone. */
 export function currentDraft(kind: Kind, connectionId: string): string | null {
   return tabStorage.get(storageKey(kind, connectionId));
 }

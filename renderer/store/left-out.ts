@@ -8,7 +8,7 @@ const leftOutSchema = z.object({
   /** Name of the list. */
   name: z.string(),
   at: z.number(),
-  /** The names of its columns, divided by tabs; '' where it had none. */
+  /** Column names, separated by tabs; '' if it had none. */
   header: z.string(),
   /** Each line as it came, and in words why it was not ordered. */
   rows: z.array(z.tuple([z.string(), z.string()])),

@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 /** The latest orders of this page, kept in memory: the next customer often wants the same service. */
 interface RecentOrders {
-  /** The customer of the last order; '' where it named none. */
+  /** Customer of the last order; '' if it named none. */
   readonly lastCustomer: string;
   /** The service last ordered on each connection. */
   readonly lastServices: Readonly<Record<string, string>>;
-  /** The service last ordered as a list on each connection, where the whole list was of one. */
+  /** Last service ordered as a list, per connection, if the whole list was of one. */
   readonly lastListServices: Readonly<Record<string, string>>;
   /** Recent orders placed on this page, newest first. */
   readonly placedIds: readonly string[];

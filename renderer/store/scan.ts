@@ -26,8 +26,8 @@ export const useScanning = create<Scanning>((set) => ({
 }));
 
 /**
- * Gives scans to this screen for as long as it is shown; the latest that asks has them. Pass a stable object (useMemo).
- * Without any, a scan looks up what was ordered for the device.
+ * Gives scans to this screen while it is shown; the latest caller wins. Pass a stable object (useMemo). Without a target, a scan looks up
+ * the device's orders.
  */
 export function useScanTarget(target: ScanTarget | null): void {
   useLayoutEffect(() => {

@@ -3,13 +3,13 @@ const longest = 2_000;
 
 // What `encodeURIComponent` leaves, and what it makes; never a NUL.
 const encoded = '(?:[A-Za-z0-9\\-_.~]|%(?!00)[0-9A-Fa-f]{2})*';
-// The same on one line: a subject must not become further heads of a mail.
+// Single-line form: a subject must not add mail headers.
 const oneLine = '(?:[A-Za-z0-9\\-_.~]|%(?!00|0[AaDd])[0-9A-Fa-f]{2})*';
 const digits = '[0-9]{5,15}';
 
 /**
- * The whole form of every link that may leave the app, each with the reason beside it. What opens is another program of the person's, in
- * which they read the text and send it, or not.
+ * The only forms of links that may leave the app, each with its reason. They open another program, where the person sends the text or
+ * not.
  */
 const messageForms: readonly RegExp[] = [
   // A text to a customer in WhatsApp, by way of the person's browser.

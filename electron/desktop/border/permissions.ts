@@ -1,9 +1,6 @@
 import { isOwnOrigin } from './origin.ts';
 
-/**
- * Every permission is denied but one: the camera, asked for by our own page, to scan a barcode.
- * A request that names sound as well, or that does not say what it wants, is denied whole.
- */
+/** Denies every permission but the camera, for our own page, to scan barcodes. A request that also names sound, or nothing, is denied. */
 export function mayUse(permission: string, asked: Asked): boolean {
   if (permission !== 'media') return false;
   if (!asked.isMainFrame || !isOwnOrigin(asked.origin)) return false;
@@ -13,7 +10,7 @@ export function mayUse(permission: string, asked: Asked): boolean {
 export interface Asked {
   readonly isMainFrame: boolean;
   readonly origin: string | undefined;
-  /** What of the machine is asked for: `video`, `audio`, `unknown`. */
+  /** Requested devices: `video`, `audio`, `unknown`. */
   readonly media: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { isMessageLink } from './message-links.ts';
 import { isOwnPage, pathOnDesk } from './origin.ts';
 import { mayUse, originOf } from './permissions.ts';
 
-/** What the page's process is given: no Node, no way out of its sandbox, one preload; without one it has no way to the backend. */
+/** Web preferences of a page: sandboxed, no Node, one preload; without a preload it cannot reach the backend. */
 export function lockedWebPreferences(preload?: string): BrowserWindowConstructorOptions['webPreferences'] {
   return {
     ...(preload === undefined ? {} : { preload }),
@@ -48,9 +48,9 @@ export function lockApp(mayOpenPlace: (url: string) => boolean): void {
 }
 
 /**
- * Why a packaged app must not start as it was told to, as a StartFailure; null if it may. Must be asked before `lockApp`, which takes the
- * word away that is looked for. Without Chromium's sandbox (an AppImage does without by itself where the system forbids user namespaces) the
- * app holds no keys; nor where another program would hold its page in its hands: that could order what it wants.
+ * Why a packaged app must not start as requested, as a StartFailure; null if it may. Call before `lockApp`, which removes the flag that
+ * is checked. Without Chromium's sandbox (an AppImage drops it if the system forbids user namespaces), or with another program driving
+ * its page, the app holds no keys.
  */
 export function looseStart(env: NodeJS.ProcessEnv): Error | null {
   if (!app.isPackaged) return null;

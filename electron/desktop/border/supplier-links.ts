@@ -1,6 +1,6 @@
 import { isClaimLink } from '../../../shared/model/claim/claim-link.ts';
 
-/** Where suppliers take claims, as a person wrote it down for each: these very links, and no other page of their hosts. */
+/** Claim pages of suppliers, as a person entered them: exactly these links, no other page of their hosts. */
 export interface SupplierLinks {
   /** These from now on, in the place of those before. */
   allow(links: readonly string[]): void;

@@ -37,7 +37,7 @@ export function createAutostartEntry(machine: {
         );
         await rename(part, file);
       } catch {
-        // Whether it is on is read from what is there.
+        // The state is read from the file.
         await rm(part, { force: true }).catch(() => undefined);
       }
     },

@@ -4,7 +4,7 @@ import type { Capability } from '../../backend/base/capabilities.ts';
 import { type ExecutablePath, executablePath } from '../launch/executable-path.ts';
 import { isInstalled } from './quick-actions.ts';
 
-/** Tells the system that links of ours are opened with the app; on Linux the installed desktop entry has told it. */
+/** Registers our link scheme with the system; on Linux the desktop entry did. */
 export function registerDeepLinks(
   platform: NodeJS.Platform,
   own: ExecutablePath = executablePath(),

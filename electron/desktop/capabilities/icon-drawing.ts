@@ -1,7 +1,7 @@
 import { nativeImage } from 'electron';
 import type { ShopStatusShape } from '../../../shared/model/host/shop-status.ts';
 
-// The icon beside the clock is drawn, not loaded: four shapes of a few strokes, and figures, at every scale that a system asks for.
+// The tray icon is drawn, not loaded: four shapes and digits, at every scale.
 
 /** True inside the drawing; both coordinates from 0 to 16, x to the right and y down. */
 type Inside = (x: number, y: number) => boolean;
@@ -9,10 +9,10 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const scales = [1, 1.25, 1.5, 2, 3] as const;
 const pointSize = 16;
-/** A pixel is looked at so many times each way. */
+/** Samples per pixel and direction. */
 const samples = 4;
 
-/** Each shape is told by its outline alone: a sign, two bars, an arrow, a ring. */
+/** Shapes differ by outline alone: a sign, two bars, an arrow, a ring. */
 export const shapes: Readonly<Record<ShopStatusShape, Inside>> = {
   idle: ring,
   working: (x, y) => ring(x, y) || arrow(x, y),

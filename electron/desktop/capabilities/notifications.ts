@@ -12,7 +12,7 @@ const toastActivator = '{5B0F6C0E-6C39-4B52-9E0E-6B4B7F8A2D51}';
 /** More than a person leaves in the list of notifications: those that are older can no longer be answered here. */
 const maxKept = 100;
 
-/** The system's notifications by Electron. Call once, early: on Windows it takes what a click that started the app was about. */
+/** The system's notifications through Electron. Call once and early: on Windows it receives the click that started the app. */
 export function createNotifications(
   system: DesktopSystem,
   own: ExecutablePath = executablePath(),
@@ -20,7 +20,7 @@ export function createNotifications(
   const { platform } = system;
   if (platform === 'darwin' && !system.isSigned()) return { by: 'nobody', why: 'mac-unsigned' };
   if (platform === 'win32') {
-    // Whatever asks further gets an entry in the Start menu and a class id of Windows, for the file that it runs from.
+    // Anything further would create a Start menu entry and a Windows class id for this file.
     if (!isInstalled(own)) return { by: 'nobody', why: 'not-installed' };
     app.setAppUserModelId(appUserModelId);
     app.setToastActivatorCLSID(toastActivator);
@@ -35,13 +35,13 @@ export function createNotifications(
     if (act === 'open') system.showWindow();
     tell(id, act);
   };
-  /** What a click or a button of a notification does, while this one is the one that is shown. */
+  /** Handles clicks and buttons of this notification while it is the current one. */
   const listen = (native: Notification, id: string): void => {
     const isHeld = (): boolean => shown.get(id)?.native === native;
     native.on('click', () => isHeld() && done(id, 'open'));
     native.on('action', ({ actionIndex }) => isHeld() && done(id, leadOf(id)?.acts[actionIndex]));
   };
-  // Windows hands over what is clicked of earlier runs, and what is clicked of this one only in part.
+  // Windows reports clicks on notifications of earlier runs, and some of this one.
   if (platform === 'win32')
     Notification.handleActivation(({ type, arguments: told, actionIndex }) => {
       const id = tagOf(told);
@@ -50,7 +50,7 @@ export function createNotifications(
         done(id, type === 'action' ? leadOf(id)?.acts[actionIndex ?? 0] : 'open');
       else if (type === 'click') system.showWindow();
     });
-  // Those of an earlier run are still in its list, and lead where they always did.
+  // Notifications of an earlier run are still listed and still lead somewhere.
   if (platform === 'darwin')
     void Notification.getHistory().then(
       (earlier) => {

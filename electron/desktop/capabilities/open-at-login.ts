@@ -31,7 +31,7 @@ function createLoginItem(platform: NodeJS.Platform, own: ExecutablePath): OpenAt
   return {
     async isOn() {
       const { openAtLogin, executableWillLaunchAtLogin } = app.getLoginItemSettings(entry);
-      // The Task Manager may have switched off what is still registered.
+      // The Task Manager may have disabled what is still registered.
       return isWindows ? executableWillLaunchAtLogin : openAtLogin;
     },
     async set(on) {

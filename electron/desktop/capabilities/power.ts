@@ -1,7 +1,7 @@
 import { powerMonitor, powerSaveBlocker } from 'electron';
 import type { Power } from '../../backend/base/capabilities.ts';
 
-/** The machine's power by Electron. Only Windows and macOS tell of a screen that is locked. */
+/** Power events through Electron. Only Windows and macOS report a locked screen. */
 export function createPower(platform: NodeJS.Platform): Power {
   const tellsOfLocks = platform === 'win32' || platform === 'darwin';
   let isLocked = tellsOfLocks && powerMonitor.getSystemIdleState(1) === 'locked';

@@ -5,6 +5,6 @@ export interface DesktopSystem {
   readonly isSigned: () => boolean;
   /** Brings the window up, from wherever it is. */
   readonly showWindow: () => void;
-  /** Whether an icon beside the clock can be seen at this moment. */
+  /** Whether a tray icon would be visible now. */
   readonly showsTrays: () => Promise<boolean>;
 }

@@ -5,8 +5,8 @@ const watcher = 'org.kde.StatusNotifierWatcher';
 const patienceMs = 2_000;
 
 /**
- * Whether an icon beside the clock can be seen at this moment. Some desktops of Linux show none, GNOME without an extension among them, and tell
- * nobody. Where the bus cannot be asked the answer is no.
+ * Whether a tray icon would be visible now. Some Linux desktops show none (GNOME without an extension) and do not say so. False if the
+ * bus cannot be asked.
  */
 export function showsTrays(platform: NodeJS.Platform): Promise<boolean> {
   if (platform !== 'linux') return Promise.resolve(true);

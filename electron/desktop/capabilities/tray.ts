@@ -7,10 +7,7 @@ import type { DesktopSystem } from './system.ts';
 
 export interface DesktopTray {
   readonly capability: Capabilities['tray'];
-  /**
-   * Takes the window out of sight in the place of closing it, where that was chosen and the icon is there to bring it back, and always on macOS,
-   * where closing a window ends no app. False: it is to be closed.
-   */
+  /** Hides the window instead of closing it, if chosen and the tray can bring it back, and always on macOS. False: close it. */
   takesIn(window: BrowserWindow | undefined, settings: unknown): Promise<boolean>;
 }
 
@@ -18,7 +15,7 @@ export interface DesktopTray {
 const onAnyBar: Colour = [232, 134, 28];
 const template: Colour = [0, 0, 0];
 
-/** The icon beside the clock, or in the menu bar. It is there from its first view on. */
+/** The tray or menu bar icon, present from its first view on. */
 export function createDesktopTray(system: DesktopSystem): DesktopTray {
   const isMac = system.platform === 'darwin';
   let tray: Tray | null = null;
@@ -43,7 +40,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
         if (!isMac) tray.on('click', system.showWindow);
       } else tray.setImage(image);
       tray.setToolTip(tip);
-      // Linux shows what was set last: a menu is made anew for each change.
+      // Linux shows the last menu set: each change makes a new one.
       tray.setContextMenu(
         Menu.buildFromTemplate(
           lines.map(({ label, act }) => ({ label, enabled: act !== null, click: () => choose(act) })),
@@ -62,7 +59,7 @@ export function createDesktopTray(system: DesktopSystem): DesktopTray {
       // The icon in the Dock brings it back.
       if (isMac && !(isChosen && tray !== null)) hideWindow(window, system.platform);
       else if (!isChosen || tray === null) return false;
-      // Nobody could find again what is hidden if no icon is shown: it stays in the list of windows.
+      // A hidden window could not be found again without an icon: minimise it.
       else if (!(await system.showsTrays())) window.minimize();
       else {
         hideWindow(window, system.platform);

@@ -5,7 +5,7 @@ import type { Capability, UpdateInstaller } from '../../backend/base/capabilitie
 import { type ExecutablePath, uninstallerOf } from '../launch/executable-path.ts';
 import { prepareForWindows } from './windows-update.ts';
 
-/** What a build is reported updates: `updates` in the package.json that is packaged with it (electron-builder's `extraMetadata`). */
+/** The update settings of a build: `updates` in the packaged package.json (electron-builder's `extraMetadata`). */
 const toldSchema = z.object({
   updates: z.object({
     feed: z.url(),
@@ -68,7 +68,7 @@ function readJson(file: string): unknown {
 /** At every moment the whole file is there, of one version or of the other; electron-updater deletes the old one first. */
 async function prepareAppImage(file: string, appImage: string): Promise<Prepared> {
   const next = `${appImage}.next`;
-  // What was prepared before stays until this is whole.
+  // The previous file stays until this one is complete.
   const part = `${next}.part`;
   try {
     await copyFile(file, part);

@@ -11,8 +11,8 @@ interface Update {
 }
 
 /**
- * Hands the installer to electron-updater: it has Windows check the publisher's signature, and runs it without a question. It asks no network
- * for anything: what it would download is the file that is here. Rejects if the signature is not the publisher's.
+ * Hands the installer to electron-updater: Windows checks the publisher's signature and runs it silently. Uses no network: the file is
+ * here already. Rejects if the signature is not the publisher's.
  */
 export async function prepareForWindows(
   { version, file, sha512 }: Update,
@@ -66,7 +66,7 @@ export async function prepareForWindows(
     file: installer,
     async install() {
       if (!updater.install(true, false)) throw new Error(`electron-updater did not run ${version}`);
-      // Where Windows wants rights for it, electron-updater hears so a turn later, and only then asks for them.
+      // If Windows needs elevation, electron-updater learns it a turn later.
       await nextTurn();
       await nextTurn();
     },

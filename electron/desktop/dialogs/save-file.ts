@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { app, type BrowserWindow, dialog } from 'electron';
 import type { HandedOut, OutgoingFile } from '../../backend/base/host.ts';
 
-/** Asks before the app's window where a file should go and writes it there, whole or not at all: the window itself may download nothing. */
+/** Asks where to save a file and writes it completely or not at all: the window itself may download nothing. */
 export function createSaveFile(window: () => BrowserWindow | undefined) {
   return async (file: OutgoingFile): Promise<HandedOut> => {
     const ending = extname(file.name).slice(1);

@@ -16,9 +16,8 @@ export interface RunningProgram {
 }
 
 /**
- * The file by which a person, or the system in their place, starts this app again. An AppImage and a portable program of Windows run out of a
- * folder that is gone once they have ended. Their variables are inherited by every program that is started from one: they count only
- * where this program is in the folder that they name.
+ * The file that starts this app again. AppImages and portable Windows programs run from a folder that disappears. Their variables are
+ * inherited by every child process, so they count only if this program is in the folder they name.
  */
 export function executablePath({ platform, env, execPath }: RunningProgram = process): ExecutablePath {
   const runsIn = (folder: string | undefined): boolean => !!folder && isWithin(execPath, folder);
@@ -30,7 +29,7 @@ export function executablePath({ platform, env, execPath }: RunningProgram = pro
   return { kind: 'installed', path: execPath };
 }
 
-/** Beside the program, where the setup program for Windows has installed it, and no other package has. */
+/** The uninstaller next to the program, which only the Windows setup puts there. */
 export function uninstallerOf(execPath: string): string {
   return join(dirname(execPath), 'Uninstall IMEI Desk.exe');
 }

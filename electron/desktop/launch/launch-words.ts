@@ -43,7 +43,7 @@ export function readLaunchWords({ words, folder }: LaunchWords): Launch {
   };
 }
 
-/** What a link that the system was given asks for. */
+/** What a link asks to open. */
 export function openingOfLink(link: string): Opening {
   const place = parseDeepLink(link);
   return place === null ? { is: 'not-our-link' } : { is: 'place', place };
@@ -57,7 +57,7 @@ function openingOf(word: string, folder: string): Opening[] {
   return isDeepLink(word) ? [openingOfLink(word)] : [{ is: 'file', path: pathOf(word, folder) }];
 }
 
-/** What Windows writes behind the program of a notification that is clicked while the app is closed; Electron reports the click itself. */
+/** What Windows appends when a notification is clicked while the app is closed; Electron reports the click itself. */
 const toldByWindows = /^type=(click|action|reply)&/;
 
 /** Linux hands over files as addresses. */
@@ -74,7 +74,7 @@ const launchWordsSchema = z.object({
   folder: z.string().max(4_096),
 });
 
-/** What a second instance says that it was started with; nothing if it is not readable. Any program may say it. */
+/** The launch words of a second instance; empty if unreadable. Any program may send them. */
 export function checkLaunchWords(told: unknown): LaunchWords {
   const checked = launchWordsSchema.safeParse(told);
   return checked.success ? checked.data : { words: [], folder: '' };

@@ -14,6 +14,6 @@ export function openAgainAfterwards(own: ExecutablePath = executablePath()): voi
     app.relaunch({ args, ...(own.kind === 'portable' ? { execPath: own.path } : {}) });
     return;
   }
-  // Electron's own way starts a helper out of the image, which is unmounted under it. The next one waits by itself until this one has ended.
+  // Electron's own relaunch starts a helper inside the image, which is unmounted. The next instance waits until this one has ended.
   app.once('quit', () => spawn(own.path, args, { detached: true, stdio: 'ignore' }).unref());
 }

@@ -1,7 +1,7 @@
 import { app } from 'electron';
 import { type Opening, openingOfLink } from './launch-words.ts';
 
-/** What is asked of the app from outside; it waits until somebody follows. */
+/** Requests from outside, kept until somebody subscribes. */
 export interface OpenRequests {
   add(openRequests: readonly Opening[]): void;
   follow(take: (opening: Opening) => void): void;

@@ -17,8 +17,8 @@ export function wasMaximized(saved: unknown): boolean {
 const graspable = { width: 160, height: 64 } as const;
 
 /**
- * Where a window opens: as it was left, if that is readable and still reaches a screen that is plugged in; else as large as it was left, with the
- * place left to the system (Wayland reports none, and a screen may be gone); else in the first size.
+ * Where a window opens: as it was left, if readable and on a present screen; else in its old size, placed by the system (Wayland reports
+ * no place); else in the default size.
  */
 export function openingBounds(saved: unknown, screens: readonly Bounds[]): Bounds | Omit<Bounds, 'x' | 'y'> {
   const bounds = parseBounds(saved);

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Preferences } from '../../backend/base/host.ts';
 import type { Bounds } from './window-bounds.ts';
 
-/** What one window is remembered by: where it was, for each set of screens, and how large it shows its page. */
+/** What is stored of a window: its place per set of screens, and its zoom. */
 export interface WindowMemory {
   /** As it was left on these screens; undefined if it never was there. Nothing says yet that it is readable. */
   bounds(screens: readonly Bounds[]): unknown;
   keepBounds(screens: readonly Bounds[], bounds: Bounds & { readonly isMaximized?: boolean }): void;
-  /** Chromium's zoom level, within what is readable; 0 is the size as it is made. */
+  /** Chromium's zoom level, limited to readable ones; 0 is 100 %. */
   zoom(): number;
   keepZoom(level: number): void;
 }

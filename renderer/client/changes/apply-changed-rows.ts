@@ -16,14 +16,14 @@ export type OrderComparator = (left: Order, right: Order) => number;
 
 export const newestFirst: OrderComparator = (left, right) => right.number - left.number;
 
-/** The order of a batch's list: a further attempt has the line of the first. */
+/** Order of a batch's list: a later attempt has the line of the first. */
 export const listOrder: OrderComparator = (left, right) =>
   (left.sourceLine ?? left.number) - (right.sourceLine ?? right.number) || left.number - right.number;
 
 /**
- * Applies changed orders to the pages of a list: `rows` are the `changed` ones that belong to it now. They replace their older
- * selves; the others are removed, and new ones are inserted where they belong, if that is within the pages. Without a comparator
- * the rows keep their place, and new ones are only reported. Unchanged rows stay the same object.
+ * Merges changed orders into a list's pages: `rows` are the `changed` ones that belong to it now. They replace older versions, others are
+ * removed, new ones are inserted if they belong within the pages. Without a comparator rows keep their place and new ones are only
+ * reported. Unchanged rows keep their identity.
  */
 export function applyChangedRows<Page extends RowPage>(
   pages: readonly Page[],

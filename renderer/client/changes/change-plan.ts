@@ -70,7 +70,7 @@ export function createChangePlan(): {
     },
     take(change) {
       if (change.entity === null) {
-        // The first event of a subscription tells the position of the feed; data read before it may be older.
+        // A subscription's first event gives the feed's position; data read before it may be older.
         everything = true;
       } else {
         if (last !== null && change.sequence !== last + 1) everything = true;

@@ -1,13 +1,13 @@
-/** Keeps what is being filled in, a moment after the last change. */
+/** Saves what is being filled in, shortly after the last change. */
 export interface DraftKeeper<Draft> {
   readonly id: () => string;
   /** Null: nothing is filled in, so nothing is kept. */
   change(draft: Draft | null): void;
   /** Keeps at once what waits to be kept. */
   flush(): void;
-  /** What was begun is placed or taken elsewhere: it is no draft any more, and what is filled in next is another. */
+  /** Ends this draft (ordered, or moved elsewhere); the next input is another. */
   end(): void;
-  /** What was begun stays kept; what is filled in next is another. */
+  /** Keeps this draft; the next input is another. */
   begin(): void;
 }
 

@@ -7,8 +7,8 @@ import { createDraftKeeper, type DraftKeeper } from './draft-keeper.ts';
 const settleMs = 400;
 
 /**
- * A keeper for as long as a form is shown; what waits is kept when the form or the page goes. `send` keeps one draft at the backend and
- * answers how it is listed meanwhile. A draft that cannot be kept stays on screen: nobody is interrupted for it.
+ * Draft keeper of a form while it is shown; pending changes are saved when form or page goes. `send` stores a draft at the backend and
+ * returns how it is listed. Failing to save interrupts nobody.
  */
 export function useDraftKeeper<Draft>(
   resumed: string | null,

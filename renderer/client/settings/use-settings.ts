@@ -58,6 +58,6 @@ function settingsNow(queries: QueryClient, contract: Contract): Settings | undef
 }
 
 function withChanges(settings: Settings | undefined, waiting: readonly unknown[]): Settings | undefined {
-  // What waits was given to `change`.
+  // Pending values were passed to `change`.
   return settings && Object.assign({}, settings, ...waiting);
 }

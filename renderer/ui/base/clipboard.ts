@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Copies a table as text, and as HTML where the system takes both: a mail or a document then gets a table. */
+/** Copies a table as text and, if the system takes it, as HTML, so that a mail or a document gets a table. */
 export async function copyTable(text: string, html: string): Promise<boolean> {
   try {
     const blob = (type: string, part: string) => new Blob([part], { type });

@@ -6,7 +6,7 @@ import { copyText } from './clipboard.ts';
 
 const shownMs = 1_500;
 
-/** Copies `text` exactly as it is. `label` names what is copied; `compact` shows only the icon. */
+/** Copies `text` unchanged. `label` names the content; `compact` shows only the icon. */
 export function CopyButton({
   text,
   label,

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   readonly actions?: ReactNode;
 }
 
-/** Where there is nothing to show: says what belongs here and offers the next step. */
+/** Shown instead of an empty list: says what belongs here and offers the next step. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -1,8 +1,8 @@
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
 /**
- * Every screen that is reached from the rail, in order. `letter` is the second key after `g`; `right` is what the person at the page needs for
- * it; `place` is where it is on the rail: the first screen of a place opens there, and the others are beside its title.
+ * Screens of the rail, in order. `letter` is the second key after `g`; `right` is required of the person at the page; `place` groups
+ * screens: the first one opens from the rail, the others are in its title.
  */
 export const screens = [
   { name: 'desk', place: 'desk', path: '/', letter: 'd', right: null },
@@ -24,24 +24,24 @@ export const screens = [
 ] as const;
 export type PlaceName = (typeof screens)[number]['place'];
 
-/** Whether a screen, or what lies below it, is at this address. */
+/** Whether this address is the screen or below it. */
 export const isAt = (screen: string, address: string): boolean =>
   screen === '/' ? address === '/' : address === screen || address.startsWith(`${screen}/`);
 
 export type ScreenName = (typeof screens)[number]['name'];
 
-/** The address of each screen, for links and `navigate` of wouter. What a screen shows is in its address, so that Back works. */
+/** Addresses of screens, for links and wouter's `navigate`. A screen's state is in its address, so that Back works. */
 export const paths = {
   desk: () => '/',
   welcome: () => '/welcome',
   catalogue: () => '/catalogue',
-  /** `identifier`: what was scanned before a service was chosen. */
+  /** `identifier`: scanned before a service was chosen. */
   newOrder: (
     about: { readonly serviceId?: string; readonly againOf?: string; readonly identifier?: string } = {},
   ) => `/new-order${query({ service: about.serviceId, again: about.againOf, identifier: about.identifier })}`,
   importList: (about: { readonly serviceId?: string } = {}) =>
     `/import${query({ service: about.serviceId })}`,
-  /** `only` narrows to what is late, or to what is ready to collect. */
+  /** `only`: late orders, or orders ready to collect. */
   orders: (
     about: {
       readonly search?: string;
@@ -72,7 +72,7 @@ export const paths = {
   wallet: () => '/wallet',
   claims: () => '/claims',
   claim: (id: string) => `/claims/${encodeURIComponent(id)}`,
-  /** About an order, or a row of a connection's wallet; `kind` is what it probably is. */
+  /** About an order or a wallet row; `kind` is the likeliest claim. */
   newClaim: (about: {
     readonly order?: string;
     readonly connection?: string;
@@ -80,7 +80,7 @@ export const paths = {
     readonly kind?: string;
   }) =>
     `/claims/new${query({ order: about.order, connection: about.connection, row: about.row, kind: about.kind })}`,
-  /** Where a supplier takes claims, and in which words. */
+  /** The supplier's claims page and the texts used for it. */
   claimForms: (connectionId: string) => `/connections/${encodeURIComponent(connectionId)}/claims`,
   /** With `examine`, the connection doctor begins on that one at once. */
   connections: (about: { readonly examine?: string } = {}) =>

@@ -14,11 +14,11 @@ interface ScreenProps {
   readonly title: string;
   /** Of one thing out of a list: the address of the list. Escape goes back as well. */
   readonly back?: string;
-  /** Figures or words beside the title, e.g. how many rows are shown. */
+  /** Figures or words next to the title, e.g. how many rows are shown. */
   readonly aside?: ReactNode;
   /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
-  /** True: the body does not scroll and its child fills it (a table that scrolls by itself). */
+  /** True: the child fills the body and scrolls on its own (a table). */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }
@@ -83,7 +83,7 @@ function Beside({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Back to where the person came from, or up to the list where the page was opened here. */
+/** Back to the previous screen, or up to the list if the page was opened here. */
 function Back({ to }: { readonly to: string }) {
   const { t } = useTranslation('common');
   function goBack(event: MouseEvent): void {

@@ -5,7 +5,7 @@ import styles from './section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** How many things are in it, beside its title. */
+  /** Number of items, next to the title. */
   readonly count?: number;
   /** A sentence about the section. */
   readonly note?: ReactNode;
@@ -14,7 +14,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One subject of a screen that tells several, with its head: a region that is named as it is titled. */
+/** One titled section of a screen, as a named region. */
 export function Section({ title, count, note, aside, children }: SectionProps) {
   const { i18n } = useTranslation();
   return (

@@ -64,7 +64,7 @@ export function formOf(draft: ConnectionDraft): Omit<ConnectionDraft, keyof type
   return form;
 }
 
-/** What signs in, as it was typed; null if nothing or only half of it was. */
+/** The credentials as typed; null if absent or half typed. */
 export function signInOf({ signIn, apiKey, email, password }: ConnectionDraft): SignIn | null {
   if (signIn === 'key') return apiKey.trim() === '' ? null : { form: 'key', apiKey: apiKey.trim() };
   // A password may begin or end with a space.

@@ -14,7 +14,7 @@ import { SignInFields } from './sign-in-fields.tsx';
 interface ConnectionFieldsProps {
   readonly draft: ConnectionDraft;
   readonly onChange: (draft: ConnectionDraft) => void;
-  /** While editing: the stored credentials, kept where the fields stay empty. */
+  /** While editing: the stored credentials, kept if the fields stay empty. */
   readonly stored?: StoredSignIn;
   /** Said at the field that signs in, in place of the usual hint. */
   readonly signInHint?: string;
@@ -38,14 +38,14 @@ export function ConnectionFields({
   const signInLabel = useId();
   const set = (change: Partial<ConnectionDraft>) => onChange({ ...draft, ...change });
   const address = checkBaseAddress(draft.baseAddress);
-  // Asked for where something shows that it is needed, and kept in sight from then on.
+  // Shown once something requires it, and from then on.
   const [hadUserName] = useState(draft.userName !== '');
   const asksUserName = hadUserName || userNameHint !== undefined || isFamily(draft.requestForm);
   const userNameField = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (userNameHint !== undefined) userNameField.current?.focus();
   }, [userNameHint]);
-  // While the person is still typing, only what cannot become right by typing on is called wrong.
+  // While typing, only errors that further typing cannot fix are shown.
   const telling = !address.ok && draft.baseAddress.trim() !== '' && (left || address.problem === 'not-https');
   return (
     <div className={styles.fields}>

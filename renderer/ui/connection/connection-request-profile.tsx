@@ -23,7 +23,7 @@ interface ConnectionRequestProfileProps {
 /** How a supplier takes requests, each choice explained in a sentence. The defaults suit most suppliers. */
 export function ConnectionRequestProfile(props: ConnectionRequestProfileProps) {
   const { t } = useTranslation('connections');
-  // Few people open it, and its lists are the most expensive part of the form to draw.
+  // Rarely opened, and its lists are the slowest part of the form to draw.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <details

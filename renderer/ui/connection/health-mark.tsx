@@ -15,7 +15,7 @@ const icons: Readonly<Record<ConnectionHealth, typeof IconCircle>> = {
   'key-locked': IconAlertCircle,
 };
 
-/** How a connection is, by shape and colour; its word is said beside it or on hover. */
+/** A connection's health as shape and colour; its word is next to it or on hover. */
 export function HealthMark({
   health,
   worded = false,

@@ -52,7 +52,7 @@ export function CustomerField({
         setWanted(false);
       }}
     >
-      {/* By itself the field learns of a list only if something else draws it once more. */}
+      {/* The field notices a new list only when something else redraws it. */}
       <Combobox.Target
         withExpandedAttribute
         aria-expanded={opened}

@@ -24,7 +24,7 @@ interface MessageFormProps {
   readonly keys?: Readonly<Record<Way, string>>;
 }
 
-/** One text, to be changed, counted, and opened where the person sends it. Nothing is sent from here. */
+/** An editable text with its length, and the apps to open it in. Nothing is sent from here. */
 export function MessageForm(props: MessageFormProps) {
   const { choices, phone, mail, language, onTold, onWays, keys } = props;
   const { t } = useTranslation(['messages', 'templates']);

@@ -21,7 +21,7 @@ interface Writing {
   readonly t: TFunction<['messages', 'templates', 'states']>;
   /** Of the shop's own texts. */
   readonly own: TFunction<['templates', 'states']>;
-  /** The language in which our own words stand; it must have been loaded. */
+  /** Language of our own words; it must be loaded. */
   readonly lng: string;
   readonly name: string;
   readonly shop: string;
@@ -89,7 +89,7 @@ export function textsOfOrder(
   ];
 }
 
-/** Tells how many orders are ready, and what they cost together. */
+/** Number of orders ready and their total price. */
 export function textOfReady(count: number, owed: readonly Money[], writing: Writing): MessageChoice {
   const { t, lng } = writing;
   return {

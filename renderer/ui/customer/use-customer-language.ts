@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { translatedAs } from '../../locales/languages.ts';
 import { loadLanguage } from '../../locales/load-language.ts';
 
-/** The language that a customer is written to: theirs once its words are there, where we have them; else that of the page. */
+/** Language for a customer: theirs once its words are loaded and if we have them, else the page's. */
 export function useCustomerLanguage(tag: string): string {
   const { i18n } = useTranslation();
   const wanted = tag === '' ? null : translatedAs(tag);

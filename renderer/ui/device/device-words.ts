@@ -16,7 +16,7 @@ export function deviceWordText(t: TFunction<'known'>, word: DeviceWord, language
   }
 }
 
-/** Where a device's name comes from: how many results, and when last; or the shop's own table. */
+/** Source of a device's name: number of results and the latest, or the shop's own table. */
 export function deviceSource(
   t: TFunction<'known'>,
   { results, lastAt }: { readonly results: number | null; readonly lastAt: number | null },

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   /** Says exactly what will happen: price, identifier, balance after. */
   readonly children: ReactNode;
-  /** The verb of what happens, with the amount where money moves: "Pay 4.20 USD". */
+  /** The action, with the amount if it pays: "Pay 4.20 USD". */
   readonly confirmLabel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -20,9 +20,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * One deliberate confirmation. The focus starts on Cancel, so a person must move to the other button; a scanner that types
- * and ends with Enter can therefore only cancel nothing and confirm nothing: keys that come in a burst, or in the first moments,
- * press neither button. Ctrl+Enter confirms from anywhere in it: no scanner types that. Closing returns the focus to where it was.
+ * One deliberate confirmation. Focus starts on Cancel. A scanner that types and ends with Enter can only cancel: keys in a burst, or in
+ * the first moments, press neither button. Ctrl+Enter confirms from anywhere, as no scanner types it. Closing restores the focus.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirmLabel, danger = false, busy = false, disabled = false } = props;

@@ -8,7 +8,7 @@ interface FileDialogProps {
   readonly title: string;
   /** A sentence about the file; null for none. */
   readonly words: string | null;
-  /** What else is asked, with what takes the focus; without it the usual kind does. */
+  /** Further questions, with the field to focus; without them the default kind is used. */
   readonly children?: ReactNode;
   readonly onWrite: (format: 'csv' | 'xlsx') => void;
   readonly onClose: () => void;

@@ -1,6 +1,6 @@
 /**
- * Tells a person's Enter from a barcode scanner's. A wedge scanner types its characters within a few milliseconds of each other
- * and ends with Enter; no person confirms money that fast.
+ * Tells a person's Enter from a scanner's: a wedge scanner types within milliseconds and ends with Enter; nobody confirms money that
+ * fast.
  */
 export interface KeyWatch {
   /** Call with every keydown; answers true when this Enter or Space may confirm. `atMs` only has to rise. */

@@ -9,7 +9,7 @@ interface GapReasonProps {
   readonly onReason: (reason: string) => void;
 }
 
-/** Where something is about to be ordered on an account with a gap: what that means, and the reason without which it is not (money-safety J5). */
+/** Warns before an order on an account with a gap, and asks for the required reason (money-safety J5). */
 export function GapReason({ gaps, reason, onReason }: GapReasonProps) {
   const { t } = useTranslation('gap');
   if (gaps.length === 0) return null;

@@ -22,7 +22,7 @@ interface RefusalOfferProps {
   readonly teaching: Teaching;
 }
 
-/** Where the reply to an uncertain order is an unknown error: a person may declare it a refusal. Nothing elsewhere. */
+/** Offers to declare an unknown error a refusal, for an uncertain order. Renders nothing otherwise. */
 export function RefusalOffer({ orderId, groups, supplier, teaching }: RefusalOfferProps) {
   const { t } = useTranslation('uncertain');
   const [asked, setAsked] = useState(false);

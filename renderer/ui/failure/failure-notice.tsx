@@ -18,7 +18,7 @@ interface FailureNoticeProps {
   readonly seeReplies?: string | false;
 }
 
-/** A failure in its place: what it is, what it means for the order or the money, what to do, and the evidence. */
+/** A failure with its effect on order or money, what to do, and the evidence. */
 export function FailureNotice({ error, onRetry, actions, seeReplies }: FailureNoticeProps) {
   const { t, i18n } = useTranslation(['failures', 'common', 'states', 'notes']);
   const failure = useCountedDown(error);

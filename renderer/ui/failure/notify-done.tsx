@@ -24,7 +24,7 @@ export function hideNotice(id: string): void {
   notifications.hide(id);
 }
 
-/** Says in passing that something was done, with an undo beside it. */
+/** A passing notification with an undo. */
 export function notifyUndoable(id: string, words: string, undo: string, onUndo: () => void): void {
   const take = (): void => {
     notifications.hide(id);

@@ -50,7 +50,7 @@ function ClosableFailure({ error, onClose }: { readonly error: unknown; readonly
   return <FailureNotice error={error} actions={close} />;
 }
 
-/** Milliseconds until it resolves by itself; null if unknown. */
+/** Milliseconds until it resolves automatically; null if unknown. */
 function waitOf(failure: ShownFailure): number | null {
   return failure.code === 'rate-limited' ? failure.data.retryInMs : null;
 }

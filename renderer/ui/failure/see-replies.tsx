@@ -4,8 +4,8 @@ import { paths } from '../base/paths.ts';
 import styles from './see-replies.module.css';
 
 /**
- * The way from an answer that was not understood to the answer itself: to the connection's replies if it is known, else to Connections,
- * from where each connection's replies are reached. Nothing on Welcome, if no connection keeps the answer yet.
+ * Link from an unreadable answer to the connection's replies; to Connections if the connection is unknown; nothing on Welcome, where no
+ * connection keeps the answer yet.
  */
 export function SeeReplies({ connectionId }: { readonly connectionId: string | undefined }) {
   const { t } = useTranslation('mapping');

@@ -18,7 +18,7 @@ interface CostTableProps {
     readonly total: Amount;
   }[];
   readonly currencies: readonly CurrencyTotal[];
-  /** Further lines of one currency's sum: `dt` and `dd`. */
+  /** More lines for one currency's sum: `dt` and `dd`. */
   readonly further?: (currency: string) => ReactNode;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './figures-table.module.css';
 
-/** A column of figures; `bar`: it draws rather than tells, and needs room for it; `spare`: it repeats others, and is there if there is room. */
+/** A column of figures. `bar`: drawn, needs room; `spare`: redundant, shown if there is room. */
 export interface FiguresHead {
   readonly key: string;
   readonly shown: ReactNode;
@@ -12,7 +12,7 @@ export interface FiguresHead {
 export interface FiguresRow {
   readonly key: string;
   readonly head: ReactNode;
-  /** The head in full, where it may be cut. */
+  /** The full title, if the column may be cut. */
   readonly title?: string;
   /** One for each column, in their order; a zero steps back. */
   readonly cells: readonly { readonly shown: ReactNode; readonly zero?: boolean }[];
@@ -30,7 +30,7 @@ interface FiguresTableProps {
   readonly compact?: boolean;
 }
 
-/** Figures by row and column, as the charts and reports tell them in words; scrolls by itself, also by keyboard. */
+/** Figures by row and column, as text for charts and reports; scrolls, also by keyboard. */
 export function FiguresTable({ label, caption, rowHead, heads, rows, compact = false }: FiguresTableProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: no landmark, for the section around it has this name, and no fieldset

@@ -12,7 +12,7 @@ export interface ActiveFilter {
 
 interface ActiveFiltersProps {
   readonly filters: readonly ActiveFilter[];
-  /** Takes all of them away; where it is left out, each goes automatically. */
+  /** Removes all of them; if left out, each is removed separately. */
   readonly onClear?: () => void;
 }
 

@@ -11,11 +11,11 @@ interface BetweenFieldsProps {
   readonly values: readonly [from: string, to: string];
   readonly onFrom: (value: string) => void;
   readonly onTo: (value: string) => void;
-  /** Days as `2026-11-21`, or amounts, given as decimals; `''` where what is typed is no single one. */
+  /** Days as `2026-11-21`, or decimal amounts; `''` if the input is not exactly one. */
   readonly of: 'days' | 'amounts';
 }
 
-/** Two fields beside each other: from one day or amount to another, either of them left empty. */
+/** Two fields, from and to; either may be empty. */
 export function BetweenFields({ labels, values, onFrom, onTo, of }: BetweenFieldsProps) {
   return (
     <div className={styles.pair}>

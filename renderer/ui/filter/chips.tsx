@@ -6,7 +6,7 @@ interface ChipsProps {
   readonly children: ReactNode;
 }
 
-/** Chips that narrow a list, beside each other. */
+/** A row of chips that narrow a list. */
 export function Chips({ label, children }: ChipsProps) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -20,7 +20,7 @@ interface ChipProps {
   readonly onPress: () => void;
   /** How many it would leave, as it is shown. */
   readonly count: string;
-  /** Their total, where it is shown. */
+  /** Their total, if shown. */
   readonly sum?: string | undefined;
   readonly look?: 'uncertain' | 'late' | undefined;
   readonly children: ReactNode;

@@ -19,7 +19,7 @@ interface AmountFieldProps {
 /** An amount or a whole number that is saved when its field is left. What cannot be saved stays there, with why. */
 export function AmountField({ label, amount, of, accepts, onSave, inputClassName, unit }: AmountFieldProps) {
   const { t, i18n } = useTranslation('common');
-  // Null while nothing was typed over what is kept.
+  // Null until something was typed.
   const [typed, setTyped] = useState<string | null>(null);
   const [wasLeft, setWasLeft] = useState(false);
   const readTyped = of === 'counts' ? readCount : readAmount;

@@ -10,7 +10,7 @@ export function AmountQuestion({
   onChoose,
 }: {
   readonly read: ReadAmount;
-  /** What is said of a text that is no amount. */
+  /** The message for a text that is no amount. */
   readonly wrong: string;
   /** Called with the text that can be read in one way alone. */
   readonly onChoose: (text: string) => void;
@@ -40,7 +40,7 @@ export function AmountQuestion({
   );
 }
 
-/** So that neither looks like what was typed: of three decimals a fourth is shown. */
+/** Shows one decimal more than typed, so that neither candidate looks like the input. */
 function shownApart(amount: string, language: string): string {
   return amount.split('.')[1]?.length === 3 ? writeAmount(amount, language) : formatAmount(amount, language);
 }

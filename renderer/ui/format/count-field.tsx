@@ -5,11 +5,11 @@ import { readCount, soleAmount } from './read-amount.ts';
 interface CountFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What it begins with. */
   readonly value: number;
-  /** Told what was typed; null if it is no whole number. */
+  /** Called with the number; null if it is not a whole number. */
   readonly onChange: (count: number | null) => void;
 }
 
-/** A small whole number as a person types it, in digits of any script. What it may be is for anyone who asks for it. */
+/** A small whole number, typed in digits of any script. The range is the caller's. */
 export function CountField({ value, onChange, ...input }: CountFieldProps) {
   const [typed, setTyped] = useState(String(value));
   return (

@@ -12,7 +12,7 @@ export function Money({
 }: {
   readonly money: Amount | null;
   readonly size?: 'text' | 'figure';
-  /** With a plus before it, which stands where its minus would. */
+  /** With a plus sign where a minus would be. */
   readonly plus?: boolean;
 }) {
   const { t, i18n } = useTranslation();

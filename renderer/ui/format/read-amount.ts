@@ -50,7 +50,7 @@ export function readAmount(typed: string): ReadAmount {
   return soundOr(plain(sign, before, after));
 }
 
-/** As `readAmount`, where only a whole number that is not below zero has a meaning: `1,500` is 1500, for nobody orders 1.5. */
+/** Like `readAmount`, for whole numbers from 0: `1,500` is 1500, as nobody orders 1.5. */
 export function readCount(typed: string): ReadAmount {
   const read = readAmount(typed);
   const counts = (

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 
-// The drawings are from Tabler Icons 3.51.0 (MIT, see LICENSE beside this file). Here are those that the page uses: the whole package has
-// six thousand of them, in eighteen thousand files that each start from a fresh clone would wait for.
+// Drawings from Tabler Icons 3.51.0 (MIT, see LICENSE in this folder). Only those in use: the package has 6,000 in 18,000 files, which
+// every fresh clone would wait for.
 
 /** A drawing in a square; `size` in pixels. Decoration, hidden from screen readers, unless it has a name. */
 export interface IconProps extends ComponentPropsWithRef<'svg'> {

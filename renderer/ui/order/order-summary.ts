@@ -4,7 +4,7 @@ import type { Order } from '../../../shared/model/order/order.ts';
 import { resultInOneLine, wholeInOneLine } from '../../../shared/model/result/result.ts';
 import { noteSentences } from '../format/note-sentences.ts';
 
-/** An order in one line beside its identifier: its result, else the reason for its state. */
+/** An order in one line: its result, else the reason for its state. */
 export function orderSummary(t: TFunction<'notes'>, { identifier, result, reason }: Order): string {
   return resultInOneLine(result ?? noteSentences(t, reason ?? ''), identifier);
 }

@@ -44,7 +44,7 @@ export function orderAsText(
   },
 ): string {
   const language = template.language ?? about.pageLanguage;
-  // Words of ours are in the customer's language where the app speaks it.
+  // Our own words are in the customer's language if the app has it.
   const lng = (template.language === null ? null : translatedAs(template.language)) ?? about.pageLanguage;
   return fillTemplate(template.text, order, {
     state: (state) => about.t(`states:word.${state}`, { lng }),

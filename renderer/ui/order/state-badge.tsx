@@ -4,8 +4,8 @@ import styles from './state-badge.module.css';
 import { StateMark } from './state-mark.tsx';
 
 /**
- * A state by colour, shape and word. `uncertain` is the only filled one: the strongest thing on any screen.
- * `supplierWord` is shown after the word where the status could not be read, since it is then all there is to know.
+ * A state by colour, shape and word. Only `uncertain` is filled: the strongest thing on any screen. `supplierWord` follows if the status
+ * could not be read.
  */
 export function StateBadge({
   state,

@@ -47,7 +47,7 @@ const shapes: Readonly<Record<OrderState, ReactNode>> = {
   rejected: <path d="m3 3 8 8M11 3l-8 8" strokeWidth="2" />,
 };
 
-/** The shape of a state alone; always beside its word or with a label of its own. */
+/** The shape of a state alone; always next to its word or labelled. */
 export function StateMark({ state, size = 14 }: { readonly state: OrderState; readonly size?: number }) {
   return <LineIcon size={size}>{shapes[state]}</LineIcon>;
 }

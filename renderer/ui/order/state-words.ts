@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { OrderState } from '../../../shared/model/order/order.ts';
 
-/** The word of a state, with what became of the money where two words are easily confused. */
+/** A state's word, with the money's fate if two words are easily confused. */
 export function stateWords(t: TFunction<'states'>, state: OrderState): string {
   return state === 'refused' || state === 'rejected' ? t(`withMoney.${state}`) : t(`word.${state}`);
 }

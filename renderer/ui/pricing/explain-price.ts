@@ -5,7 +5,7 @@ import { type PriceReason, reasonOf } from '../../../shared/model/pricing/price-
 import { formatDay } from '../format/format.ts';
 import { isolated, type PricingTexts, ruleSentence } from './rule-words.ts';
 
-/** Why a price is what it is, or why there is none: the rule or quote, with its exchange rate. */
+/** Explains a price or its absence: the rule or quote, with its exchange rate. */
 export function explainPrice(t: PricingTexts, made: CustomerPrice, language: string): string {
   if (made.is === 'no-rule') return t('made.noRule');
   if (made.is === 'no-rate') return t('made.noRate', { from: made.from, to: made.to });

@@ -13,7 +13,7 @@ import { explainPrice } from './explain-price.ts';
 import styles from './price-explanation.module.css';
 import { shareOf } from './rule-words.ts';
 
-/** Why a price is what it is, or why there is none: the rule or quote, with its exchange rate. */
+/** Explains a price or its absence: the rule or quote, with its exchange rate. */
 export function PriceExplanation({ made }: { readonly made: CustomerPrice }) {
   const { t, i18n } = useTranslation(['pricing']);
   return explainPrice(t, made, i18n.language);

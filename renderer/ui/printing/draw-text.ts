@@ -1,7 +1,7 @@
 import { bytesAcross, type Picture } from '../../../shared/model/printing/sheet.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
 
-/** Where a text is drawn, in dots of its printer. */
+/** Position of a drawn text, in printer dots. */
 export interface Frame {
   readonly width: number;
   readonly lineHeight: number;

@@ -13,7 +13,7 @@ export interface PaperAtPrinter {
 export interface PrintingHere {
   /** Every paper that has a printer. */
   readonly papers: readonly PaperAtPrinter[];
-  /** Prints one order once, on this paper or on the first that has a printer. Where none has, says so and does nothing. */
+  /** Prints one order once, on this paper or the first with a printer. Reports and does nothing if there is none. */
   print(order: Order, at?: PaperAtPrinter): void;
   /** Asks for paper and copies first. `read` answers null if they are too many. */
   ask(about: {

@@ -28,7 +28,7 @@ import {
 const receiptLineDots = 32;
 const maxDrawnLines = 100;
 
-/** The label of an order for this printer, drawn where it may not have the letters. */
+/** The order's label for this printer; letters it may lack are drawn. */
 export function labelOf(
   order: PrintableOrder,
   words: SheetWords,

@@ -20,7 +20,7 @@ export function ResultLines({
   readonly raw: string;
   /** True: with the known facts of a long result in short above it. */
   readonly summary?: boolean;
-  /** On paper all of it stands. */
+  /** On paper all of it is printed. */
   readonly extent?: Extent;
 }) {
   const { t } = useTranslation('services');
@@ -46,7 +46,7 @@ export function ResultLines({
   );
 }
 
-/** What is odd about how the result was written, in words; and the pictures that was in it. */
+/** Warnings about how the result was encoded, and its pictures. */
 function Oddities({ read: { oddities, pictures } }: { readonly read: ReadResult }) {
   const { t } = useTranslation('services');
   return (

@@ -31,7 +31,7 @@ export interface BurstReader {
   finish(): readonly string[];
 }
 
-/** Keys further apart than this were not typed by a scanner: 200 words a minute leave 60 ms. */
+/** Larger gaps between keys are a person's: 200 words a minute leave 60 ms. */
 export const scannerGapMs = 50;
 /** Nor was a code whose keys are on average this far apart. */
 export const scannerPaceMs = 40;
@@ -42,8 +42,8 @@ const surelyBurst = 4;
 const modifiers: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'NumLock'];
 
 /**
- * Tells the keys of a wedge scanner from a person's by when they come, wherever the focus is. A scanner set to another keyboard layout
- * than the machine types `&é"'(` for digits: where every key is a digit's, the keys themselves say which.
+ * Tells a wedge scanner's keys from a person's by timing, wherever the focus is. With another keyboard layout a scanner types `&é"'(` for
+ * digits: if every key is a digit key, the key codes say which.
  */
 export function createBurstReader(): BurstReader {
   let text = '';

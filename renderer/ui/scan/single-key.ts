@@ -1,6 +1,6 @@
 import { scannerGapMs } from './scan-burst.ts';
 
-/** Tells a letter that a person presses on a row from one of a scanner's burst, and from the second of two keys such as `g o`. */
+/** Tells a letter pressed on a row from a scanner's burst, and from the second of two keys such as `g o`. */
 export interface SingleKey {
   /**
    * Call with every key on a row, in lower case; `run` is the row's action for it, if any. Returns false if the key is not the
@@ -21,7 +21,7 @@ export function createSingleKey(after: (ms: number, run: () => void) => () => vo
   let takeBack = (): void => {};
   return {
     press(key, atMs, run) {
-      // A scanner holds it for a capital letter; it says nothing by itself.
+      // Scanners hold it for capital letters; alone it means nothing.
       if (modifiers.includes(key)) return false;
       const before = last;
       last = { key, atMs };

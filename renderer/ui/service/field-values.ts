@@ -22,7 +22,7 @@ export function fieldProblems(
   );
 }
 
-/** Only what belongs to the service and is filled, under exactly the supplier's names. */
+/** Filled fields of this service, under exactly the supplier's names. */
 export function filledFields(fields: readonly ServiceField[], values: FieldValues): Record<string, string> {
   const filled = fields.flatMap((field): [string, string][] => {
     const value = sentValue(field, values);

@@ -17,7 +17,7 @@ export function priceMove({
   return order === 0 ? null : order > 0 ? 'up' : 'down';
 }
 
-/** A service's price with its last move by arrow, colour and, on hover or where `inWords`, in words. */
+/** A service's price with its last change as arrow, colour and (on hover, or `inWords`) text. */
 export function Price({
   service,
   inWords = false,
@@ -64,7 +64,7 @@ export function Price({
   );
 }
 
-/** A part of its own, for what tells the time is drawn again with it. */
+/** Separate part, as it redraws with time. */
 function MovedSince({
   move,
   before,

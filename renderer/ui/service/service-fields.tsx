@@ -13,7 +13,7 @@ interface ServiceFieldsProps {
   readonly onChange: (values: FieldValues) => void;
   /** True once the person has tried to continue: missing values are then reported at their field. */
   readonly showMissing: boolean;
-  /** What a field that the panel itself asks for is chosen from; null if there is no list. */
+  /** Choices for a field that the panel itself asks for; null if there is no list. */
   readonly choicesOf?: (field: ServiceField) => readonly PanelChoice[] | null;
   /** A person who may set up connections says that this supplier does not need such a field. */
   readonly onUnneeded?: (name: string) => void;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Service } from '../../../shared/model/service/service.ts';
 import styles from './service-needs.module.css';
 
-/** Marks of what a service requires: its identifier, further fields, and whether it can be ordered in lists. */
+/** Icons for what a service requires: identifier, fields, single orders only. */
 export function ServiceNeeds({ service }: { readonly service: Service }) {
   const { t } = useTranslation('services');
   const { identifier, fields, quantity, kind, bulkAllowed } = service;

@@ -9,7 +9,7 @@ interface UsualTimeWordsProps {
   readonly whole?: boolean;
 }
 
-/** How long a service usually takes in this shop; says so where too few of its orders have succeeded to know. */
+/** The shop's usual time for a service, or that too few orders succeeded to know. */
 export function UsualTimeWords({ service, whole = false }: UsualTimeWordsProps) {
   const { t, i18n } = useTranslation('lateness');
   const usual = useHandOver().usualOf(service);

@@ -10,7 +10,7 @@ interface DataRowProps<Row> {
   /** Its line among those that are held, and its number in the whole list from 1. */
   readonly line: number;
   readonly number: number;
-  /** Where it is in the scrolled space, in pixels. */
+  /** Offset in the scrolled space, in pixels. */
   readonly start: number;
   /** Undefined if rows of this table cannot be selected. */
   readonly selected: boolean | undefined;

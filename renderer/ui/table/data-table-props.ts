@@ -14,7 +14,7 @@ export interface Column<Row> {
 
 /** How rows are selected by hand: a box, Ctrl with a click, Shift with a click for all rows up to it, a drag over the boxes. */
 export interface Selecting<Row> {
-  /** What of all rows is selected, those that are not held among them. */
+  /** Selection state of all rows, including those not loaded. */
   readonly all: 'all' | 'some' | 'none';
   /** The box of the head was pressed. */
   readonly onAll: () => void;
@@ -30,7 +30,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** How rows are sorted by the heads of their columns: upwards first, then downwards, then as the list is by itself. The rows come sorted already. */
+/** Sorting by column heads: ascending, descending, then the list's own order. Rows arrive sorted. */
 export interface Sorting {
   readonly columns: ReadonlySet<string>;
   readonly sort: Sort | null;
@@ -48,7 +48,7 @@ export interface DataTableProps<Row> {
   readonly rowKey: (row: Row) => string;
   /** Enter, or a click on the row. */
   readonly onOpen?: (row: Row) => void;
-  /** What opens with the mouse: a click (the usual), or two where one click selects the row for `onActive`. */
+  /** What opens with the mouse: a click (default), or a double click if a click selects the row for `onActive`. */
   readonly opensBy?: 'click' | 'double-click';
   /** Other keys on the focused row, e.g. Space to select, `f` for favourite. */
   readonly onRowKey?: (event: KeyboardEvent, row: Row) => void;
@@ -57,7 +57,7 @@ export interface DataTableProps<Row> {
   readonly selecting?: Selecting<Row> | undefined;
   /** With it, the heads of these columns can be pressed. */
   readonly sorting?: Sorting | undefined;
-  /** A row that stands out more than any other. */
+  /** A row that must stand out most. */
   readonly alarming?: (row: Row) => boolean;
   /** Rows of one section follow each other; each section gets a line of its own. */
   readonly sectionOf?: ((row: Row) => string) | undefined;
@@ -66,7 +66,7 @@ export interface DataTableProps<Row> {
   readonly onToggleSection?: (section: string) => void;
   /** The row that the keys act on now: it took the focus. */
   readonly onActive?: (row: Row) => void;
-  /** The row that has the focus to begin with, where it is among the first rows that come. */
+  /** The row to focus first, if it is among the first rows loaded. */
   readonly beginAt?: string | null;
   /** The row that Shift with an arrow came to, and the one it came from. */
   readonly onExtend?: (from: Row, to: Row) => void;
@@ -76,7 +76,7 @@ export interface DataTableProps<Row> {
   readonly onNearStart?: () => void;
   /** Called when the last rows come into view: read the next page. */
   readonly onNearEnd?: () => void;
-  /** A right click on a row, its menu key or Shift+F10: where its menu opens. */
+  /** Opens a row's menu: right click, menu key, Shift+F10. */
   readonly onMenu?: (row: Row, at: { readonly x: number; readonly y: number }) => void;
   /** A column gets another width in pixels, null: its own again; `kept` once the hand lets go. */
   readonly onResize?: ((key: string, width: number | null, kept: boolean) => void) | undefined;

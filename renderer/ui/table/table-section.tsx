@@ -10,7 +10,7 @@ interface SectionNameProps {
   readonly onToggle: ((section: string) => void) | undefined;
 }
 
-/** A section's name and how many rows it has; a button where it can be put away. */
+/** A section's name and row count; a button if it can collapse. */
 export function SectionName({ line, collapsed, onToggle }: SectionNameProps) {
   const words = (
     <>

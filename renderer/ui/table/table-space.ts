@@ -1,4 +1,4 @@
-/** What of a long list the rows are, where they are only a part of it. */
+/** Which part of a longer list the rows are. */
 export interface Whole {
   /** How many rows come before those that are given, and after them. */
   readonly before: number;
@@ -10,7 +10,7 @@ export interface Whole {
   readonly onJump: (place: number) => void;
 }
 
-/** Where the rows that are held are in a whole list, of which the others are read when they come into view. */
+/** Position of the loaded rows in the whole list; the others load when scrolled into view. */
 export interface Stretch {
   readonly rows: number;
   /** How many rows of the whole come before those that are held, and after them. */
@@ -19,7 +19,7 @@ export interface Stretch {
 }
 
 export interface TableSpace {
-  /** Pixels that the whole list takes, and where in them the held rows begin. */
+  /** Height of the whole list in pixels, and the offset of the loaded rows. */
   readonly height: number;
   readonly top: number;
 }

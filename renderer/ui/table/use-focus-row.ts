@@ -15,7 +15,7 @@ export function useFocusRow(
 ): (key: string, line: number, page: number) => boolean {
   const wanted = useRef<Wanted | null>(null);
 
-  // Before anything is drawn: else the list would be seen where it was scrolled to before.
+  // Before painting: otherwise the old scroll position would flash.
   useLayoutEffect(() => {
     const line = whole === undefined ? null : lineOf(wanted.current, whole, rows);
     if (line === null) return;

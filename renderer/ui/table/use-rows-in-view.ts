@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { useLatest } from '../base/use-latest.ts';
 import { isBeyond, placeAt, type TableSpace } from './table-space.ts';
 
-// A dragged scrollbar passes thousands of positions; rows are read where it rests for a moment.
+// Dragging the scrollbar passes thousands of positions; rows load once it rests.
 const pauseMs = 100;
 
 /**

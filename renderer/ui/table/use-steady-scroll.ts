@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { TableLine } from './table-lines.ts';
 
-/** The lines that a table holds, and where their first is in the scrolled space. */
+/** The rows that a table holds, and the offset of the first. */
 interface Placed<Row> {
   readonly lines: readonly TableLine<Row>[];
   readonly top: number;

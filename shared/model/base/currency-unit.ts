@@ -1,4 +1,4 @@
-/** Ways to write one and the same unit of money. A sign that several currencies share is in none of these, nor does one that stands for another coin. */
+/** Spellings of one unit of money. Signs shared by several currencies, or used for another coin, are not in the list. */
 const sameUnits: readonly (readonly string[])[] = [
   ['USD', 'US$', 'USD$'],
   ['EUR', '€', 'EURO', 'EUROS'],

@@ -63,7 +63,7 @@ export function unitsOf(amount: string): bigint {
   return BigInt(whole + decimals.padEnd(maxDecimals, '0'));
 }
 
-/** The amount that so many `unitsOf` it are. */
+/** The amount for this many `unitsOf` units. */
 export function amountOfUnits(units: bigint): string {
   return new Big(`${units}e-${maxDecimals}`).toFixed();
 }
@@ -81,7 +81,7 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
 
 const hiddenMark = '•••';
 
-/** Stands for an amount that anyone who looks may not see: of a currency that no supplier names, so that it adds up with no other. */
+/** Replaces an amount that the viewer may not see: its currency exists nowhere, so it adds up with no other. */
 export function hidden({ currency }: Pick<Money, 'currency'>): Money {
   return { amount: '0', currency: `${hiddenMark}${currency}`.slice(0, 12) };
 }

@@ -1,4 +1,4 @@
-/** The code that the system, a database or a library gives an error, such as `ENOENT`; `''` where it gives none. */
+/** Error code of the system, a database or a library, such as `ENOENT`; `''` if it has none. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -7,7 +7,7 @@ const startsFormula = /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 const formulaSign = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 
-/** A text of somebody else without whatever could hide, reorder or control: what is left is what it looks like. */
+/** Removes what could hide, reorder or control foreign text: what is left is what it looks like. */
 export function inertText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(hidden, '');
 }
@@ -19,8 +19,8 @@ export function inertCell(text: string, longest = 32_000): string {
 }
 
 /**
- * An inert cell of a file of separated values: no formula begins in it either where a spreadsheet divides by semicolons or tabs, or takes a
- * line end within quotes for the end of a row.
+ * An inert cell of separated values: no formula begins in it, even if a spreadsheet splits at semicolons or tabs, or ends a row at a line
+ * break within quotes.
  */
 export function inertSeparatedCell(text: string): string {
   const inert = inertCell(text);

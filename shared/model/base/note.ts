@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { readJson } from './parse-json.ts';
 
 /**
- * What the app itself has seen, by code, with the names of its values. Where a text is kept or crosses the contract, no sentence is made of
- * it: the page has the words for each, in its own language (`renderer/locales/en/notes.ts`). What a supplier or a person said stays as it is.
+ * What the app observed, by code, with its values. Stored texts and the contract carry notes, not sentences: the page has the words
+ * (`renderer/locales/en/notes.ts`). Words of suppliers and people stay as they are.
  */
 export const noteValues = {
   'account-currency': ['from', 'to'],
@@ -168,7 +168,7 @@ export function joinNotes(...parts: readonly EncodedNotes[]): EncodedNotes {
   return JSON.stringify(parts.flatMap((part) => notesIn(part) ?? [])) as EncodedNotes;
 }
 
-/** The notes of a text; null where it is somebody's words, or a sentence of an older version. */
+/** The notes in a text; null if it is somebody's words or a sentence of an older version. */
 export function notesIn(text: string): readonly Note[] | null {
   if (!text.startsWith('[{"note":')) return null;
   return readJson(notesSchema, text);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is in a JSON text; `undefined` if it is none. What it holds is unknown until a schema has read it. */
+/** Parses JSON; `undefined` if invalid. The content is unknown until a schema has read it. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -27,10 +27,9 @@ export type RuleCode = (typeof ruleCodes)[number];
 let listener: ((rule: RuleCode) => void) | null = null;
 
 /**
- * Stands at the one place where a rule takes effect: `markRule('O6')` where an order is stopped because its price moved. Exactly one
- * test explains each rule: it declares `explains('O6')` and fails unless the mark is reached while it runs, so that it cannot continue
- * passing once it no longer shows what it is there to show. Anyone who builds a rule adds both; `tests/rule-marks.test.ts` holds the two
- * lists together. Costs nothing while nobody listens, and is heard on the main thread alone.
+ * Marks the one place where a rule takes effect: `markRule('O6')` where an order is stopped for its moved price. Exactly one test
+ * explains each rule: it declares `explains('O6')` and fails unless the mark is reached, so that it cannot pass without showing the rule.
+ * `tests/rule-marks.test.ts` compares the two lists. Costs nothing without a listener; works on the main thread alone.
  */
 export function markRule(rule: RuleCode): void {
   listener?.(rule);

@@ -1,4 +1,4 @@
-// The shop's day is this machine's: what a person calls today, in the zone that the machine is set to.
+// The shop's day is this machine's: today in its time zone.
 
 /** The day of a moment as `2026-11-21`. */
 export function shopDay(atMs: number): string {
@@ -13,8 +13,8 @@ export function shopTime(atMs: number): string {
 }
 
 /**
- * The zone of these days and times: a name such as `Europe/Lisbon`, or `+05:30` where the machine keeps a time without a name that others
- * know (`TZ=:/etc/localtime`, `UTC+3`, a path). `Intl` takes either.
+ * The shop's time zone: a name such as `Europe/Lisbon`, or `+05:30` if the machine's has no common name (`TZ=:/etc/localtime`, `UTC+3`, a
+ * path). `Intl` takes either.
  */
 export function shopZone(): string {
   // Undefined in some settings, whatever its type says.
@@ -69,7 +69,7 @@ export function shopStamp(atMs: number): string {
   return shopTime(atMs).replace(/[ :]/g, '-');
 }
 
-/** The first moment of the day so many days before that of `atMs`; days of 23 and 25 hours, and those without a midnight, included. */
+/** Start of the day this many days before `atMs`, including days of 23 and 25 hours or without a midnight. */
 export function startOfShopDay(atMs: number, daysBefore = 0): number {
   const at = new Date(atMs);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() - daysBefore).getTime();
@@ -81,7 +81,7 @@ export function startOfShopMonth(atMs: number): number {
   return new Date(at.getFullYear(), at.getMonth(), 1).getTime();
 }
 
-/** The first moment of a day `2026-11-21`, or of one so many days later; null if the text is no day. */
+/** Start of a day `2026-11-21`, or this many days later; null if the text is no day. */
 export function startOfDay(day: string, later: number): number | null {
   const [year, month, date] = day.split('-').map(Number);
   if (year === undefined || month === undefined || date === undefined) return null;

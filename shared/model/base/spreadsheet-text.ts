@@ -1,4 +1,4 @@
-// What a spreadsheet does to a text that it opens or is pasted: it guesses, and what it guessed is written back.
+// What spreadsheets do to text they open or are given: they guess, and save the guess.
 
 /** Languages in whose month names dates are guessed: a spreadsheet goes by that of its own machine. */
 const languages = 'ar cs da de el en es fi fr he hu id it nl pl pt ro ru sv tr uk vi'.split(' ');

@@ -27,7 +27,7 @@ function caseless(character: string): string {
 
 const isDigit = (code: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(code));
 
-// Every script's ten digits stand together, from its zero on.
+// A script's ten digits are consecutive, from its zero.
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let zero = code;

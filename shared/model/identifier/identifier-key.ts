@@ -39,15 +39,14 @@ export function sameIdentifier(kind: IdentifierKind, one: string, other: string)
   return one === other || identifierKey(kind, one) === identifierKey(kind, other);
 }
 
-/** Every key that a text has as one kind or another: what finds the orders of a device before it is known what a service takes it for. */
+/** Keys of a text for every kind: finds a device's orders before the service's kind is known. */
 export function identifierKeys(written: string): readonly string[] {
   return [...new Set(Object.values(keysByKind(written)))];
 }
 
 /**
- * The keys by which orders for this identifier may be known: its own whatever they were ordered as, and each other one that it has as
- * another kind for those that were ordered as that. A supplier may rename what its service asks for, and an update of the app may read
- * the name in another way; what is on order stays on order.
+ * Keys by which orders for this identifier may be stored: its own for any kind, and each other key it would have as another kind. A
+ * supplier may rename its field, and an update may read the name differently; what is on order stays on order.
  */
 export function keysOnOrder(
   kind: IdentifierKind,

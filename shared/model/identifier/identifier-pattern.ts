@@ -62,7 +62,7 @@ function afterCharacters(
     const run = runs[position] ?? 0;
     if (is === 0 || run < min) continue;
     const last = position + Math.min(run, max);
-    // Later starts reach no less far within one run, so what is filled already need not be filled again.
+    // Later starts reach no less far within one run, so filled positions need not be filled again.
     for (let end = Math.max(position + min, filledTo); end <= last; end += 1) reached[end] = 1;
     filledTo = Math.max(filledTo, last + 1);
   }

@@ -12,7 +12,7 @@ export const identifierRuleSchema = z.object({
   minLength: z.number().int().min(1).nullable(),
   maxLength: z.number().int().min(1).nullable(),
   lettersAllowed: z.boolean(),
-  /** The record's own pattern as it wrote it; null if there is none. One that cannot be checked safely is told, not checked. */
+  /** The record's own pattern; null if none. One that cannot be checked safely is shown, not checked. */
   pattern: z.string().nullable(),
 });
 export type IdentifierRule = z.infer<typeof identifierRuleSchema>;

@@ -30,8 +30,8 @@ export function passesLuhn(digits: string): boolean {
 const separators = /[\s\-./_\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu;
 
 /**
- * Checks one IMEI as typed. Spaces, dashes, dots, slashes and invisible marks between digits are dropped;
- * nothing else is repaired. A failure carries the digits seen and, where only the last one is wrong, the digit that fits.
+ * Checks one IMEI as typed. Removes spaces, dashes, dots, slashes and invisible marks; repairs nothing else. A failure has the digits
+ * seen and, if only the last is wrong, the digit that fits.
  */
 export function checkImei(typed: string): ImeiCheck {
   const digits = typed.replace(separators, '');

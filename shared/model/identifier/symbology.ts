@@ -1,7 +1,7 @@
 import { passesLuhn } from './imei.ts';
 import { isReportingBody } from './reporting-body.ts';
 
-// AIM symbology identifiers (ISO/IEC 15424), which scanners type before a code when told to: `]C1` Code 128, `]d2` DataMatrix, `]Q3` QR.
+// AIM symbology identifiers (ISO/IEC 15424) that scanners may send before a code: `]C1` Code 128, `]d2` DataMatrix, `]Q3` QR.
 const flagged = /^\][A-Za-z][0-9A-Za-z]/;
 // Some keyboard layouts swallow the bracket. Two characters and fifteen digits that are an IMEI by themselves are nothing else.
 const unflagged = /^[A-Za-z][0-9](\d{15})$/;
@@ -15,7 +15,7 @@ export function withoutSymbology(text: string): string {
   return digits !== undefined && isReportingBody(digits) && passesLuhn(digits) ? digits : trimmed;
 }
 
-/** A line with blanks in place of every symbology identifier, so that all else stands where it stood. */
+/** Replaces symbology identifiers by blanks, so that positions stay. */
 export function blankSymbologies(line: string): string {
   return line.includes(']') ? line.replace(withinLine, '$1   ') : line;
 }

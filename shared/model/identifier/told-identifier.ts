@@ -12,7 +12,7 @@ import type { IdentifierKind } from './identifier-kind.ts';
  */
 export type ToldIdentifier = 'same' | 'alike' | 'unlike' | 'other';
 
-/** Compares what a supplier names with what was ordered. The rule of leniency is money-safety P2's. */
+/** Compares the identifier a supplier names with the ordered one, leniently by money-safety P2. */
 export function compareTold(kind: IdentifierKind, identifier: string, told: string | null): ToldIdentifier {
   if (told === null || saysNothing(told)) return 'unlike';
   if (sameIdentifier(kind, identifier, told)) return 'same';
@@ -30,8 +30,8 @@ export function compareTold(kind: IdentifierKind, identifier: string, told: stri
 }
 
 /**
- * Whether the identifier that a reply to a placement echoes may be the one that was sent: itself, without its leading zeros, or behind a
- * mask that fits it. Stricter than `compareTold`, since nothing else tells what such a reply is about.
+ * Whether the identifier in a placement's reply may be the one sent: equal, without leading zeros, or behind a fitting mask. Stricter
+ * than `compareTold`, as nothing else identifies such a reply.
  */
 export function mayBeEcho(kind: IdentifierKind, identifier: string, echoed: string | null): boolean {
   if (echoed === null || sameIdentifier(kind, identifier, echoed)) return true;
@@ -89,7 +89,7 @@ function isSameDevice(ours: string, run: string): boolean {
   return false;
 }
 
-/** Whether what a mask leaves is where it is in `ours`: each at its place, or before and behind a mask that has a width of its own. */
+/** Whether the visible part of a mask matches `ours`, in place or before and after a mask of any width. */
 function fitsMask(ours: string, part: string): boolean {
   const shown = part.replace(mask, (run) => '?'.repeat(run.length)).replace(/[^\p{L}\p{N}?]/gu, '');
   const [before, after] = [shown.slice(0, shown.indexOf('?')), shown.slice(shown.lastIndexOf('?') + 1)];

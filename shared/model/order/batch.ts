@@ -4,13 +4,13 @@ import { orderStates } from './order.ts';
 
 const batchStates = ['running', 'paused', 'finished'] as const;
 
-/** Why a batch is not running; each says by itself what resumes it. */
+/** Why a batch is paused; each reason implies what resumes it. */
 export const pauseReasons = [
   'person',
   'insufficient-balance',
-  /** The supplier was not asked: the balance, less what is under way, does not cover the next row. */
+  /** The supplier was not asked: the balance minus orders under way does not cover the next row. */
   'balance-guard',
-  /** The balance fell by more than what was sent, and nothing explains it (O14). */
+  /** The balance fell by more than was sent, unexplained (O14). */
   'balance-fell',
   'key-refused',
   'journal',
@@ -19,7 +19,7 @@ export const pauseReasons = [
   'not-offered',
   /** The supplier lists several services under its id, and the one that was ordered is not the one that a person chose, or nobody did. */
   'not-chosen',
-  /** The price is as confirmed, but what the supplier lists under the id is named, grouped or asked for otherwise (O13). */
+  /** The price is as confirmed, but name, group or fields under the id changed (O13). */
   'service-changed',
   'uncertain',
 ] as const;
@@ -42,7 +42,7 @@ export const batchSchema = z.object({
   services: z.array(batchServiceSchema),
   state: z.enum(batchStates),
   pauseReason: z.enum(pauseReasons).nullable(),
-  /** The supplier's words that stopped it, where it spoke. */
+  /** The supplier's words that stopped it, if any. */
   pauseWords: z.string().nullable(),
   /** The rows of the list: one that was retried is one row, and counts as its last attempt does; so in `services` and `counts`. */
   total: z.number().int(),

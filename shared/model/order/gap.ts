@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { supplierStates } from './order.ts';
 
 /**
- * How a gap was recognised (money-safety J5). `older`: the mark outside the journal knows of more than the journal does. `unmarked`: the
- * mark is gone or cannot be read, or an unreadable journal was replaced, so that nobody can say whether anything is missing.
- * `left-out`: a restore left orders behind that had never been sent. `copied`: the journal was made on another machine or in another folder,
- * which may be at work as well (J8). `sent-elsewhere`: what waited here was sent by somebody else with the same account (J8).
+ * How a gap was recognised (money-safety J5). `older`: the mark outside knows more than the journal. `unmarked`: the mark is gone or
+ * unreadable, or an unreadable journal was replaced. `left-out`: a restore left out orders that were never sent. `copied`: the journal
+ * comes from another machine or folder, which may be in use as well (J8). `sent-elsewhere`: somebody else sent what was queued here (J8).
  */
 export const gapKinds = ['older', 'unmarked', 'left-out', 'copied', 'sent-elsewhere'] as const;
 
@@ -32,7 +31,7 @@ const gapAccountSchema = z.object({
   name: z.string(),
   /** False if the journal that is there now does not have this connection. */
   known: z.boolean(),
-  /** At least so many orders are missing, or were sent without the journal saying so. */
+  /** Minimum number of orders missing, or sent without the journal knowing. */
   orders: z.number().int(),
   /** When the supplier's own list was last read for the gap; null: not yet. */
   readAt: z.number().nullable(),
@@ -52,7 +51,7 @@ export const gapSchema = z.object({
   /** What happened after this moment may be missing; null: from the beginning. */
   from: z.number().nullable(),
   to: z.number(),
-  /** At least so many orders; 0 if that is not known. */
+  /** Minimum number of orders; 0 if unknown. */
   orders: z.number().int(),
   /** How many orders of the journal waited or were being sent in it, and are uncertain now. */
   unsure: z.number().int(),

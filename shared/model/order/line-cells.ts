@@ -10,7 +10,7 @@ export interface OrderOnLine extends Pick<Order, 'id' | 'batchId' | 'againOf' | 
   readonly cells: readonly string[];
 }
 
-/** No text in one line holds it: where it stands, another device begins. */
+/** No text in one line contains it: it separates devices. */
 const between = ' ‖ ';
 const nothing = '–';
 
@@ -30,8 +30,8 @@ export function orderOnLine(
 }
 
 /**
- * The cells of all orders that came from one line, which may have named more than one device. What is said of one is never to be read as
- * said of another: each is behind its own identifier, and if nothing is said of it yet, that is said. Of a row that was tried more than once the last attempt counts.
+ * Cells of all orders from one line, which may name several devices. Each value is behind its own identifier, also if there is none yet,
+ * so that nothing is read as another device's. Of a retried row the last attempt counts.
  */
 export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Column[]): readonly string[] {
   const triedAgain = new Set(orders.map(({ batchId, againOf }) => `${batchId} ${againOf}`));
@@ -47,7 +47,7 @@ export function cellsOfLine(orders: readonly OrderOnLine[], columns: readonly Co
   });
 }
 
-/** What each device of a line is told by: its identifier, numbered where that is there twice, or is none. */
+/** Names for the devices of a line: the identifier, numbered if it repeats or is missing. */
 function namesOf(identifiers: readonly string[]): readonly string[] {
   const counts = Map.groupBy(identifiers, (identifier) => identifier);
   const before = new Map<string, number>();

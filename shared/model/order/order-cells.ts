@@ -33,14 +33,14 @@ export const orderTableSchema = z.object({
 });
 export type OrderTable = z.infer<typeof orderTableSchema>;
 
-/** What a cell says beside the order's own words. */
+/** Words of a cell besides the order's own. */
 export interface CellWords {
   readonly states: OrderTable['states'];
   readonly batchName: (id: string) => string;
   readonly connectionName: (id: string) => string;
 }
 
-/** The columns of a table that stand for these of a list, in their order. */
+/** The table's columns for these list columns, in order. */
 export function tableColumns(columns: readonly OrderColumn[]): readonly TableColumn[] {
   return columns.flatMap((key) =>
     key === 'price' || key === 'customer-price' ? [key, currencies[key]] : [key],
@@ -57,7 +57,7 @@ export function figureColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<n
   return placesOf(table, figures);
 }
 
-/** Which columns of a table hold what a spreadsheet is to read by itself: figures and times. */
+/** Columns that a spreadsheet should interpret: figures and times. */
 export function guessedColumns(table: Pick<OrderTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, [...figures, ...times]);
 }

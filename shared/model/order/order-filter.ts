@@ -13,7 +13,7 @@ export type OfConnection = z.infer<typeof ofConnectionSchema>;
 /** More services than these at once are no narrowing; each of them is a stretch of an index to walk. */
 export const mostServices = 50;
 
-/** What a list of orders can be sorted by: columns of the list, by what is in them. */
+/** What lists of orders can be sorted by. */
 export const sortedColumns = [
   ...(['state', 'identifier', 'service', 'group', 'customer', 'note', 'reference', 'price'] as const),
   ...(['customer-price', 'age', 'sent', 'finished', 'line'] as const),
@@ -22,7 +22,7 @@ export const sortedColumns = [
 const sortSchema = z.object({ by: z.enum(sortedColumns), descending: z.boolean() });
 export type OrderSort = Readonly<z.infer<typeof sortSchema>>;
 
-/** Which orders a list, an export or an act on many is about. Everything that is said must hold; what is left out holds for all. */
+/** Which orders a list, an export or a bulk action covers. All given conditions must hold. */
 export const orderFilterSchema = z.object({
   /** An identifier or its last digits, a reference or its start, or words that all are in customer, note, service or result. */
   search: z.string().max(200).default(''),
@@ -37,7 +37,7 @@ export const orderFilterSchema = z.object({
   /** What the whole order costs, whatever its currency, both ends counted. */
   priceFrom: price,
   priceTo: price,
-  /** Only what is open longer than the service's own usual time; only what has succeeded and is not handed over. */
+  /** Only orders open longer than the service's usual time; only successes not handed over. */
   late: z.boolean().default(false),
   ready: z.boolean().default(false),
   /** With a batch: its rows in the order of its list, each as its last attempt. Else newest first, and every attempt. */

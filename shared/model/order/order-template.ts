@@ -64,7 +64,7 @@ export function fillTemplate(template: string, order: TemplatedOrder, words: Tem
     .trim();
 }
 
-/** Names in braces that no field has, each once, in the order in which they stand. */
+/** Unknown names in braces, each once, in order. */
 export function unknownFields(template: string): readonly string[] {
   const names = [...template.matchAll(field)].map((found) => found[1] ?? '');
   return [...new Set(names)].filter((name) => !templateFields.includes(name));

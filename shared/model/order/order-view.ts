@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type OrderColumn, orderColumns } from './order-cells.ts';
 
-/** The columns of a list of orders in their order; `width` in pixels, null: as wide as the column is by itself. */
+/** Columns of a list of orders, in order; `width` in pixels, null for automatic. */
 export const columnChoiceSchema = z
   .array(z.object({ key: z.enum(orderColumns), width: z.number().int().min(40).max(1_200).nullable() }))
   .min(1)
@@ -66,7 +66,7 @@ export function moved(chosen: ColumnChoice, key: OrderColumn, by: -1 | 1): Colum
   return chosen.with(at, other).with(at + by, column);
 }
 
-/** With this column so wide, within what can be read; null: as wide as it is by itself. */
+/** Sets a column's width, within readable limits; null for automatic. */
 export function resized(chosen: ColumnChoice, key: string, width: number | null): ColumnChoice {
   const bounded = width === null ? null : Math.round(Math.min(1_200, Math.max(40, width)));
   return chosen.map((column) => (column.key === key ? { ...column, width: bounded } : column));

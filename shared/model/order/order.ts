@@ -72,12 +72,12 @@ export function isReached(state: OrderState): boolean {
 export const uncertainInARow = 3;
 
 /**
- * How long a request that got no whole answer can still arrive after it was sent (money-safety H7). What we give up is reset, but a proxy on
- * the way may hold it: a system delivers what was written for 15.4 min by Linux's usual setting, the longest of those in use.
+ * How long an unanswered request can still arrive (money-safety H7). We reset what we give up, but a proxy may hold it: Linux delivers
+ * written bytes for 15.4 min by default, the longest in use.
  */
 export const mayArriveMs = 16 * 60_000;
 
-/** States in which nothing more will happen by itself. */
+/** States in which nothing more happens automatically. */
 export const finalStates = ['success', 'rejected', 'refused', 'cancelled'] as const;
 
 export function isFinal(state: OrderState): boolean {
@@ -96,7 +96,7 @@ export const orderSchema = z.object({
   identifier: z.string(),
   identifierKind: z.enum(identifierKinds),
   fields: textsByName(),
-  /** How many were ordered; 1 where the service knows no quantity. */
+  /** Quantity; 1 if the service has none. */
   quantity: z.number().int().min(1),
   /** The service's record asked for a quantity when this was ordered: it is sent then, one too. */
   quantityAsked: z.boolean(),
@@ -109,17 +109,17 @@ export const orderSchema = z.object({
   supplierStatus: z.string().nullable(),
   /** The result (code or report) as the supplier wrote it: hostile until parsed. */
   result: z.string().nullable(),
-  /** Why it is refused, rejected, uncertain or back in the queue: the supplier's words where it spoke, else ours. */
+  /** Reason for a refused, rejected, uncertain or requeued order: the supplier's words if any, else ours. */
   reason: z.string().nullable(),
   /** What else the supplier said of this order, under its own names. */
   details: detailsSchema,
   note: z.string(),
   customer: z.string(),
-  /** What the customer is asked to pay in all, tax too, where the shop wrote it down. */
+  /** Total for the customer including tax, if entered. */
   customerPrice: moneySchema.nullable(),
   /** The percent of tax in that price; null: none, or nobody said. */
   customerTax: decimalSchema.nullable(),
-  /** By what that price was made; null: nobody said, or it is left out of a list. */
+  /** How that price was made; null if unknown or hidden in lists. */
   pricedBy: priceReasonSchema.nullable(),
   /** Its line in the list that it was imported with, or its place in a batch that orders again. */
   sourceLine: z.number().int().nullable(),
@@ -193,7 +193,7 @@ export const orderEventSchema = z.object({
 export type OrderEvent = z.infer<typeof orderEventSchema>;
 export type EventWhy = OrderEvent['why'];
 
-/** The order of ours that a reference belongs to (money-safety O9), as far as another one must tell of it. */
+/** The order that holds a reference (money-safety O9), as far as another order must show it. */
 export const referenceHolderSchema = z.object({
   reference: z.string(),
   orderId: z.string(),
@@ -201,7 +201,7 @@ export const referenceHolderSchema = z.object({
   serviceName: z.string(),
   state: z.enum(orderStates),
   createdAt: z.number(),
-  /** The name of the connection that it is on, where that is another one. */
+  /** Name of its connection, if it is another one. */
   elsewhere: z.string().nullable(),
 });
 export type ReferenceHolder = z.infer<typeof referenceHolderSchema>;
@@ -214,7 +214,7 @@ export const sharedReferenceSchema = referenceHolderSchema.pick({
 });
 export type SharedReference = z.infer<typeof sharedReferenceSchema>;
 
-/** One look for an uncertain order at the supplier (money-safety O4): what was compared and what it showed. It moves nothing by itself. */
+/** One look for an uncertain order at the supplier (money-safety O4): what was compared and found. Moves nothing. */
 export const reconciliationSchema = z.object({
   at: z.number(),
   /** Orders at the supplier that could be this one; null if its list could not be read. */
@@ -243,7 +243,7 @@ export const attemptSchema = z.object({
   purpose: z.enum(['place', 'status']),
   startedAt: z.number(),
   finishedAt: z.number().nullable(),
-  /** What was sent, without the key. */
+  /** The request, without the key. */
   request: z.string(),
   httpStatus: z.number().nullable(),
   /** What the attempt proved, by O3. */

@@ -19,7 +19,7 @@ export type LeftOutReason = (typeof leftOutReasons)[number];
 export const repeatPlanSchema = z.object({
   connectionId: z.string().nullable(),
   chosen: z.number().int(),
-  /** Stands for exactly these orders at exactly these prices, after exactly what has become of them: with it alone they can be ordered. */
+  /** Token for exactly these orders, prices and states: only with it can they be ordered. */
   token: z.string(),
   /** Those that can be ordered again, oldest first. */
   orderIds: z.array(z.string()),

@@ -4,8 +4,8 @@ import { latinDigits } from '../base/text-folding.ts';
 export const letters = (text: string): number => [...text].length;
 
 /**
- * One thing that a search asks for: `part` of a word, of three letters or more; where it is shorter the `edge` of one, its beginning or
- * end; single letters, if nothing more is asked, `whole` words; a `number`, its digits alone.
+ * One term of a search: `part` of a word, from three letters; shorter, the `edge` of one; single letters, if nothing else is asked,
+ * `whole` words; a `number`, its digits alone.
  */
 export interface SearchWord {
   readonly is: 'part' | 'edge' | 'whole' | 'number';
@@ -47,13 +47,13 @@ export function searchWords(search: string): readonly SearchWord[] {
   return single ? each.map((word) => ({ ...word, is: 'whole' })) : each;
 }
 
-/** A stretch of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface MarkedPart {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** The text in stretches, those marked in which words of the search stand; the whole unmarked if none does. */
+/** The text in parts, marked where words of the search occur; one unmarked part if none does. */
 export function markedParts(text: string, search: string): readonly MarkedPart[] {
   const plain = plainLetters(text);
   // Letters that are written in several parts would shift the marks.

@@ -17,11 +17,11 @@ export type UsualTime = z.infer<typeof usualTimeSchema>;
 
 /** Fewer orders than this say nothing about the next one. */
 export const fewestFinished = 8;
-/** Older orders than the latest so many say nothing about how the service is now. */
+/** Only the latest orders say how the service is now. */
 export const latestFinished = 500;
-/** Without orders of our own, late is what takes so many times the supplier's longest claim. */
+/** Without orders of our own, late is this multiple of the supplier's longest stated time. */
 const claimTimes = 2;
-// What takes seconds is not called late for a few more of them.
+// What takes seconds is not late for a few more.
 const earliestLateMs = 60_000;
 
 /** The figures of one service: from the times that its latest orders took, else from the supplier's claim. */

@@ -1,6 +1,6 @@
 import { foldText } from '../base/text-folding.ts';
 
-/** A service as far as its words tell what it is. */
+/** A service, for comparing names. */
 export interface NamedService {
   readonly id: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export function createAlikeness(name: string): {
       if ([...words].some((word) => wanted.has(word))) seen.push({ id, words });
     },
     most(limit) {
-      // A word that nobody else has tells most; one that nearly all have hardly anything.
+      // A rare word weighs most; one that nearly all have, hardly anything.
       const weightOf = (word: string): number => 1 / (1 + Math.log(1 + (uses.get(word) ?? 0)));
       const sum = (words: Iterable<string>): number =>
         [...words].reduce((total, word) => total + weightOf(word), 0);

@@ -19,7 +19,7 @@ export function choiceOf(services: readonly Meant[], place: number): ServiceChoi
   return meant === undefined ? null : { meant, among };
 }
 
-/** The place of the one that was chosen; null if it is not listed so any more, or a further one is next to it. */
+/** Index of the chosen one; null if it is no longer listed so, or another one appeared. */
 export function chosenIndex(services: readonly Meant[], choice: ServiceChoice | null): number | null {
   if (choice === null) return null;
   const places = services.flatMap((service, place) => (isAs(service, choice.meant) ? [place] : []));

@@ -12,7 +12,7 @@ export function foldedName(name: string): string {
 
 // Fewer of the words in common than this, and it is another service.
 const leastShare = 0.7;
-// The second best must be this much worse, or nothing tells which is meant.
+// The second best must be this much worse; otherwise the match is ambiguous.
 const leastLead = 0.1;
 
 /**
@@ -46,7 +46,7 @@ function wordsOf(name: string): ReadonlySet<string> {
 /** How much two names have in common: all words of the shorter count for more than the length of the longer. */
 function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const common = [...one].filter((word) => other.has(word)).length;
-  // A figure tells services apart: iPhone 12 is not iPhone 13.
+  // Digits distinguish services: iPhone 12 is not iPhone 13.
   const figures = (of: ReadonlySet<string>) => [...of].filter((word) => /\d/.test(word)).join(' ');
   if (common === 0 || figures(one) !== figures(other)) return 0;
   return (common / Math.min(one.size, other.size) + common / Math.max(one.size, other.size)) / 2;

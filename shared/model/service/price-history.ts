@@ -21,7 +21,7 @@ export function isNews(before: Money | null, now: Money | null): boolean {
   return before === null || now === null ? before !== now : priceMoved(before, now);
 }
 
-/** Entries, newest first, without those that tell nothing new: a reading that was put right leaves such behind. */
+/** Entries, newest first, without those that add nothing: a corrected reading leaves such behind. */
 export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
   const told: PriceEntry[] = [];
   let before: Money | null = null;
@@ -32,7 +32,7 @@ export function tidyEntries(newestFirst: readonly PriceEntry[]): PriceEntry[] {
   return told.reverse();
 }
 
-/** What changed with each entry, newest first, against the last price that there was; null for the first one, and across currencies. */
+/** Change of each entry, newest first, against the last price; null for the first one and across currencies. */
 export function changesOf(newestFirst: readonly PriceEntry[]): (PriceChange | null)[] {
   let last: Money | null = null;
   const changes = newestFirst.toReversed().map(({ price }) => {

@@ -5,7 +5,7 @@ type Offered = Service['quantity'];
 /** Most that the contract takes for one order. */
 const maxQuantity = 1_000_000;
 
-/** The quantities on offer to choose from; empty if a number between the least and the most is typed, or none is asked for. */
+/** Quantities to choose from; empty if a number is typed or none is asked for. */
 export function quantityChoices(offered: Offered): readonly number[] {
   return offered === null ? [] : offered.options.filter((each) => each >= 1 && each <= maxQuantity);
 }
@@ -18,7 +18,7 @@ export function offersQuantity(offered: Offered, quantity: number): boolean {
   return quantity >= offered.min && (offered.max === null || quantity <= offered.max);
 }
 
-/** Where a person starts from: the first or least that is on offer. */
+/** Initial quantity: the first or smallest on offer. */
 export function firstQuantity(offered: Offered): number {
   return quantityChoices(offered)[0] ?? Math.max(1, offered?.min ?? 1);
 }

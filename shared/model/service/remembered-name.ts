@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { identifierRuleSchema } from '../identifier/identifier.ts';
 import type { Service } from './service.ts';
 
-/** Longest name that is remembered: what is longer is hardly a name. */
+/** Names longer than this are not remembered. */
 export const maxNameLength = 200;
 
-// Enough to tell services apart by.
+// Enough to distinguish services.
 const maxServiceNameLength = 400;
 
-/** How a list names a service, as a person once said. The service is told by all that says it is still the same one. */
+/** A list's name for a service, as a person chose it, with what identifies the service as unchanged. */
 export const rememberedNameSchema = z.object({
   written: z.string().trim().min(1).max(maxNameLength),
   serviceId: z.string().max(200),
@@ -23,12 +23,12 @@ export function looseName(name: string): string {
   return name.trim().replace(/\s+/g, ' ').toLowerCase();
 }
 
-/** The name of a service as it is kept beside what lists call it. */
+/** A service's name as stored with what lists call it. */
 export function keptServiceName(name: string): string {
   return looseName(name).slice(0, maxServiceNameLength);
 }
 
-/** Whether it makes sense to remember what this stands for: the catalogue knows nothing under it, neither a name nor a number. */
+/** Whether remembering this name makes sense: the catalogue has no name or number like it. */
 export function mayBeRemembered(
   written: string,
   catalogue: readonly Pick<Service, 'id' | 'name'>[],
@@ -39,9 +39,8 @@ export function mayBeRemembered(
 }
 
 /**
- * What the services of a list are called besides, by their ids. A name counts only while its service is offered as it was when a person
- * said so, by number, name and kind of identifier: under the number of one that is gone a supplier may sell something else. What the
- * catalogue itself calls a service, be it one that no list can order, is above whatever was remembered.
+ * Remembered names by service id. A name counts only while the service has the same number, name and kind of identifier, as a supplier
+ * may sell something else under an old number. Names of the catalogue win, even of services that no list can order.
  */
 export function namesInUse(
   remembered: readonly RememberedName[],

@@ -4,8 +4,8 @@ import type { ServiceField } from './service.ts';
 export type FieldProblem = 'required' | 'not-a-choice' | 'not-a-number' | 'not-a-date' | 'not-a-time';
 
 /**
- * What is wrong with a field's value before it is sent; null if nothing is. Never stricter than the record: what is not needed
- * may stay empty, and the kind is all that is known of the rest.
+ * Why a field's value is wrong before sending; null if fine. Never stricter than the record: optional fields may be empty, only the kind
+ * is checked.
  */
 export function checkServiceField(field: ServiceField, value: string): FieldProblem | null {
   if (value.trim() === '') return field.required ? 'required' : null;

@@ -30,7 +30,7 @@ export const serviceSchema = z.object({
   time: z.string(),
   identifier: identifierRuleSchema,
   fields: z.array(serviceFieldSchema),
-  /** Where the record asks for a quantity: the ones on offer, or the least and most; the price is for one. */
+  /** If the record asks for a quantity: the offered ones, or minimum and maximum; the price is for one. */
   quantity: z
     .object({ options: z.array(z.number().int()), min: z.number().int(), max: z.number().int().nullable() })
     .nullable(),
@@ -38,7 +38,7 @@ export const serviceSchema = z.object({
   favourite: z.boolean(),
   /** The supplier lists several services under this id, and nobody has said which is meant: it has no price and cannot be ordered. */
   contested: z.boolean(),
-  /** It is of the supplier's further list, which is asked for by itself and may fail by itself. */
+  /** From the supplier's second list, which is read separately and may fail alone. */
   beside: z.boolean(),
 });
 export type Service = z.infer<typeof serviceSchema>;
@@ -68,5 +68,5 @@ export type ContestedId = z.infer<typeof contestedIdSchema>;
 export const serviceDetailSchema = serviceSchema.extend({ info: z.string(), details: detailsSchema });
 export type ServiceDetail = z.infer<typeof serviceDetailSchema>;
 
-/** Under this name `details` keeps the list's own `SERVER`, which tells two services of one id apart. */
+/** Under this name `details` keeps the list's `SERVER`, which distinguishes two services of one id. */
 export const serverDetail = 'SERVER';

@@ -3,7 +3,7 @@ import { identifierKinds } from '../identifier/identifier-kind.ts';
 import { sameName } from './contested-service.ts';
 import type { Service } from './service.ts';
 
-/** What a service was shown to be when it was confirmed (money-safety O13). */
+/** The service as shown at confirmation (money-safety O13). */
 export const shownServiceSchema = z.object({
   name: z.string().max(2_000),
   group: z.string().max(2_000),
@@ -18,7 +18,7 @@ export function shownService({ name, group, identifier, fields }: Service): Show
   return { name, group, identifierKind: identifier.kind, required };
 }
 
-/** What is listed under the id otherwise than it was shown, as it was and as it is. */
+/** What differs under the id from what was shown, before and after. */
 export function changesSince(shown: ShownService, listed: Service): readonly string[] {
   const now = shownService(listed);
   const changes: string[] = [];
