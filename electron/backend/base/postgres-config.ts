@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Where the journal of a shop with a PostgreSQL server is. The password is not kept with it: it comes from the keychain. */
@@ -15,6 +16,9 @@ export interface PostgresConfig {
   /** The term in which this till has the duty: once it has ended, nothing more is written. Null where there is one till alone, and for reading. */
   readonly term: number | null;
 }
+
+/** What stands for a server's journal among the files of a machine: its mark is beside it. */
+export const serverJournalFile = (dataFolder: string): string => join(dataFolder, 'journal-on-server');
 
 /** How far a machine has seen a journal come that another one writes: the last event there was, and the run of the app that it was of. */
 export const seenEventSchema = z.strictObject({

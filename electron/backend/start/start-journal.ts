@@ -5,7 +5,7 @@ import { shopStamp } from '../../../shared/model/base/shop-day.ts';
 import { originOf } from '../../../shared/model/connection/origin.ts';
 import type { Host } from '../base/host.ts';
 import type { Log } from '../base/log.ts';
-import type { PostgresConfig } from '../base/postgres-config.ts';
+import { type PostgresConfig, serverJournalFile } from '../base/postgres-config.ts';
 import { backupFolder } from '../desk/backups.ts';
 import { listBackups, takeBackup } from '../journal/backup/backup.ts';
 import { putStagedInPlace, stagedFile } from '../journal/backup/backup-restore.ts';
@@ -16,7 +16,6 @@ import { JournalFailure } from '../journal/engine/journal-failure.ts';
 import type { JournalTrouble } from '../journal/engine/journal-watch.ts';
 import { type Journal, openJournal } from '../journal/journal.ts';
 import { parseTakenBack, type TakenBack, takenBackKey } from '../journal/migrations/down-migrations.ts';
-import { serverJournalFile } from '../journal/server/marked-here.ts';
 import { journalStartFailure, restoreStartFailure, serverStartFailure } from './journal-start-failure.ts';
 
 interface StartedJournal {

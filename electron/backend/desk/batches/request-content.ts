@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BatchRowForm } from '../../../../shared/contract/orders/batches.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import { yieldToEventLoop } from '../base/yield-to-event-loop.ts';
-import type { CommitForm } from './commit-list.ts';
 
 /**
  * A fingerprint of what a request to commit a list asks for, so that its id can be held to it (money-safety O15): the connection, the services with their
@@ -9,7 +9,19 @@ import type { CommitForm } from './commit-list.ts';
  */
 export async function requestContent(
   connectionId: string,
-  { services, rows, staged }: Pick<CommitForm, 'services' | 'rows' | 'staged'>,
+  {
+    services,
+    rows,
+    staged,
+  }: {
+    readonly services: readonly {
+      readonly serviceId: string;
+      readonly quotedPrice: Money;
+      readonly fields: Readonly<Record<string, string>>;
+    }[];
+    readonly rows: readonly BatchRowForm[];
+    readonly staged: number;
+  },
   stagedRows: readonly BatchRowForm[],
 ): Promise<string> {
   const prices = services.map(({ serviceId, quotedPrice: { amount, currency }, fields }) => [

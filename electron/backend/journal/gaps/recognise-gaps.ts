@@ -109,7 +109,6 @@ export async function recogniseSeenBeside(
   const event = transaction.selectFrom('order_events').select('at').where('sequence', '=', seen.sequence);
   if (!mark || (await isInGap(transaction, mark)) || (await event.executeTakeFirst())?.at === seen.at)
     return false;
-  markRule('J8');
   const gap = await olderThan(transaction, [mark], start);
   const unsure = await markUncertain(transaction, 'found-in-gap', words, start.nowMs, words, ['queued']);
   await insertGap(transaction, start, gap, unsure);
