@@ -2,7 +2,7 @@ import type { Clock } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from './change-feed.ts';
 import { JournalFailure } from './journal-failure.ts';
 
-/** Goes on with what changes made due, a few at a time, so that nothing else waits for it. */
+/** Processes work made due by changes, a little at a time, so that nothing waits for it. */
 export interface BackgroundJob {
   start(): void;
   /** Ends once the few under way are done. */
@@ -38,7 +38,7 @@ export function createBackgroundJob(parts: {
     try {
       if (await parts.some()) soon(restMs);
     } catch (error) {
-      // What keeps the journal from being written is told elsewhere; what is due stays due.
+      // Write failures are reported elsewhere; due work stays due.
       if (!(error instanceof JournalFailure)) parts.onDefect(error);
     }
   }

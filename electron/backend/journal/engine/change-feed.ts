@@ -8,8 +8,8 @@ export interface ChangeFeed {
   /** Call only after the commit. `ids` as a `Change` has them; more than it may name become null. */
   publish(entity: Entity, ids: readonly string[] | null): void;
   /**
-   * Changes from this call on, whenever they are asked for, the first one naming the last sequence before them; ends when the signal
-   * aborts. So what is read after the call is either as it was or told as a change.
+   * Changes from this call on, whenever they are read; the first names the last sequence before. Ends when the signal aborts. Data read
+   * after the call is either current or will be reported as changed.
    */
   subscribe(signal?: AbortSignal): AsyncGenerator<Change, void>;
 }

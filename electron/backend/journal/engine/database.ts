@@ -27,11 +27,11 @@ export type Database = Kysely<JournalTables>;
 export type JournalTransaction = Transaction<JournalTables>;
 
 /**
- * Opens the journal's file, creating it if there is none, and brings it to this version's tables, all or nothing; what a newer version made of it is
- * taken back where that one stored how. `beforeMigration` runs before the tables of a journal that is there already are changed, and keeps
- * them as they are if it rejects; `onWritten` is told what each write met, `onSilent` when the thread does not answer, and whether it
- * ended; `deferIntegrityCheck` leaves it to the caller to look for damaged pages; `version` is the app's own, `known` what it can make of tables.
- * Rejects with `NewerJournal` or `JournalFailure`, also for a damaged file (J2); the file is then as it was.
+ * Opens the journal's file (creates it if missing) and brings its tables to this version, all or nothing; changes of a newer version are
+ * undone if it stored how. `beforeMigration` runs before existing tables change, and stops it by rejecting; `onWritten` gets the outcome
+ * of each write, `onSilent` is called when the thread does not answer and whether it ended; with `deferIntegrityCheck` the caller checks
+ * for damaged pages; `version` is the app's, `known` the tables it understands. Rejects with `NewerJournal` or `JournalFailure`, also for
+ * a damaged file (J2); the file is then unchanged.
  */
 export async function openDatabase(
   file: string,

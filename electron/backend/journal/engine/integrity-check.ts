@@ -45,7 +45,7 @@ export function createIntegrityCheck(parts: {
   /** False: it was looked through before it was opened. */
   readonly needed: boolean;
   readonly clock: Clock;
-  /** More is known now of whether the journal is whole; damage is told as a defect too. */
+  /** More is known about the journal's integrity; damage is also logged as a defect. */
   readonly onLooked: () => void;
   /** It is whole: what waited for that may be sent. */
   readonly onPassed: () => void;

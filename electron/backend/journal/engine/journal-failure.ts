@@ -2,11 +2,11 @@ import type { FailureData } from '../../../../shared/contract/base/failures.ts';
 
 type Cause = FailureData<'journal'>['cause'];
 
-/** The journal could not be read or written. What it guards was not done. */
+/** The journal could not be read or written. The guarded action did not happen. */
 export class JournalFailure extends Error {
   override readonly name = 'JournalFailure';
   readonly failureCause: Cause;
-  /** SQLite's extended result code, where it gave one. */
+  /** SQLite's extended result code, if given. */
   readonly errcode: number | null;
 
   /** SQLite itself says that the file is not as it left it: SQLITE_CORRUPT and SQLITE_NOTADB. */
@@ -26,7 +26,7 @@ const sharedMemoryFull = 4874;
 
 // https://www.sqlite.org/rescode.html: the low byte is the primary code.
 function causeOf(errcode: number | null): Cause {
-  // The file of shared memory beside the journal finds no room before the journal itself does.
+  // The shared-memory file runs out of space before the journal itself.
   if (errcode === sharedMemoryFull) return 'full';
   switch ((errcode ?? 0) & 0xff) {
     case 13:

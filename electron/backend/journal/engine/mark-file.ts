@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { errorCode } from '../../../../shared/model/base/error-code.ts';
 import { syncFolder, syncFolderNow } from '../../../folders.ts';
 
-/** What is in a mark's file: its text, or why there is none. */
+/** The text of a mark's file, or why there is none. */
 export type MarkText =
   | { readonly is: 'text'; readonly text: string }
   | { readonly is: 'absent' }
@@ -30,8 +30,8 @@ export function writeMarkFile(file: string, text: string): void {
 }
 
 /**
- * The same where the journal is on a server and has no thread here that could wait for the disk. Null, or the system's code of the failure.
- * Each file is written by one at a time.
+ * The same for a journal on a server, where no thread may wait for the disk. Null, or the system's error code. One writer per file at a
+ * time.
  */
 export async function keepMarkFile(file: string, text: string): Promise<string | null> {
   const part = `${file}.part`;

@@ -43,7 +43,7 @@ export async function markAccount(database: Database, connectionId: string, acco
     .execute();
 }
 
-/** The name of the connection that an order is on, where that is another one than `connectionId`; of a table `orders`. */
+/** Name of the order's connection if it is not `connectionId`; for a table `orders`. */
 export function elsewhereThan(connectionId: string): RawBuilder<string | null> {
   return sql<string | null>`case when orders.connection_id = ${connectionId} then null
     else (select name from connections where connections.id = orders.connection_id) end`;

@@ -2,9 +2,9 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { takeTurns } from '../../../../shared/model/base/in-turn.ts';
 
 /**
- * A driver of one connection: what is asked first is done first, a transaction as a whole (T2). A question that waits in the line already, with
- * no write behind it, is not asked once more: anyone who asks the same meanwhile is told the same answer. It is as new as their own would be, for it has not
- * begun when they join it. So fifty screens that read the same figures after one change wait for one read, and not for fifty.
+ * Wraps a one-connection driver: requests run in order, a transaction as a whole (T2). Deduplicates identical queued reads unless a write
+ * was queued in between: callers share one answer, which is as new as their own would be. Fifty screens that read the same figures after
+ * a change wait for one read.
  */
 export function shareReads(driver: Driver): Driver {
   const inTurn = takeTurns();
@@ -23,7 +23,7 @@ export function shareReads(driver: Driver): Driver {
     const asked = waiting.get(key);
     if (asked !== undefined) {
       const { rows, ...result } = await asked;
-      // Anyone who sorts or changes what it was given has its own.
+      // Each caller gets its own copy.
       return { ...result, rows: rows.map((row) => ({ ...(row as object) })) };
     }
     const asking = inTurn(() => {

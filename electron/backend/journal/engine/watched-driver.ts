@@ -2,7 +2,7 @@ import type { DatabaseConnection, Driver } from 'kysely';
 import { JournalFailure } from './journal-failure.ts';
 import type { JournalTrouble } from './journal-watch.ts';
 
-/** A driver that tells what each write met: null when it is on the disk, else why the journal cannot be written. */
+/** A driver that reports each write's outcome: null if on the disk, else why the journal cannot be written. */
 export function watchDriver(driver: Driver, note: (trouble: JournalTrouble) => void): Driver {
   let inTransaction = false;
   let wrote = false;

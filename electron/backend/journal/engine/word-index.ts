@@ -9,7 +9,7 @@ import type { Database, JournalTransaction } from './database.ts';
 export interface WordIndex {
   /** Indexes the words of at most this many due blocks; answers with how many are left. */
   index(most: number): Promise<number>;
-  /** Puts together what was taken over piece by piece, about so many pages of it; false once there is nothing left to put together. */
+  /** Merges the index incrementally, about this many pages; false when done. */
   tidy(pages: number): Promise<boolean>;
 }
 
@@ -65,7 +65,7 @@ export function openWordIndex(database: Database, due: string, tables: readonly 
 const blocksAtOnce = 4;
 const pagesAtOnce = 6;
 
-/** A little of what is due, for work in the background: true while there is more. */
+/** Indexes a little of what is due; true while there is more. */
 export function indexSome(words: WordIndex): () => Promise<boolean> {
   return async () => {
     const left = await words.index(blocksAtOnce);

@@ -22,10 +22,10 @@ export type ConflictingOrder = FailureData<'rows-on-order'>['rows'][number];
 const maxConflicting = 500;
 
 /**
- * What forbids to write these orders (money-safety O5), on this connection or on another one of its account: an unresolved one for the
- * same thing, or a delivered one. It does not forbid a repeat on purpose, unless it is newer than what is repeated, for then the person
- * does not know of it; nor is any unresolved one of this very connection repeated. One statement for a list of any length, so that a
- * transaction asks it before it writes. In the order of the rows, at most 500.
+ * Orders that forbid these new ones (money-safety O5), on this connection or another of its account: an unresolved or a delivered one for
+ * the same thing. A deliberate repeat is allowed, unless an order newer than the repeated one exists, which the person cannot know of;
+ * unresolved orders of this connection are never repeated. One statement for any number of rows, so that a transaction can check before
+ * it writes. In row order, at most 500.
  */
 export async function findConflicting(
   database: Pick<Database, 'getExecutor'>,

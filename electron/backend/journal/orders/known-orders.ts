@@ -15,12 +15,12 @@ export const isUnresolvedSql: RawBuilder<SqlBool> = sql<SqlBool>`state in (${sql
 // SQLite takes 32,766 parameters in one statement; fewer keep the time to write one down short.
 const keysPerStatement = 1_000;
 
-// As much of a result as a list shows beside a row.
+// As much of a result as a list shows per row.
 const resultLength = 200;
 
 /**
- * What there is already for these identifiers with one service on the connections of one account, for each as it was asked: the
- * unresolved order, which O5 finds in any spelling, this connection's first; else one that was delivered, else the newest.
+ * Existing orders for these identifiers, with one service, on all connections of the account: per identifier as asked, the unresolved one
+ * (any spelling, O5; this connection's first), else a delivered one, else the newest.
  */
 export async function readKnown(
   database: Database,

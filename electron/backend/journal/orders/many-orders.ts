@@ -16,11 +16,11 @@ export interface RepeatingOrder {
 
 /** Acts on orders that are named one by one, hundreds at a time. */
 export interface ManyOrdersJournal {
-  /** In no order; what is not there is left out. */
+  /** In no particular order; missing ones are left out. */
   read(ids: readonly string[]): Promise<Order[]>;
-  /** Writes the same note beside each, in the place of its own or as another line below; answers with on how many: one that would be too long stays. */
+  /** Writes one note to all of them, replacing or appending; returns how many changed. A note that would be too long is not written. */
   setNote(ids: readonly string[], note: string, how: 'add' | 'replace'): Promise<number>;
-  /** What is in the way of ordering these, for a plan: anyone who writes asks `findConflicting` again in the transaction. */
+  /** Conflicts, for planning: the writer calls `findConflicting` again in its transaction. */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   /** The orders that repeat these on purpose, oldest first. */
   repeatsOf(ids: readonly string[]): Promise<RepeatingOrder[]>;

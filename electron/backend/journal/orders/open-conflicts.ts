@@ -12,8 +12,8 @@ const open = listOf(unresolvedStates);
 const standing = listOf([...unresolvedStates, 'success']);
 
 /**
- * True for an order of this connection that was open beside another one of the account for the same thing when the journal learned to tell
- * (migration 2), as long as that one is open or delivered: sending both would pay twice, and which of them is meant only a person knows.
+ * True for an order that was already open together with another one of the account for the same thing when migration 2 added the check,
+ * while the other is open or delivered: sending both would pay twice, and only a person knows which is meant.
  */
 export function isHeldByConflict(connectionId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.open_beside = 1 and exists (
@@ -28,7 +28,7 @@ const standingOther = jsonObject({
   state: sql`other.state`,
 });
 
-/** Every open order that stands so beside another one, with the others; oldest first. */
+/** All open orders held that way, with the others; oldest first. */
 export async function listOpenConflicts(database: Database): Promise<OpenConflict[]> {
   const { rows } = await sql<{ id: string; identifier: string; state: OrderState; others: string }>`
     with recursive same (one, other) as (

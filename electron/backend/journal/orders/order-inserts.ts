@@ -32,14 +32,14 @@ export interface NewOrder {
   readonly customerPrice: Money | null;
   /** The percent of tax in that price. */
   readonly customerTax: string | null;
-  /** What the price was calculated by; null if not stated. */
+  /** How the price was calculated; null if not stated. */
   readonly pricedBy: PriceReason | null;
   readonly sourceLine: number | null;
   readonly againOf: string | null;
   readonly who: string;
-  /** The id of that person, where the shop has people. */
+  /** That person's id, if the shop has people. */
   readonly placedBy?: string | null;
-  /** What that person may spend; where it is left out, nothing is limited. */
+  /** That person's limits; absent means unlimited. */
   readonly limits?: Limits;
   readonly words: string | null;
   /** Why it is placed although a gap of its account is not settled (J5). */
@@ -51,9 +51,8 @@ export interface NewOrder {
 const rowsPerStatement = 250;
 
 /**
- * Writes new orders and their first event inside a transaction. Rejects when one is already unresolved (O5), and where a gap of the account
- * is not settled and nobody said why it is ordered all the same (J5): anyone who lets that happen has not asked. With `OverLimit` if a person may not
- * spend as much.
+ * Writes new orders and their first event inside a transaction. Rejects if one is already unresolved (O5), or if the account has an
+ * unsettled gap and no reason was given (J5): the caller must have asked. Rejects with `OverLimit` if the person may not spend as much.
  */
 export async function insertOrders(
   transaction: JournalTransaction,

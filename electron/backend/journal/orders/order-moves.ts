@@ -32,7 +32,7 @@ export interface OrderMove {
   readonly attemptId?: string | null;
   /** The order that has the reference which the words name. */
   readonly otherOrderId?: string;
-  /** What else the move tells; what is absent stays as it was. */
+  /** Further changes of the move; absent fields stay. */
   readonly reference?: string;
   readonly supplierStatus?: string | null;
   readonly result?: string | null;
@@ -41,8 +41,8 @@ export interface OrderMove {
 }
 
 /**
- * Moves one order inside a transaction and writes the event row beside it (money-safety J4).
- * A move that the life of an order does not allow rejects, and the transaction with it: a defect must not become history.
+ * Moves one order and writes its event, inside a transaction (money-safety J4). An illegal move rejects, with the transaction: a defect
+ * must not become history.
  */
 export async function moveOrder(
   transaction: JournalTransaction,
@@ -57,7 +57,7 @@ export async function moveOrder(
     .executeTakeFirstOrThrow();
   if (!mayMove(before.state, move.to))
     throw new Error(`an order may not go from ${before.state} to ${move.to}`);
-  // A reason that follows a rejection does not end it anew; a code that follows a success does, for it is what was waited for.
+  // A reason after a rejection is no new end; a code after a success is, as it was awaited.
   const ended =
     before.state === move.to && (move.result ?? null) === before.result ? before.finished_at : null;
   const row = await transaction

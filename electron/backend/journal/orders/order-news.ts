@@ -14,15 +14,15 @@ export interface OrderNews {
   readonly reason: string | null;
 }
 
-/** What became of orders by itself, in the order of their history. */
+/** Order events without a person, in order of history. */
 export interface OrderNewsJournal {
-  /** Where the history stands now: what is reported from here on. */
+  /** The present end of the history: news starts here. */
   mark(): Promise<number>;
-  /** What is news after a mark, an order once, as it is now; and the next mark. */
+  /** News after a mark, each order once as it is now, and the next mark. */
   after(mark: number): Promise<{ readonly news: readonly OrderNews[]; readonly mark: number }>;
 }
 
-// What a start or a restore found out is not news of now, and what a person decided they know.
+// Findings of a start or restore are not news, and people know their own decisions.
 const byItself: readonly EventWhy[] = [
   'accepted',
   'refused',

@@ -37,16 +37,16 @@ export type InsertOutcome =
 /** Orders as people place and read them. */
 export interface OrderJournal {
   /**
-   * The same `requestId` again answers with the order it made, where its content is the same (O15); one that stands in its way is returned instead (O5). That is asked
-   * within the transaction that writes: of two windows that order the same, one alone finds nothing.
+   * The same `requestId` with the same content returns the order it made (O15); a conflicting order is returned instead (O5). Checked
+   * within the writing transaction: of two windows ordering the same, only one finds nothing.
    */
   insert(order: NewOrder, atMs: number): Promise<InsertOutcome>;
-  /** What stands in the way of ordering these now, as `findConflicting` says it. */
+  /** Conflicts with ordering these now (`findConflicting`). */
   conflicting(connectionId: string, wanted: readonly WantedOrder[]): Promise<ConflictingOrder[]>;
   list(filter: OrderFilter & OrderPageQuery): Promise<OrderPage>;
   /** Of these orders, those of the filter's list, as `list` shows them. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
-  /** Of every connection where it is null; so in `services`. */
+  /** For every connection if null; also in `services`. */
   counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
   countsFound(filter: Pick<OrderFilter, 'connectionId' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
@@ -55,12 +55,12 @@ export interface OrderJournal {
   rawReply(attemptId: string): Promise<{ reply: Uint8Array | null; bytes: number } | null>;
   /** True when the order was made by this very request. */
   isRequest(id: string, requestId: string): Promise<boolean>;
-  /** The first request id that begins with these words; null where none does. */
+  /** The first request id with this prefix; null if none. */
   findRequest(prefix: string): Promise<string | null>;
   setNote(id: string, note: string, customer: string): Promise<Order | null>;
   /** Everything ever ordered for an identifier, of any service and connection, newest first. */
   ofIdentifier(identifier: string, limit: number): Promise<Order[]>;
-  /** Open orders beside others for the same thing, as `listOpenConflicts` says it. */
+  /** Orders open together with others for the same thing (`listOpenConflicts`). */
   openConflicts(): Promise<OpenConflict[]>;
   /** As `listUnsentForPrice` says it. */
   unsentForPrice(sinceMs: number): Promise<{ id: string }[]>;

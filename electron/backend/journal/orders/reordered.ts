@@ -5,8 +5,8 @@ import type { OrderRow } from '../tables/tables.ts';
 import { isUnresolvedSql } from './known-orders.ts';
 
 /**
- * An order that has ended and that the supplier opens again stays ended here while another one for the same thing is unresolved: O5
- * holds for every path. It continues being asked for, and what it ends with the next time is written.
+ * An ended order that the supplier reopens stays ended here while another one for the same thing is unresolved: O5 holds for every path.
+ * It is still asked about, and its next end is written.
  */
 export async function isReordered(
   transaction: JournalTransaction,

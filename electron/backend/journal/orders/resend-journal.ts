@@ -51,7 +51,7 @@ export interface ResendOrder {
   /** Placed one by one: somebody may wait for it. */
   readonly isSingle: boolean;
   readonly createdAt: number;
-  /** What of its thing was on the wire, it or others, oldest first; empty where nothing is known of any. */
+  /** Everything sent for the same thing, by this order or others, oldest first; empty if nothing is known. */
   readonly sent: readonly SentBefore[];
 }
 export interface SentBefore {
@@ -59,7 +59,7 @@ export interface SentBefore {
   readonly price: Money;
   readonly balanceBefore: Money | null;
   readonly sentAt: number;
-  /** When the supplier answered it whole; null where it never did. */
+  /** When the supplier's whole answer came; null if never. */
   readonly answeredAt: number | null;
   /** That answer was a refusal in the supplier's own words, and not a "too many" or something unknown. */
   readonly isRefused: boolean;
@@ -82,9 +82,9 @@ export interface ResendJournal {
   unbound(connectionId: string, sinceMs: number): Promise<UnboundOrder[]>;
   /** Those that wait for a look, of batches that run, oldest first, at most 50. */
   due(connectionId: string, atMs: number): Promise<ResendOrder[]>;
-  /** It was looked for and is not there: it may be sent. Nothing where it waits no longer. */
+  /** Looked for and not found: it may be sent. No effect if it no longer waits. */
   cleared(orderId: string, words: EncodedNotes, atMs: number): Promise<void>;
-  /** It may have been taken, or nobody can know: it becomes uncertain. Null where it waits no longer. */
+  /** It may have been taken, or nobody can know: becomes uncertain. Null if it no longer waits. */
   doubted(order: ResendOrder, words: EncodedNotes, atMs: number): Promise<Order | null>;
 }
 
@@ -163,7 +163,7 @@ export function openResendJournal(database: Database, reads: Database, feed: Cha
           .where('looked_at', 'is not', null)
           .executeTakeFirst();
         if (!held) return null;
-        // It is looked for from now on as what was sent first.
+        // From now on the first one sent is looked for.
         const [first] = sent;
         if (first && held.sent_at === null)
           await transaction
@@ -213,7 +213,7 @@ async function sentBefore(
       and sent.connection_id in ${ofSameAccount(connectionId)}
     order by attempts.started_at`.execute(reads);
   return rows.map(({ orderId, price, currency, balanceBefore, sentAt, finishedAt, httpStatus, verdict }) => {
-    // What a gateway says for a supplier that it could not reach is no answer (H7).
+    // A gateway's answer for an unreachable supplier does not count (H7).
     const isAnswered = httpStatus !== null && httpStatus < 500;
     return {
       orderId,

@@ -11,13 +11,13 @@ import { orderOfRow } from '../tables/order-rows.ts';
 
 /** Sorted anew for each page, so that nothing is kept for it: of a longer list the newest. A batch has no more rows. */
 export const maxSorted = 20_000;
-// A search that finds little looks at much, each time for a moment: then the list is of what was found among the newest.
+// A rare search looks at many rows, a moment each; the list then covers the newest matches.
 const maxLooks = 40;
 const everywhere = '0';
 
 /**
- * One page of orders that are sorted by one of their columns, or of the rows of a batch in the order of its list. Its keys are those of
- * `readOrderPage`, read the other way: what comes after `cursor`, and what comes before `newerThan`, where `0` is the end.
+ * One page of orders sorted by a column, or of a batch in list order. Keys as in `readOrderPage`, read in the other direction: after
+ * `cursor`, or before `newerThan`, where `0` is the end.
  */
 export async function readSortedList(
   database: Database,
@@ -62,7 +62,7 @@ export async function readSortedList(
   };
 }
 
-/** What is sorted, as what is behind `from`: it ends in its conditions, so that further ones can be added. */
+/** The rows to sort, as SQL after `from`; it ends in conditions, so that more can be added. */
 interface Among {
   readonly among: RawBuilder<unknown>;
   readonly newestOnly: boolean;
@@ -102,7 +102,7 @@ async function thoseThatMatch(
 }
 
 interface Sorted {
-  /** Never null; the last one tells any two orders apart. */
+  /** Never null; the last one makes the order total. */
   readonly keys: readonly RawBuilder<unknown>[];
   readonly descending: boolean;
 }

@@ -6,8 +6,8 @@ import { by } from '../sql/dialect.ts';
 const newest = 10_000;
 
 /**
- * Single orders that the app did not send because their price had moved or was told no more (money-safety O6), that ended since then and
- * for whose device that service was not ordered since; oldest first.
+ * Single orders not sent because their price moved or was no longer listed (money-safety O6), ended since, with no later order of that
+ * service for the device; oldest first.
  */
 export async function listUnsentForPrice(database: Database, sinceMs: number): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`

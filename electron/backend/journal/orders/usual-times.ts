@@ -65,7 +65,7 @@ export function openUsualTimeJournal(
     },
     async learn(services, atMs) {
       const learned: UsualTimeRow[] = [];
-      // Read beside the writes: no payment waits for two hundred services, and what finishes meanwhile is learned from next.
+      // Read in between writes: no payment waits for two hundred services; what finishes meanwhile is learned next time.
       for (const service of services) learned.push(await learnOne(service, atMs));
       for (let start = 0; start < learned.length; start += rowsPerStatement)
         await database

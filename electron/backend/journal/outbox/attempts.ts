@@ -48,7 +48,7 @@ export async function abandonAttempt(
     .execute();
 }
 
-/** True once what the attempt proved is written. */
+/** True once the attempt's outcome is written. */
 export async function isFinished(transaction: JournalTransaction, id: string): Promise<boolean> {
   const attempt = await transaction
     .selectFrom('attempts')

@@ -4,9 +4,8 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
 /**
- * Pauses the batch of this row where the balance, less what is under way or was sent since it was told, does not cover it (money-safety O7),
- * and says so in figures: before the supplier has to refuse it. Null, and nothing is paused, where it is covered or cannot be known, and
- * if a person said that the batch continues over the balance. Returns the batch.
+ * Pauses this row's batch if the balance, minus orders under way or sent since it was read, does not cover the row (money-safety O7),
+ * with the figures: before the supplier refuses it. Null if covered, unknown, or if a person allowed going over. Returns the batch.
  */
 export async function guardBalance(
   transaction: JournalTransaction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../engine/database.ts';
 
-/** So many rows of a batch go before the balance is looked at (money-safety O14). */
+/** Rows of a batch sent before the balance is checked (money-safety O14). */
 export const firstRowsCount = 3;
 
 /** The rows that a batch sent first since a moment. */

@@ -14,10 +14,9 @@ export interface LateOutcome {
 }
 
 /**
- * Writes it within the transaction of the caller. `settled`: the order was in doubt because of this attempt alone, and is no longer. `noted`: somebody
- * has settled the order meanwhile, or its reference is another order's by now; what stands is left, and the history tells what the answer was. Where
- * there was none, the attempt alone tells what happened.
- * `known`: it was written before. `unknown`: no such attempt is in this journal.
+ * Writes it within the caller's transaction. `settled`: the order was uncertain only because of this attempt, and is resolved. `noted`:
+ * somebody settled the order meanwhile, or its reference now belongs to another; the state stays, the answer goes into the history, or
+ * only into the attempt if there was none. `known`: already written. `unknown`: no such attempt here.
  */
 export async function writeLateOutcome(
   transaction: JournalTransaction,

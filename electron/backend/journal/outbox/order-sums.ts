@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { by } from '../sql/dialect.ts';
 import { waitingCosts } from './waiting-costs.ts';
 
-/** Orders of one service that stand alike and cost alike. */
+/** Orders of one service with the same state and cost. */
 export interface OrderSum {
   readonly connectionId: string;
   readonly serviceId: string;
@@ -19,7 +19,7 @@ export interface OrderSum {
 
 /** Orders counted together: what waits, and for reports. */
 export interface OrderSumJournal {
-  /** What the balance that was told at `sinceMs` does not show yet of what its account has on order (O7). */
+  /** Costs of the account's orders that the balance read at `sinceMs` does not include yet (O7). */
   waiting(connectionId: string, sinceMs: number): Promise<Waiting[]>;
   /** What its account's orders cost that were sent since then. */
   sentSince(connectionId: string, sinceMs: number): Promise<Waiting[]>;

@@ -41,7 +41,7 @@ export type Settlement =
   | { readonly order: null; readonly holder: ReferenceHolder }
   | { readonly order: null; readonly holder: null; readonly turnedAway: number };
 
-/** Each time an order is turned away it may have been taken all the same, so it is sent no more often by itself (money-safety O12). */
+/** Each time an order is turned away it may still have been taken; after this many it is not sent automatically (money-safety O12). */
 const maxTurnedAway = 4;
 
 /** The journal as the submit queue uses it: each step is durable when it resolves (money-safety O1). */
@@ -58,17 +58,17 @@ export interface Outbox {
    * price has moved (O6), or the balance does not cover it (O7).
    */
   claimNext(connectionId: string, lane: QueueLane, attemptId: string, atMs: number): Promise<Order | null>;
-  /** Puts back what is claimed for this attempt, of which nothing was sent; writes nothing if it is claimed no longer. */
+  /** Releases a claim before anything was sent; no effect if the claim is gone. */
   release(attemptId: string, words: string, atMs: number): Promise<void>;
-  /** Commits `sending` and the attempt before the first byte is written. False, and nothing may be sent, where the order is claimed for it no longer. */
+  /** Commits `sending` and the attempt before the first byte. False, and nothing may be sent, if the claim is gone. */
   beginSending(
     attempt: { readonly id: string; readonly request: string; readonly clockAheadMs?: number | null },
     atMs: number,
   ): Promise<boolean>;
   /**
-   * Commits what the attempt proved, before anybody is told. Nothing is written where the move names a reference that another order of
-   * the account has (money-safety O9): that order is answered instead; nor where it was turned away too often to be queued again (O12). What was settled by this attempt before is not settled again; an
-   * order that moved on without it stays as it is, and the attempt alone is finished. Then the order as it is.
+   * Commits an attempt's outcome before anybody is notified. If the reference belongs to another order of the account, nothing is written
+   * and that order is returned (money-safety O9); an order turned away too often is not requeued (O12). An outcome is settled once; an
+   * order that moved on keeps its state, and only the attempt is finished. Returns the order as it is.
    */
   settle(
     orderId: string,
@@ -77,16 +77,16 @@ export interface Outbox {
     move: OrderMove,
     atMs: number,
   ): Promise<Settlement>;
-  /** As `writeLateOutcome`: what a run that is gone had proved. */
+  /** Like `writeLateOutcome`, for an outcome of an earlier run. */
   settleLate(outcome: LateOutcome, atMs: number): ReturnType<typeof writeLateOutcome>;
   /**
-   * After a start: what a run that is gone had claimed goes back to the queue, what it was sending becomes uncertain (O2). Every run but
-   * this one is gone, for one alone holds the data folder. Returns how many of each.
+   * After a start: claims of earlier runs return to the queue, orders being sent become uncertain (O2). Every other run is over, as only
+   * one holds the data folder. Returns the counts.
    */
   recover(atMs: number): Promise<{ requeued: number; uncertain: number }>;
   /**
-   * What an earlier run queued on the connection and nobody has looked for yet, in the order in which it is sent; nothing while some that
-   * was looked for can still be sent, or nothing may be.
+   * Orders queued by an earlier run on the connection and not yet looked for, in sending order; empty while some that were looked for can
+   * be sent, or nothing may be.
    */
   earlier(connectionId: string, atMs: number): Promise<EarlierOrder[]>;
   /** They were looked for and are not there: these, and none of those before, may be claimed in this run. */
@@ -198,7 +198,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
         const held = await underClaim(transaction, { owner, attemptId: attempt.id }, ['claimed']);
         if (!held) return null;
         await startAttempt(transaction, attempt, atMs);
-        // The baseline of O4: what the balance was, as far as we knew, before the first byte.
+        // The baseline of O4: the last known balance before the first byte.
         await transaction
           .updateTable('orders')
           .set((set) => ({
@@ -231,7 +231,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
           move.why === 'rate-limited' ? (await timesTurnedAway(transaction, orderId)) + 1 : 0;
         if (turnedAway >= maxTurnedAway) return { order: null, holder: null, turnedAway };
         await finishAttempt(transaction, attemptId, finished);
-        // Found uncertain by another start while it was under way: what this attempt knows is still true of it.
+        // Another start found it uncertain while it was under way: this attempt's outcome is still true.
         const held = await underClaim(transaction, { owner, attemptId }, ['sending', 'uncertain']);
         if (!held || !mayMove(held.state, move.to)) return orderAsItStands(transaction, orderId);
         return { order: await moveOrder(transaction, orderId, { ...move, attemptId }, atMs), holder: null };
@@ -332,7 +332,7 @@ export function openOutbox(database: Database, reads: Database, feed: ChangeFeed
   };
 }
 
-/** One reading of the supplier's list serves so many. */
+/** Orders served by one reading of the supplier's list. */
 const maxEarlier = 200;
 
 async function orderAsItStands(transaction: JournalTransaction, orderId: string): Promise<Settlement> {

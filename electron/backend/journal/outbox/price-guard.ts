@@ -19,11 +19,10 @@ export type PriceGuard =
   | { readonly stopped: 'order'; readonly order: Order };
 
 /**
- * Holds the price at sending to the price at confirmation (money-safety O6). Where the catalogue has moved since, or no longer lists the
- * service with a price, a batch is paused and a single order cancelled, both with the two prices in their words; a person decides anew.
- * The same if several services have the id by now, and the ordered one is not the one that a person chose; and where the price is as it was,
- * but the id means another name, group, kind of number or needed field, or the account is in other money than when it was confirmed (O13).
- * Where no catalogue was ever read there is nothing to hold it to.
+ * Compares price at sending with price at confirmation (money-safety O6). If it moved, or the service is no longer listed with a price, a
+ * batch is paused and a single order cancelled, with both prices; a person decides anew. The same if several services now share the id
+ * and a person did not choose this one, or if name, group, kind of number, needed fields or the account's currency changed (O13). Without
+ * any catalogue nothing is compared.
  */
 export async function guardPrice(
   transaction: JournalTransaction,
@@ -105,7 +104,7 @@ export async function guardPrice(
   return { stopped: 'batch', batchId: row.batch_id };
 }
 
-/** The account's currency when the order was confirmed and now, if both were told and they differ: nobody knows what the same price is in the other one. */
+/** The account's currency at confirmation and now, if both are known and differ: the price is not comparable. */
 async function movedCurrency(
   transaction: JournalTransaction,
   connectionId: string,
@@ -132,7 +131,7 @@ async function movedCurrency(
 
 const fieldsSchema = z.array(serviceFieldSchema);
 
-/** What the catalogue says of the service otherwise than when the order was confirmed, as it was and as it is; nothing if it is not listed. */
+/** Differences of the service in the catalogue from the confirmed one, before and after; none if it is not listed. */
 function changesOf(
   row: {
     readonly name: string | null;

@@ -19,7 +19,7 @@ export interface SalesTotal {
   readonly orders: number;
 }
 
-/** What was sold. */
+/** Totals of sales. */
 export interface SalesTotalsJournal {
   /** Of orders that count from `fromMs` on and before `untilMs`, as in the books. Ask for one day at a time, so that orders are not held up. */
   soldBetween(fromMs: number, untilMs: number): Promise<SalesTotal[]>;

@@ -18,7 +18,7 @@ export interface SingleStop {
 /** Orders that are held back because of how the last ones ended; read from their history, so that a restart frees nothing. */
 export interface SingleStopJournal {
   list(): Promise<SingleStop[]>;
-  /** A person says to continue: what ended uncertain until now is counted no more. */
+  /** A person resumes: earlier uncertain orders no longer count. */
   goOn(connectionId: string): Promise<void>;
 }
 
@@ -61,9 +61,9 @@ const definite = sql.join(
 );
 
 /**
- * What the last one says where orders of this connection, single ones and rows of batches together, ended uncertain `uncertainInARow`
- * times in a row (money-safety O10); null if more may be sent: any definite outcome since, of any order there, says that it can be
- * known again. What a crash left uncertain says nothing.
+ * The last words, if orders of this connection (single and batch rows together) ended uncertain `uncertainInARow` times in a row
+ * (money-safety O10); null if sending may continue: any definite outcome since breaks the row. Orders left uncertain by a crash do not
+ * count.
  */
 export async function uncertainStop(
   database: Pick<Database, 'getExecutor'>,

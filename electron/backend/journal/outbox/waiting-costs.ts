@@ -9,12 +9,12 @@ const list = (states: readonly OrderState[]): RawBuilder<unknown> =>
   sql.join(states.map((state) => sql.lit(state)));
 
 const underWay = ['claimed', 'sending'] as const;
-// Of what was rejected or refused nothing is paid in the end.
+// Rejected and refused orders cost nothing in the end.
 const mayBePaid = list(['uncertain', 'pending', 'in-process', 'unknown', 'success']);
 
 /**
- * What the balance that was told at `sinceMs` does not yet show of an account's orders, on all its connections (money-safety O7): what is under
- * way, with `queued` what waits to be sent as well, and what was sent since. One sum for each currency.
+ * Costs that the balance read at `sinceMs` does not include yet, for all connections of the account (money-safety O7): under way, sent
+ * since and, with `queued`, waiting. One sum per currency.
  */
 export async function waitingCosts(
   database: Pick<Database, 'getExecutor'>,
@@ -24,7 +24,7 @@ export async function waitingCosts(
 ): Promise<Waiting[]> {
   const states = list(which === 'queued' ? ['queued', ...underWay] : underWay);
   const account = ofSameAccount(connectionId);
-  // What waits is kept as a figure, however long its lists are; what was sent since is looked up by its time.
+  // Waiting costs are a kept figure, however long the lists; orders sent since are looked up by time.
   const { rows } = await sql<{ price: string; currency: string; orders: number }>`
     select price, currency, sum(orders) as orders from (
       select price, currency, rows as orders from order_sums

@@ -44,7 +44,7 @@ export function openDecisionJournal(database: Database, feed: ChangeFeed): Decis
         if (holder) return { moved: false, order: orderOfRow(row), holder };
         return { moved: true, order: await moveOrder(transaction, orderId, move, atMs), holder: null };
       });
-      // One that could not be moved has something new to tell too: whose the reference is.
+      // Also report an order that could not be moved: who holds the reference.
       if (decided?.moved || decided?.holder) tell(feed, decided.order);
       return decided;
     },

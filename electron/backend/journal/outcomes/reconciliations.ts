@@ -51,11 +51,11 @@ export interface ReconciliationJournal {
    */
   sentBeside(orderId: string, untilMs: number, unsureMs?: number): Promise<SentBeside[] | null>;
   /**
-   * Until when what was sent of this order last may still arrive (money-safety H7); null if it was answered whole by the supplier, or was
-   * not sent. What a gateway says for a supplier that it could not reach is no answer.
+   * Until when this order's last request may still arrive (money-safety H7); null if the supplier answered it wholly or it was not sent.
+   * A gateway's answer for an unreachable supplier does not count.
    */
   mayArriveUntil(orderId: string): Promise<number | null>;
-  /** Every look for one order, oldest first; what it found is distinguished by whose it is now. */
+  /** All looks for one order, oldest first; findings show whose they are now. */
   of(orderId: string): Promise<Reconciliation[]>;
 }
 

@@ -39,7 +39,7 @@ export interface StatusChange {
   readonly supplierStatus: string | null;
   readonly result: string | null;
   readonly reason: string | null;
-  /** What else it says; an answer that says nothing more keeps what was told before. */
+  /** Further details; a status without any keeps the earlier ones. */
   readonly details?: Details;
 }
 
@@ -63,8 +63,8 @@ export interface StatusJournal {
     atMs: number,
   ): Promise<Order[]>;
   /**
-   * Writes into the history of open orders that an answer about them was set aside, with the reply. What was written of an order since its
-   * last status is not written again.
+   * Writes into the history of open orders that an answer was set aside, with the reply. The same is not written twice since the last
+   * status.
    */
   hold(
     attempt: { readonly id: string } & FinishedAttempt,
@@ -252,7 +252,7 @@ function asStored(change: StatusChange): StatusChange {
   };
 }
 
-/** What has ended so already may be told its code or its reason later; an answer that leaves them out takes neither back. */
+/** An ended order may receive code or reason later; an answer without them removes neither. */
 function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChange): StatusChange {
   return { ...change, result: change.result ?? ended.result, reason: change.reason ?? ended.reason };
 }
@@ -260,7 +260,7 @@ function addedTo(ended: Pick<OrderRow, 'result' | 'reason'>, change: StatusChang
 // So soon after placing, without a result, an order can only just have begun.
 const freshForMs = 120_000;
 
-/** What the life of an order shows of a number that ended nothing. Every family rejects by 3: what is seen of it tells none apart. */
+/** What an order's history shows about a number that ended nothing. Every family rejects by 3, so that number distinguishes none. */
 function shownBy(
   now: Pick<OrderRow, 'supplier_status' | 'result' | 'reason' | 'sent_at'>,
   change: StatusChange,

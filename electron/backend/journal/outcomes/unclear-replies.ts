@@ -13,7 +13,7 @@ export interface UnclearReply {
 }
 
 const maxRead = 500;
-/** What is longer is a page, or at least no answer to one order. */
+/** Longer text is a page, not an answer to one order. */
 const maxReplyLength = 16_384;
 
 /** The uncertain orders whose last sending was answered, oldest first, at most 500; of one connection, or of every one with null. */

@@ -10,7 +10,7 @@ export class PostgresWordsCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** One connection whose transaction is the caller's own: what is asked first is done first (T2), and Kysely keeps the rest waiting. */
+/** One connection whose transaction is the caller's: requests run in order (T2), Kysely queues the rest. */
 export class OneConnectionAdapter extends PostgresAdapter {
   override get supportsMultipleConnections(): boolean {
     return false;

@@ -2,7 +2,7 @@ import { errorCode } from '../../../../../shared/model/base/error-code.ts';
 import type { Refusal } from '../../../../../shared/model/host/sharing.ts';
 import { JournalFailure } from '../journal-failure.ts';
 
-/** The server answers, and refuses who asks. That ends by what a person does, and not by itself. */
+/** The server answers and refuses the login. Only a person can change that. */
 export class ServerRefusal extends JournalFailure {
   readonly refusal: Refusal;
   constructor(message: string, refusal: Refusal) {
@@ -11,7 +11,7 @@ export class ServerRefusal extends JournalFailure {
   }
 }
 
-// Anyone who may not use a schema is told that what is in it is not there.
+// Without rights to a schema, PostgreSQL reports its tables as missing.
 const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
   ['28', 'sign-in'],
   ['42501', 'tables'],
@@ -19,7 +19,7 @@ const refusals: readonly (readonly [start: string, refusal: Refusal])[] = [
   ['42883', 'tables'],
 ];
 
-// SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: what the rest of the journal knows of a statement that was refused, a row that was, and damage.
+// SQLITE_ERROR, SQLITE_CONSTRAINT and SQLITE_CORRUPT: the codes the journal uses for refused statements, refused rows and damage.
 const refusedStatement = 1;
 const refusedRow = 19;
 const damage = 11;
@@ -50,7 +50,7 @@ const meanings: readonly (readonly [
   ['P0001', 'broken', refusedRow],
 ];
 
-/** What went wrong as the rest of the journal knows it. What carries no SQLSTATE is the wire's: a socket that ended, a name that is not known. */
+/** A PostgreSQL error as a JournalFailure. Errors without SQLSTATE come from the network: a closed socket, an unknown name. */
 export function postgresFailure(error: unknown): JournalFailure {
   if (error instanceof JournalFailure) return error;
   const message = error instanceof Error ? error.message : String(error);

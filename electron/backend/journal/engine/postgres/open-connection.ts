@@ -4,8 +4,8 @@ import { JournalFailure } from '../journal-failure.ts';
 import { postgresTypes } from './values.ts';
 
 /**
- * `write`: the journal's one writer of this till. `read`: what screens show, which no write waits for. `talk`: what tills tell each other, which
- * is never long, so that a server which does not answer is soon known to be away.
+ * `write`: the till's only writer. `read`: for screens, which no write waits for. `talk`: messages between tills, always short, so that a
+ * silent server is noticed soon.
  */
 export type ServerUse = 'write' | 'read' | 'talk';
 
@@ -14,8 +14,8 @@ const patienceMs = 5_000;
 const answerTimeoutMs = { write: 30_000, read: 30_000, talk: 8_000 } as const;
 
 /**
- * Set for each connection, read back, and the connection is refused if one did not take (J1): any role may switch durable commits off for
- * itself, and a pooler forgets what was set. A till that freezes within a transaction lets go of the journal after three seconds (T19).
+ * Set for each connection and read back; the connection is refused if one did not take (J1): any role may disable durable commits, and a
+ * pooler forgets settings. A till that freezes within a transaction releases the journal after three seconds (T19).
  */
 function settingsOf(
   config: PostgresConfig,
@@ -33,7 +33,7 @@ function settingsOf(
     ['jit', 'off'],
     // A plan that is kept from when a table had a few rows, for a foreign key as well, reads all of it for each row once it has many.
     ['plan_cache_mode', 'force_custom_plan'],
-    // The shop's zone may be one that the server has no table of: days are told to it as moments.
+    // The server may not know the shop's zone: days are passed as moments.
     ['TimeZone', 'UTC'],
   ];
 }
@@ -41,7 +41,7 @@ function settingsOf(
 /** Connects to the shop's server. Rejects with what `pg` met, or with `JournalFailure` if the server does not keep what the journal needs. */
 export async function connectTo(config: PostgresConfig, use: ServerUse): Promise<pg.Client> {
   const client = clientOf(config, use);
-  // Without a listener a connection that the server ends would end the app; anyone who asks next is told.
+  // Without a listener, a connection ended by the server would end the app; the next caller gets the error.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -113,8 +113,8 @@ function signInBySecretOnly(client: pg.Client): void {
 }
 
 /**
- * Whether who answered the connection is who does what is asked: a pooler tells each of its clients a number of its own. With which connection of the
- * server it serves whom, and for how long, is not seen from here, and may be changed there at any moment (T18).
+ * Whether the server that answered the connection also executes its requests: a pooler gives clients numbers of its own, and may switch
+ * servers at any moment (T18).
  */
 export function isServerItself(client: pg.Client, pid: number | undefined): boolean {
   return (client as pg.Client & { readonly processID?: number | null }).processID === pid;

@@ -14,8 +14,8 @@ import { postgresMigrations } from './postgres-migrations.ts';
 import { grantToTills } from './till-role.ts';
 
 /**
- * Opens the journal of a shop that keeps it on a PostgreSQL server, making its tables where the schema is empty. `onWritten` is told what
- * each write met, `onEnded` when the connection has ended. Rejects with `NewerJournal`, `OwnerNeeded` or another `JournalFailure`.
+ * Opens a journal on a PostgreSQL server and creates its tables in an empty schema. `onWritten` gets the outcome of each write, `onEnded`
+ * is called when the connection ended. Rejects with `NewerJournal`, `OwnerNeeded` or another `JournalFailure`.
  */
 export async function openPostgres(
   config: PostgresConfig,

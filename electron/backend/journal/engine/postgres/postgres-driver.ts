@@ -9,7 +9,7 @@ import { identityOf, OtherServer } from './server-identity.ts';
 import { parameterOf } from './values.ts';
 
 export interface PostgresDriver extends Driver {
-  /** From now on it is told when the connection to the server has ended; the next statement opens it anew. */
+  /** Calls back when the server connection has ended; the next statement reconnects. */
   attend(onEnded: () => void): void;
 }
 
@@ -17,22 +17,22 @@ const writes =
   /^\s*(insert|update|delete|merge)\b|^\s*with\b[\s\S]*\b(insert\s+into|update|delete\s+from)\b/i;
 
 /**
- * A Kysely driver whose one connection is a PostgreSQL server: what is asked first is done first, as SQLite's thread does it (T2). Whatever
- * writes, a lone statement too, first waits for the lock of the shop's journal, so that one writes at a time over all tills: what
- * a transaction has read stands until it has written (T1). Under `read committed`, for any other level would read what was there before it waited.
+ * A Kysely driver with one PostgreSQL connection: requests run in order, as on SQLite's thread (T2). Every write, a lone statement too,
+ * first takes the journal's lock, so that one till writes at a time and what a transaction read stays true until it has written (T1).
+ * Under `read committed`: other levels would read what was there before the wait.
  */
 export function createPostgresDriver(config: PostgresConfig, use: ServerUse): PostgresDriver {
   let state: 'new' | 'open' | 'closed' = 'new';
   let client: Promise<pg.Client> | null = null;
   let identity: string | null = null;
   let onEnded = (): void => {};
-  // What a transaction did is gone with its connection: the rest of it is refused, and is never done, alone, in the next one.
+  // A transaction is gone with its connection: its rest is refused and never runs alone in the next one.
   let inTransaction: pg.Client | null = null;
   const begin = 'begin isolation level read committed';
   const lock = lockOfJournal(config);
-  // After the lock: who takes the duty over holds it, and what is written in an ended term would be read by nobody as what it was (T4).
+  // After the lock: a till that takes the duty over holds it, and writes of an ended term would be misread (T4).
   const fence = config.term === null ? [] : [{ text: 'select check_duty($1)', values: [config.term] }];
-  /** What is before each write, sent together with it. */
+  /** Sent together with each write. */
   const beforeWriting = (to: pg.Client): Promise<unknown>[] =>
     [begin, lock, ...fence].map((query) => to.query(query as pg.QueryConfig));
 
@@ -41,7 +41,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
     const opening = connectTo(config, use).then(async (opened) => {
       const now = await identityOf(opened);
       identity ??= now;
-      // What this run knows is the other one's: nothing is written, and nothing read, until another run has begun.
+      // This run's knowledge is about another server: nothing is read or written until another run has begun.
       if (now !== identity) {
         void opened.end().catch(() => {});
         throw new OtherServer();
@@ -69,7 +69,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
       throw postgresFailure(error);
     }
   };
-  /** All of it in one round trip. Whatever fails first is told; the server undoes the rest. */
+  /** In one round trip. The first failure is reported; the server undoes the rest. */
   async function alone(to: pg.Client, query: pg.QueryConfig): Promise<pg.QueryResult> {
     const before = beforeWriting(to);
     const done = to.query(query);
@@ -111,7 +111,7 @@ export function createPostgresDriver(config: PostgresConfig, use: ServerUse): Po
       const to = await current();
       const { command } = await asked(to.query('commit'));
       inTransaction = null;
-      // What a statement of it met was not told to its caller, or was passed over: nothing of it is written.
+      // A failure of a statement did not reach its caller, or was ignored: nothing of it is written.
       if (command !== 'COMMIT') throw new JournalFailure('the transaction was undone', null);
     },
     async rollbackTransaction() {

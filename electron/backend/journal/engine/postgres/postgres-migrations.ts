@@ -4,7 +4,7 @@ import { requestContent } from './schema/request-content.ts';
 import { resendLooks } from './schema/resend-looks.ts';
 import { postgresSchema } from './schema/schema.ts';
 
-/** What makes the tables of a server: which migrations a list of statements stands for, in order. */
+/** Creates a server's tables: statements, with the migrations they stand for, in order. */
 interface PostgresMigration {
   readonly names: readonly string[];
   readonly statements: readonly string[];

@@ -5,7 +5,7 @@ import type { JournalTrouble } from '../journal-watch.ts';
 import { openPostgres, openPostgresToRead } from './open-postgres.ts';
 import { identityQuery } from './server-identity.ts';
 
-/** A journal's database, opened to write; the way to read it beside that; and all that was committed being in its own file. */
+/** A journal's database: for writing, for reading, and for completing its file. */
 export interface Engine {
   readonly database: Database;
   readonly openReads: () => Database;
@@ -14,7 +14,7 @@ export interface Engine {
   readonly identity: () => Promise<string | null>;
 }
 
-/** What both engines are opened with. */
+/** Options of both engines. */
 export interface EngineOptions {
   readonly onWritten?: (trouble: JournalTrouble) => void;
   /** The journal does not answer; whether what answered has ended. */

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import { JournalFailure } from '../journal-failure.ts';
 
 /**
- * Which server it is, and of which life of it: another one after a standby took over, or a backup of the server was put back. The life is read from
- * where it writes now: what its last checkpoint says is for a while still the life before.
+ * Identifies a server and its timeline: it changes after a failover or a restored server backup. Read from the current write position, as
+ * the last checkpoint still names the old timeline for a while.
  */
 export const identityQuery = `select concat(system_identifier, '/', case when pg_is_in_recovery() then 'standby'
   else substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) end) as identity from pg_control_system()`;

@@ -1,7 +1,7 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const prefix = 'tills_';
-/** The group that each till's login of a shop is a member of. A server may hold several shops; what it cuts of a long name is not needed. */
+/** The group of all till logins of a shop. A server may hold several shops; the cut end of a long name is not needed. */
 export const tillRoleOf = (database: string, schema: string): string => `${prefix}${database}_${schema}`;
 
 type Right = 'select' | 'insert' | 'update' | 'delete';
@@ -64,9 +64,9 @@ export function rightsOfTills(table: string): readonly Right[] {
 }
 
 /**
- * Gives the tills' group what it may do with each table of the schema that is first in the path, where anyone who signed in owns it. That a group is the
- * tills' is said by its name and by its having been let into the schema, so that a database may be renamed, or put back under another name. What is as it
- * should be is not touched: a grant has every till plan anew.
+ * Grants the tills' group its rights on each table of the first schema in the path, if the login owns it. The group is recognised by its
+ * name and its access to the schema, so that a database may be renamed. Correct grants are not touched: each grant makes every till plan
+ * anew.
  */
 export async function grantToTills(transaction: QueryExecutorProvider): Promise<void> {
   const { rows: groups } = await sql<{ schema: string; role: string }>`

@@ -2,8 +2,8 @@ import pg from 'pg';
 import { storedText } from '../../sql/stored-text.ts';
 
 /**
- * What a column's text comes to, by its type: as SQLite would have told it, so that nothing above the driver knows which engine it is.
- * Rejects a number that JavaScript cannot hold exactly, which nothing here ever writes.
+ * Converts a column's text by type to what SQLite would return, so that nothing above the driver knows the engine. Rejects numbers that
+ * JavaScript cannot hold exactly; none are ever written.
  */
 const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
   // bool

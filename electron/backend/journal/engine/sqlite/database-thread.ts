@@ -10,9 +10,9 @@ export interface Answered {
 
 /** One database, open in a thread of its own. */
 export interface DatabaseThread {
-  /** Rejects with SQLite's failure; with `not-answering` where the thread ends before it has answered, and what it did then is not known. */
+  /** Rejects with SQLite's failure; with `not-answering` if the thread ended first, its work unknown. */
   ask(request: (id: number) => DatabaseRequest | BackupRequest): Promise<Answered>;
-  /** From now on `onSilent` is told when it does not answer for a second. A silence that lasts ends it. */
+  /** From now on calls `onSilent` after a second without an answer. A lasting silence ends the thread. */
   attend(onSilent: () => void): void;
   /** Resolves when the thread has ended, whatever ended it. */
   readonly ended: Promise<void>;
@@ -24,7 +24,7 @@ interface Pending {
   readonly reject: (failure: JournalFailure) => void;
 }
 
-// From sources Node runs the .ts file itself; in a bundle the worker is built beside this module.
+// From sources Node runs the .ts file; in a bundle the worker is built next to this module.
 const workerFile = import.meta.url.endsWith('.ts') ? './database-worker.ts' : './database-worker.mjs';
 /** The program of the thread. */
 export const databaseProgram = new URL(workerFile, import.meta.url);

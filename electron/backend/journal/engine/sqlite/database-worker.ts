@@ -48,7 +48,7 @@ const pragmas: readonly (readonly [name: string, set: string, expected: string |
 
 const statementLimit = 200;
 
-// One step takes the copy under one read transaction: a writer beside it neither waits nor makes it start again.
+// One step copies everything under one read transaction: a concurrent writer neither waits nor restarts it.
 const pagesPerStep = 2_147_483_647;
 
 function open(file: string, use: DatabaseUse): DatabaseSync {
@@ -102,7 +102,7 @@ function openToWrite(file: string): DatabaseSync {
 
 function openToRead(file: string, finished: boolean): DatabaseSync {
   const address = pathToFileURL(file);
-  // Without this, reading a copy would leave files of its own beside it.
+  // Otherwise reading a copy would leave files next to it.
   if (finished) address.searchParams.set('immutable', '1');
   return new DatabaseSync(address, { ...patience, readOnly: true });
 }
@@ -145,7 +145,7 @@ const ioError = 10;
 /** What a write to the folder meets → SQLite's own code for it. */
 const causes: Readonly<Record<string, number>> = { EROFS: 8, EACCES: 8, EPERM: 8, ENOSPC: 13, EDQUOT: 13 };
 
-/** Where a disk turns read-only under an open file, SQLite only says that a write failed; a write beside it tells why. */
+/** If a disk turns read-only under an open file, SQLite reports a failed write; a write next to it shows why. */
 function truerError(
   error: { message: string; errcode: number | null },
   file: string,

@@ -1,4 +1,4 @@
-/** Tells whether a thread still answers. */
+/** Detects whether a thread still answers. */
 export interface SilenceWatch {
   /** It said something. */
   heard(): void;
@@ -11,10 +11,7 @@ const silentMs = 500;
 /** SQLite itself waits 5 s for a lock, and a disk that is busy may take longer; anyone who answers after this has lost its place. */
 const givenUpMs = 12_000;
 
-/**
- * Asks a thread again and again whether it is alive, with the machine's own steady counter. `onSilent` is told within a second of a silence,
- * `onGivenUp` where it lasts, each once a silence.
- */
+/** Pings a thread by the machine's steady counter. Calls `onSilent` within a second of a silence, `onGivenUp` if it lasts, once each. */
 export function watchSilence(parts: {
   readonly ask: () => void;
   readonly onSilent: () => void;
@@ -27,7 +24,7 @@ export function watchSilence(parts: {
 
   function beat(): void {
     const nowMs = performance.now();
-    // Where this thread itself was busy or the machine slept, the answer may lie here unread.
+    // If this thread was busy or the machine slept, the answer may be unread.
     const wasAway = nowMs - lastBeatMs > 2 * beatMs;
     lastBeatMs = nowMs;
     if (askedAtMs === null) {

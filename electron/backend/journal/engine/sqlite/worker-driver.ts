@@ -8,7 +8,7 @@ import type { BackupRequest, DatabaseRequest, DatabaseUse } from './database-wor
 export interface WorkerDriver extends Driver {
   /** Copies the whole database to a new file (money-safety J3). */
   backup(to: string): Promise<void>;
-  /** From now on it is told when the thread does not answer for a second, and when it ended; the next statement then opens the file anew. */
+  /** From now on calls back when the thread does not answer for a second, and when it ended; the next statement reopens the file. */
   attend(onSilent: (hasEnded: boolean) => void): void;
 }
 
@@ -20,8 +20,8 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
   let state: 'new' | 'open' | 'closed' = 'new';
   let thread: Promise<DatabaseThread> | null = null;
   let onSilent: ((hasEnded: boolean) => void) | null = null;
-  // What a transaction did is gone with its thread. The rest of it is asked of that same one, which refuses, and is never done, alone, in
-  // the next one. A thread that ends hands over its last answers in the same moment, so that its end may be known before what it answered.
+  // A transaction is gone with its thread. Its rest goes to that same thread, which refuses, and never runs alone in the next one. A
+  // thread's last answers may arrive with its end.
   let inTransaction: DatabaseThread | null = null;
 
   async function start(): Promise<DatabaseThread> {
@@ -91,8 +91,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
         await asked?.ask((id) => ({ id, sql: 'rollback', parameters: [] }));
       } catch (error) {
         if (error instanceof JournalFailure && error.failureCause === 'not-answering') return;
-        // A full disk ends the transaction by itself (https://www.sqlite.org/lang_transaction.html); that there is nothing left
-        // to roll back must not hide why.
+        // A full disk ends the transaction (https://www.sqlite.org/lang_transaction.html); a failed rollback must not hide the cause.
         if (!(error instanceof JournalFailure && error.errcode === nothingToDo)) throw error;
       }
     },
@@ -104,7 +103,7 @@ export function createWorkerDriver(file: string, use: DatabaseUse = 'write'): Wo
     },
     async destroy() {
       const ending = thread;
-      // At once: what is asked while the thread ends would wait for ever.
+      // Immediately: requests during the end would wait for ever.
       state = 'closed';
       thread = null;
       await (await ending?.catch(() => null))?.end();

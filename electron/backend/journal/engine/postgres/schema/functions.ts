@@ -1,8 +1,8 @@
 import { accents, foldedLetters } from './letters.ts';
 
 /**
- * The functions that the journal's SQL asks for and PostgreSQL does not have, under the names that they have in SQLite. `identifier_key` and
- * `identifier_ending` are not among them: the app writes both with each order, and only SQLite's files were ever told them anew.
+ * Functions of the journal's SQL that PostgreSQL lacks, under their SQLite names. `identifier_key` and `identifier_ending` are not among
+ * them: the app writes both with each order.
  */
 export function sqlFunctions(): readonly string[] {
   const { accented, plain } = accents();

@@ -1,13 +1,13 @@
 import { accentedForms } from '../../../../../../shared/model/base/plain-letters.ts';
 import { foldText } from '../../../../../../shared/model/base/text-folding.ts';
 
-// What the app's own folding of names makes of each letter, written into the functions of the schema as that is made: what says whether
-// two spellings are one customer is in one place, however many tills of whatever version write.
+// The app's folding of letters, written into the schema's functions when it is created: whether two spellings are one customer is decided
+// in one place, for all tills and versions.
 
 const lastCharacter = 0x10ffff;
 const surrogates = { first: 0xd800, last: 0xdfff };
 
-/** Small letters with an accent, and the plain ones, in the same order: what `translate` is told. */
+/** Small accented letters and their plain ones, in the same order, for `translate`. */
 export function accents(): { readonly accented: string; readonly plain: string } {
   const pairs = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((plain) =>
     accentedForms(plain).map((accented) => ({ accented, plain })),
@@ -21,7 +21,7 @@ export function accents(): { readonly accented: string; readonly plain: string }
 export interface Letters {
   /** Ranges of invisible characters, as they are in a regular expression of PostgreSQL. */
   readonly unseen: string;
-  /** Character → what is left of it, of those that change alone. */
+  /** Character → its folded form, for those that change. */
   readonly folded: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** What the tills of one shop tell each other through the server. On one machine alone there is none of it. */
+/** Messages between the tills of one shop, through the server. Unused on one machine. */
 export const severalTills: readonly string[] = [
   // `left_for`: the move by which the journal went back to a machine. From then on nobody writes here, and nobody takes the duty.
   // One row: which till has the duty now, which means the whole app. Each change of hands is a new term; a term that has ended writes nothing.
@@ -9,12 +9,12 @@ export const severalTills: readonly string[] = [
   `create table tills (
     id text collate "C" primary key, name text collate "C" not null, version text collate "C" not null, sends bigint not null,
     beat bigint not null default 0, added_at bigint not null, seen_at bigint not null, removed_at bigint)`,
-  // What pages ask and are answered, on its way between two tills. A server that crashes forgets it, and the lines are opened anew.
+  // Calls and answers between two tills. A crashed server forgets them, and the lines are reopened.
   `create unlogged table line_messages (
     number bigint generated always as identity primary key, recipient text collate "C" not null, sender text collate "C" not null,
     line text collate "C" not null, body text collate "C" not null, written_at timestamptz not null default now())`,
   `create index line_messages_for on line_messages (recipient, number)`,
-  // Outcomes of attempts which a till could not write before another one took the duty: whoever has it writes them.
+  // Outcomes that a till could not write before it lost the duty: whoever has it writes them.
   `create table handed_in (attempt_id text collate "C" primary key, line text collate "C" not null)`,
   `create function check_duty(held bigint) returns void language plpgsql as $$
   begin

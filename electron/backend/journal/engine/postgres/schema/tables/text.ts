@@ -1,6 +1,6 @@
-// An entry of an index holds 2,704 bytes, and what suppliers and people write may be longer. Of such a text an index holds a hash: `using hash`
-// where it is only looked up, `md5` where it is held to be unique (the indexes named `…_once`). Anyone who inserts into a table of these says `on
-// conflict do nothing` without naming columns, as SQLite takes it too.
+// An index entry holds 2,704 bytes; texts of suppliers and people may be longer. Such a text is indexed by hash: `using hash` for
+// look-ups, `md5` for uniqueness (indexes named `…_once`). Inserts into these tables use `on conflict do nothing` without columns, as
+// SQLite accepts too.
 
 /** Letters are in the order of their bytes, as in SQLite, whatever the language of the server. */
 export const text = 'text collate "C"';

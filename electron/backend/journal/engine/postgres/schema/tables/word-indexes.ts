@@ -1,7 +1,7 @@
 // Any part of a word is found by its letters, three at a time (pg_trgm). There is no table of words and nothing that is due: these indexes are
 // as new as the rows. A search must say the expression of each letter by letter: those of orders are functions (list/trigram-seek.ts).
 
-/** What is in a row of the wallet. */
+/** The text of a wallet row. */
 export const walletRow = `small_letters(id || E'\\n' || description || E'\\n' || coalesce(amount, '') || E'\\n' || details || E'\\n' || at_words)`;
 
 export const wordIndexes: readonly string[] = [
@@ -9,10 +9,10 @@ export const wordIndexes: readonly string[] = [
   `create function searched_words(letters text) returns text language sql immutable parallel safe as $$
     select ' ' || replace(letters, E'\\n', ' ') || ' ' || case when letters ~ '[0-9][ ./-]+[0-9]'
       then regexp_replace(letters, '([0-9])[ ./-]+(?=[0-9])', '\\1', 'g') else '' end $$`,
-  // What people wrote of an order. Since PostgreSQL 17 an index is made with no schema in the search path: what is called within is bound here and now.
+  // Text written by people. Since PostgreSQL 17 indexes are made without a search path: names are bound here.
   `create function written_words(customer text, note text) returns text language sql immutable parallel safe
     return searched_words(plain_letters(substr(customer, 1, 2000) || E'\\n' || substr(note, 1, 2000)))`,
-  // What a supplier said of it: long results begin with what is searched for. An identifier has an index of its own.
+  // Text of the supplier: long results begin with what is searched. Identifiers have their own index.
   `create function result_words(result text, identifier text) returns text language sql immutable parallel safe
     return searched_words(plain_letters(replace(substr(result, 1, 2000), identifier, '')))`,
   `create index order_words on orders using gin (written_words(customer, note) gin_trgm_ops)`,

@@ -37,7 +37,7 @@ const count = (at: string, rows: string): string =>
       group by 1 order by 1 on conflict (hour) do update set changes = book_hours.changes + excluded.changes`);
 const fieldsOf = (row: string): string => countedFields.map((field) => `${row}.${field}`).join(', ');
 
-/** What changes behind a close is noticed, whatever path writes it: with what the books have of it. */
+/** Notices every change after a close, whatever path writes it, with what the books have. */
 export const bookTriggers: readonly string[] = [
   ...eachRow('orders_late_for_books', 'after insert on orders', {
     where: `new.${isTaken()}`,

@@ -5,7 +5,7 @@ const owes = (row: string): string => `(${ready(row)} and ${row}.customer_price 
 const linked = `(select customer from customer_orders where order_number = these.number)`;
 const named = `(select number from customers where key = customer_key(these.customer))`;
 
-/** Adds what orders are to their customers (`by` 1), or takes it from there (-1). */
+/** Adds orders to their customers' counts (`by` 1) or removes them (-1). */
 const count = (rows: 'added' | 'removed', by: 1 | -1): string => `
     ${plannedAnew(`update customers set orders = customers.orders + ${by} * mine.orders, ready = customers.ready + ${by} * mine.ready from (
       select ${linked} as customer, count(*) as orders, count(*) filter (where ${ready('these')}) as ready

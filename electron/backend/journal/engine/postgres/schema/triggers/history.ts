@@ -14,7 +14,7 @@ const refused = (name: string, when: string, message: string): string =>
 const whole = (table: string, message: string): string =>
   refused(`${table}_stay_whole`, `before truncate on ${table} for each statement`, message);
 
-/** money-safety J4, and that no order is ever deleted. SQLite has no `truncate`; here it would pass by what is asked of rows. */
+/** money-safety J4, and no order is ever deleted. Unlike SQLite, PostgreSQL has `truncate`, which bypasses row triggers. */
 export const historyTriggers: readonly string[] = [
   `create function history_stays() returns trigger language plpgsql as $$
   begin
@@ -29,7 +29,7 @@ export const historyTriggers: readonly string[] = [
     refused(deleted, `before delete on ${table} for each row`, 'history_stays'),
     whole(table, 'history_stays'),
   ]),
-  // What no close has booked yet is still being noticed.
+  // Unbooked changes are still being noticed.
   ...['update', 'delete'].map((act) =>
     refused(
       `book_changes_keep_${act}`,

@@ -4,12 +4,12 @@ import { eachStatement } from './trigger.ts';
 interface Figure {
   readonly table: string;
   readonly rowsOf: 'orders' | 'transactions';
-  /** What the figure is known by → what it is in a row. */
+  /** Key of a figure → its expression in a row. */
   readonly by: Readonly<Record<string, string>>;
   readonly counted: 'rows' | 'orders';
   /** Which rows are counted at all. */
   readonly counts?: string;
-  /** SQLite's names of the triggers for what is inserted, updated and deleted. */
+  /** SQLite's trigger names for inserts, updates and deletes. */
   readonly names: readonly [more: string, moved: string, less: string];
 }
 

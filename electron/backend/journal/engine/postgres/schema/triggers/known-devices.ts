@@ -17,7 +17,7 @@ const services = (
       on conflict (connection_id, service_id, tac) do update set
         succeeded = tac_services.succeeded + excluded.succeeded, rejected = tac_services.rejected + excluded.rejected;`;
 
-/** What was learned of devices, counted by what their numbers begin with; and which orders are still to be learned from. */
+/** Knowledge about devices, counted by the start of their numbers, and orders still to learn from. */
 export const knownDeviceTriggers: readonly string[] = [
   ...eachStatement(
     'device_models_counted',

@@ -1,7 +1,7 @@
 import { isOpen, referenceKey } from '../tables/words.ts';
 import { eachRow, refuse } from './trigger.ts';
 
-// `same` may be named once in a recursive step, where SQLite takes it twice.
+// PostgreSQL allows `same` once in a recursive step, SQLite twice.
 const ofOneNumbering = `(with recursive same (id) as (
       select new.connection_id union
       select near.id from same join connections as near on near.base_address = (
@@ -10,7 +10,7 @@ const ofOneNumbering = `(with recursive same (id) as (
           join connection_accounts as theirs on theirs.account = own.account where own.connection_id = same.id))
     select id from same)`;
 
-// What is found by an index of its own is found first, whatever else is asked of it: a plan may else read every order of a service.
+// Rows with an index of their own are found first: otherwise a plan may read every order of a service.
 const otherHasReference = `if exists (
       with of_reference as materialized (
         select id, connection_id from orders where reference_key = ${referenceKey('new.reference')} and reference is not null)
@@ -26,7 +26,7 @@ const otherIsOpen = (among: string): string => `if exists (
       ${refuse('another order for the same thing is open')}
     end if;`;
 
-/** What no path that writes orders can get past: money-safety O9, and O5 beside its unique index. */
+/** Guards that no path can bypass: money-safety O9, and O5 besides its unique index. */
 export const orderGuards: readonly string[] = [
   ...eachRow('orders_one_reference', 'before insert on orders', {
     where: 'new.reference is not null',

@@ -18,7 +18,7 @@ export const orderListTriggers: readonly string[] = [
     'orders_offered',
     'update',
     'orders',
-    // What only stays the same was offered before, of this order or of another of the statement.
+    // What stays the same was offered before, by this order or another one of the statement.
     `insert into order_offers (connection_id, service_id, service_name, currency, price)
       select connection_id, service_id, service_name, currency, price from added
       except select connection_id, service_id, service_name, currency, price from removed on conflict do nothing;`,

@@ -24,7 +24,7 @@ const functionOf = (name: string, { body, looksUp }: Body, result: string): stri
     return ${result};
   end $$`;
 
-/** Runs for each row. `where` is asked before the function is called; it takes no subquery. */
+/** Runs for each row. `where` is evaluated before the function and takes no subquery. */
 export function eachRow(
   name: string,
   when: string,
@@ -55,10 +55,7 @@ export function eachStatement(name: string, act: Act, table: string, body: strin
   ];
 }
 
-/**
- * Runs a statement whose plan is made anew each time: what suits twenty thousand rows would read whole tables for one, and the other way
- * round, and two tables of a statement's rows that were joined when they held one each are joined row by row for ever.
- */
+/** Plans a statement anew each time: a plan for twenty thousand rows would read whole tables for one, and the reverse. */
 export const plannedAnew = (statement: string, further = ''): string =>
   `execute $now$${statement}$now$${further};`;
 

@@ -20,7 +20,7 @@ const changed = (...columns: readonly string[]): string =>
 const ofRow = ['at', 'amount', 'currency', 'kind', 'description', 'balance_after', 'details'] as const;
 const ofOrder = ['state', 'reference', 'price', 'currency', 'sent_at', 'finished_at'] as const;
 
-/** What is to be matched, of the wallet's rows and of orders, as it is written and changes. */
+/** Wallet rows and orders due for matching, as they change. */
 export const walletTriggers: readonly string[] = [
   ...eachRow('transactions_due', 'after insert on transactions', { body: rowIsDue }),
   ...eachRow('transactions_due_again', `after update of ${ofRow.join(', ')} on transactions`, {
