@@ -4,20 +4,21 @@ import { implement, os as plain } from '@orpc/server';
 import { failures } from '../../shared/contract/base/failures.ts';
 import { aboutSchema } from '../../shared/contract/connections/diagnostics.ts';
 import { contract } from '../../shared/contract/contract.ts';
+import { type Settings, settingsSchema, shopSettings } from '../../shared/contract/shop/settings.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Host } from '../backend/base/host.ts';
 import { createLog } from '../backend/base/log.ts';
 import { createRedactor } from '../backend/base/redact.ts';
-import { openSettings } from '../backend/base/settings.ts';
+import { openSettings, type SettingsStore } from '../backend/base/settings.ts';
 import { createPageRequests } from '../backend/desk/host/page-requests.ts';
 import { noSharing } from '../backend/desk/host/sharing.ts';
 import type { PageSession } from '../backend/desk/staff/sessions.ts';
 import { catchAll } from '../backend/router/answer.ts';
 import { sharingCalls } from '../backend/router/calls.ts';
 import { type CallContext, routesOf } from '../backend/router/router.ts';
+import { tillRefusal } from './base/till-refusal.ts';
 import type { HostConnection } from './connection/host-connection.ts';
 import { openLocalHost } from './local-host.ts';
-import { openLocalSettings } from './local-settings.ts';
 import { saveLocally } from './save-locally.ts';
 
 const nobody: PageSession = { personId: null, stays: new AbortController().signal, close() {} };
@@ -112,4 +113,26 @@ function passedOn(routes: typeof contract, ask: Ask) {
       ),
     ]),
   ) as Record<keyof typeof contract, Record<string, ReturnType<typeof call>>>;
+}
+
+const shopSchema = settingsSchema.pick(shopSettings);
+
+/** The settings of a till: the shop's as its desk has them, the rest its own. */
+function openLocalSettings(own: SettingsStore, hostConnection: Pick<HostConnection, 'call'>) {
+  // While the host is away its shop still has the same name.
+  let ofShop: Partial<Settings> = {};
+  async function read(): Promise<Settings> {
+    const told = await hostConnection.call(['settings', 'read'], undefined).catch(() => null);
+    const parsed = shopSchema.safeParse(told);
+    if (parsed.success) ofShop = parsed.data;
+    return { ...own.read(), ...ofShop };
+  }
+  return {
+    read,
+    async write(change: Parameters<SettingsStore['write']>[0]): Promise<Settings> {
+      if (Object.keys(change).some((name) => Object.hasOwn(shopSettings, name))) throw tillRefusal();
+      own.write(change);
+      return read();
+    },
+  };
 }

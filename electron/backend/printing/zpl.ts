@@ -14,7 +14,6 @@ import {
   type PrintedText,
 } from '../../../shared/model/printing/sheet.ts';
 import { wrapped } from '../../../shared/model/printing/wrap.ts';
-import { letterWidth } from './letter-width.ts';
 
 /** Labels in ZPL II, each with its copies. No text can end its field or begin a command: see `field`. */
 export function labelsInZpl(
@@ -103,4 +102,17 @@ function drawing({ width, height, bits }: Picture, box: Box): string {
     );
   const size = shown * rows;
   return `^FO${box.x},${box.y}^GFA,${size},${size},${shown},${hex.join('')}^FS`;
+}
+
+// The scalable font of label printers is a bold, condensed one. Its exact widths differ a little from make to make: these are rather too wide.
+const narrow = /[iljItf.,:;'|!()[\]{}/\\ -]/;
+const wide = /[MWmw@%—…]/;
+const capital = /\p{Lu}/u;
+
+/** About how wide a text is in that font, in parts of its height. */
+function letterWidth(text: string): number {
+  let width = 0;
+  for (const sign of text)
+    width += wide.test(sign) ? 0.8 : narrow.test(sign) ? 0.31 : capital.test(sign) ? 0.62 : 0.51;
+  return width;
 }

@@ -7,7 +7,6 @@ import { type HttpResult, sendOnce } from '../supplier/http/http.ts';
 import { downloadTo, hasDigest, isOutOfRoom } from '../supplier/http/http-download.ts';
 import type { Network } from '../supplier/http/http-network.ts';
 import { type Feed, type FeedFile, readFeed } from './feed.ts';
-import { unlessAborted } from './unless-aborted.ts';
 import { judgeFeed, mayInstall } from './update-rules.ts';
 import { isNewerVersion } from './version.ts';
 
@@ -203,3 +202,12 @@ export function openUpdates(parts: {
 }
 
 const isTooLarge = (answer: HttpResult): boolean => answer.kind === 'failure' && answer.phase === 'too-large';
+
+/** What the work comes to, or undefined where `hurry` is aborted first: the work goes on, and nobody waits for it. */
+function unlessAborted<Value>(work: Promise<Value>, hurry: AbortSignal): Promise<Value | undefined> {
+  const hurried = new Promise<undefined>((resolve) => {
+    if (hurry.aborted) resolve(undefined);
+    hurry.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([work, hurried]);
+}

@@ -1,19 +1,23 @@
+import { SegmentedControl } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shopDay } from '../../../shared/model/base/shop-day.ts';
+import type { BookReading } from '../../../shared/model/books/book-reading.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { Screen } from '../../ui/base/screen.tsx';
+import { Section } from '../../ui/base/section.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
-import { BookGroups } from './book-groups.tsx';
+import { formatCount } from '../../ui/format/format.ts';
 import styles from './books-screen.module.css';
 import { ClosePanel } from './close-panel.tsx';
 import { Corrections } from './corrections.tsx';
 import { ExportPanel } from './export-panel.tsx';
+import { FigureRows } from './figure-rows.tsx';
 import { OpenPoints } from './open-points.tsx';
-import { PeriodFigures } from './period-figures.tsx';
 import { PeriodPicker } from './period-picker.tsx';
+import { periodWords } from './period-words.ts';
 
 const againMs = 15_000;
 
@@ -46,5 +50,73 @@ export function BooksScreen() {
         </div>
       )}
     </Screen>
+  );
+}
+
+const ways = ['supplier', 'service', 'person'] as const;
+
+/** The same figures by supplier, service or person. */
+function BookGroups({ read }: { readonly read: BookReading }) {
+  const { t, i18n } = useTranslation('books');
+  const [by, setBy] = useState<(typeof ways)[number]>('supplier');
+  const groups = { supplier: read.suppliers, service: read.services, person: read.persons }[by];
+  if (groups.length === 0) return null;
+  return (
+    <Section
+      title={t('by.title')}
+      aside={
+        <SegmentedControl
+          aria-label={t('by.title')}
+          data={ways.map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={by}
+          onChange={(value) => setBy(ways.find((each) => each === value) ?? by)}
+        />
+      }
+    >
+      <FigureRows
+        label={t('by.title')}
+        rowHead={t(`by.${by}`)}
+        groups={groups}
+        nameOf={({ name }) => (name.trim() === '' || name === 'person' ? t('by.nobody') : name)}
+      />
+      {by !== 'service' || read.moreServices === 0 ? null : (
+        <p className={styles.faint}>
+          {t('by.more', { number: formatCount(read.moreServices, i18n.language) })}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** Totals of the whole period, and by name what is in none of them. */
+function PeriodFigures({ read }: { readonly read: BookReading }) {
+  const { t, i18n } = useTranslation('books');
+  const { figures, practiceOrders } = read;
+  const isEmpty = figures.orders === 0 && figures.spent.length === 0 && read.correctionCount === 0;
+  const notes = [
+    { key: 'unpriced', number: figures.unpriced },
+    { key: 'noCurrency', number: figures.noCurrency },
+    { key: 'practice', number: practiceOrders },
+  ] as const;
+  return (
+    <Section title={t('figures.title')} note={t('figures.note')}>
+      {isEmpty ? (
+        <p className={styles.faint}>{t('figures.none')}</p>
+      ) : (
+        <FigureRows
+          label={t('figures.title')}
+          rowHead={t('period.label')}
+          groups={[figures]}
+          nameOf={() => periodWords(read.period, i18n.language)}
+        />
+      )}
+      {notes.map(({ key, number }) =>
+        number === 0 ? null : (
+          <p key={key} className={styles.faint}>
+            {t(`figures.${key}`, { number: formatCount(number, i18n.language) })}
+          </p>
+        ),
+      )}
+    </Section>
   );
 }

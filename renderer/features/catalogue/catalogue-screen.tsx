@@ -2,10 +2,14 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import { isSameUnit } from '../../../shared/model/base/currency-unit.ts';
+import type { Money } from '../../../shared/model/base/decimal.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { type CatalogueView, catalogueFilters, useCatalogueView } from '../../store/catalogue-view.ts';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
+import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -16,11 +20,9 @@ import { focusRows, SearchField } from '../../ui/table/search-field.tsx';
 import { catalogueRows } from './catalogue-rows.ts';
 import styles from './catalogue-screen.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { CurrencyQuestion } from './currency-question.tsx';
 import { listedRows } from './listed-rows.ts';
 import { MissingListNotice } from './missing-list.tsx';
 import { ServiceDetails } from './service-details.tsx';
-import { UnreadableRows } from './unreadable-rows.tsx';
 
 /** All services of the selected connection: grouped and searchable, with their prices and requirements. */
 export function CatalogueScreen() {
@@ -207,4 +209,56 @@ function toggled(groups: ReadonlySet<string>, group: string): ReadonlySet<string
   const next = new Set(groups);
   if (!next.delete(group)) next.add(group);
   return next;
+}
+
+/**
+ * The list names no currency, or units that are not the balance's, with a link to where a person sets it. Nothing where the units agree, or
+ * a person said so once.
+ */
+function CurrencyQuestion({ services }: { readonly services: readonly { readonly price: Money | null }[] }) {
+  const { t } = useTranslation('catalogue');
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { data: reading } = useQuery(contract.account.read.queryOptions());
+  const id = known?.selectedId;
+  const stated = known?.connections.find((each) => each.id === id)?.mapping.currency ?? null;
+  const units = [...new Set(services.flatMap(({ price }) => price?.currency ?? []))];
+  if (units.length === 0) return null;
+  const isSilent = units.every((unit) => unit === '');
+  const own = reading?.account?.balance?.currency ?? '';
+  const [first = ''] = units;
+  const expected = own === '' ? first : own;
+  const others = units.filter((unit) => unit !== '' && expected !== '' && !isSameUnit(unit, expected));
+  if (!isSilent && (others.length === 0 || stated !== null)) return null;
+  const words = isSilent
+    ? t('noCurrency')
+    : t('otherUnits', { units: others.slice(0, 5).join(', '), balance: expected });
+  return (
+    <p className={styles.unreadable}>
+      {words} {id ? <Link href={paths.replies(id, 'currency')}>{t('sayCurrency')}</Link> : null}
+    </p>
+  );
+}
+
+const lists = ['imeiservicelist', 'GET /api/v1/services', 'getserverservicelist'];
+
+/** How many rows of the supplier's list could not be read, with a link to the kept reply, where a person maps their fields. */
+function UnreadableRows({ count, read }: { readonly count: number; readonly read: number }) {
+  const { t } = useTranslation('catalogue');
+  const contract = useContract();
+  const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const id = known?.selectedId ?? '';
+  const { data: replies } = useQuery({
+    ...contract.connections.replies.queryOptions({ input: { id } }),
+    enabled: id !== '',
+  });
+  const kept = replies?.filter(({ operation }) => lists.includes(operation)) ?? [];
+  // The reply with the rows; after a correction that fixed some of them, possibly no kept reply has any.
+  const open = kept.find(({ lost }) => lost > 0) ?? kept[0];
+  return (
+    <p className={styles.unreadable}>
+      {t('unreadable', { count, total: count + read })}{' '}
+      {id === '' ? null : <Link href={paths.replies(id, open?.id)}>{t('unreadableOpen')}</Link>}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { offersQuantity, quantityChoices } from '../../../shared/model/service/quantity.ts';
@@ -11,12 +11,11 @@ import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { identifierRuleWords } from '../../ui/device/identifier-rule.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { PriceHistory } from '../../ui/figures/price-history.tsx';
-import { intlLocale } from '../../ui/format/format.ts';
+import { formatMoney, intlLocale } from '../../ui/format/format.ts';
 import { Details } from '../../ui/result/details.tsx';
 import { ResultLines } from '../../ui/result/result-lines.tsx';
 import { Price } from '../../ui/service/price.tsx';
 import { UsualTimeWords } from '../../ui/service/usual-time-words.tsx';
-import { AskService } from './ask-service.tsx';
 import { ContestedChoice } from './contested-choice.tsx';
 import type { ListedRow } from './listed-rows.ts';
 import { OtherSupplierOffers } from './other-supplier-offers.tsx';
@@ -194,4 +193,32 @@ function QuantityFacts({ service: { quantity } }: { readonly service: ServiceDet
 /** What programs tell services apart by says nothing to people. */
 function withoutServer(details: ServiceDetail['details']): ServiceDetail['details'] {
   return Object.fromEntries(Object.entries(details).filter(([name]) => name !== serverDetail));
+}
+
+/** Asks the supplier about this one service, without fetching the whole list: shown, not stored. */
+function AskService({ serviceId }: { readonly serviceId: string }) {
+  const { t, i18n } = useTranslation('catalogue');
+  const contract = useContract();
+  const ask = useMutation(contract.catalogue.askService.mutationOptions());
+  return (
+    <div aria-live="polite">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={ask.isPending}
+        onClick={() => ask.mutate({ serviceId })}
+      >
+        {t('ask.now')}
+      </Button>
+      {ask.data === undefined ? null : (
+        <p className={styles.faint}>
+          {t('ask.says', {
+            price: ask.data.price === null ? t('ask.noPrice') : formatMoney(ask.data.price, i18n.language),
+            time: ask.data.time || t('ask.noTime'),
+          })}
+        </p>
+      )}
+      {ask.isError ? <FailureNotice error={ask.error} /> : null}
+    </div>
+  );
 }

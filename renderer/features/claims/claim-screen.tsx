@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'wouter';
-import { type Claim, isAboutMoney } from '../../../shared/model/claim/claim.ts';
+import { type Claim, type ClaimEvent, isAboutMoney } from '../../../shared/model/claim/claim.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
@@ -13,7 +13,6 @@ import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { formatMoment } from '../../ui/format/format.ts';
 import { Money } from '../../ui/format/money.tsx';
 import { ClaimActions } from './claim-actions.tsx';
-import { ClaimHistory } from './claim-history.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
 import { EvidenceButtons } from './evidence-buttons.tsx';
@@ -138,6 +137,35 @@ function Standing({ claim }: { readonly claim: Claim }) {
       {outcome === 'won' ? (
         <p>{paidBy.length > 0 ? t('paid', { ids: paidBy.join(', ') }) : t('said')}</p>
       ) : null}
+    </section>
+  );
+}
+
+/** The history of a claim, oldest first: who, when, what, and in which words. */
+function ClaimHistory({ events }: { readonly events: readonly ClaimEvent[] }) {
+  const { t, i18n } = useTranslation(['claims', 'order']);
+  const when = (atMs: number) => formatMoment(atMs, i18n.language);
+  return (
+    <section className={styles.section} aria-label={t('history.title')}>
+      <h2 className={styles.heading}>{t('history.title')}</h2>
+      <ol className={styles.history}>
+        {events.map(({ at, who, what, words, askAt }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
+          <li key={index}>
+            <p className={styles.what}>{t(`history.${what}`)}</p>
+            {words === '' ? null : (
+              <p className={styles.said}>
+                <bdi>{words}</bdi>
+              </p>
+            )}
+            <p className={styles.when}>
+              <time dateTime={new Date(at).toISOString()}>{when(at)}</time> ·{' '}
+              <bdi>{who === 'app' ? t('order:timeline.by.app') : who}</bdi>
+              {askAt === null ? null : ` · ${t('fact.askAt')}: ${when(askAt)}`}
+            </p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { Autocomplete, Button, Select, Textarea, TextInput } from '@mantine/core
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'wouter';
 import { languages } from '../../../shared/contract/shop/settings.ts';
 import {
   type Customer,
@@ -10,9 +11,11 @@ import {
 } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { languageNames } from '../../locales/languages.ts';
+import { paths } from '../../ui/base/paths.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import styles from './customers.module.css';
-import { TakenName } from './taken-name.tsx';
 
 const contactNames = ['name', 'phone', 'mail', 'language', 'group', 'note'] as const;
 
@@ -131,4 +134,39 @@ function isSame(left: CustomerContacts, right: CustomerContacts): boolean {
 function problemsOf(form: CustomerContacts): ReadonlySet<PropertyKey> {
   const read = customerContactsSchema.safeParse(form);
   return new Set(read.success ? [] : read.error.issues.flatMap(({ path }) => path[0] ?? []));
+}
+
+/** Reports that another customer has this name already, with the options. */
+function TakenName({ from, by }: { readonly from: string | null; readonly by: Customer }) {
+  const { t } = useTranslation('customers');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  const merge = useMutation(
+    contract.customers.merge.mutationOptions({
+      onError: notifyFailure,
+      onSuccess(customer) {
+        notifyDone('customers', t('merge.done', { name: customer.name }));
+        navigate(paths.customer(customer.id), { replace: true });
+      },
+    }),
+  );
+  return (
+    <div role="alert" className={styles.taken}>
+      <p>{t('taken.words', { name: by.name })}</p>
+      <div className={styles.save}>
+        {from === null ? null : (
+          <Button
+            size="compact-sm"
+            loading={merge.isPending}
+            onClick={() => merge.mutate({ from, into: by.id })}
+          >
+            {t('taken.merge')}
+          </Button>
+        )}
+        <Link href={paths.customer(by.id)}>
+          <bdi>{t('taken.open', { name: by.name })}</bdi>
+        </Link>
+      </div>
+    </div>
+  );
 }

@@ -1,22 +1,24 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'wouter';
 import type { Customer } from '../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../shared/model/customer/customer-key.ts';
+import { orderStates } from '../../../shared/model/order/order.ts';
+import { columnHead, type OrderColumn, tableColumns } from '../../../shared/model/order/order-cells.ts';
+import { orderFilterSchema } from '../../../shared/model/order/order-filter.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
+import { download } from '../../ui/base/download.ts';
 import { paths } from '../../ui/base/paths.ts';
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog.tsx';
-import { notifyDone } from '../../ui/failure/notify-done.tsx';
+import { notifyDone, notifyUndoable } from '../../ui/failure/notify-done.tsx';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { IconDots } from '../../ui/icons/icons.tsx';
 import { usePrinting } from '../../ui/printing/printing.ts';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useExportCustomer } from './use-export-customer.ts';
-import { useHandOverAll } from './use-hand-over-all.ts';
 
 /** What can be done with a customer: all that is ready handed over, exported, merged, forgotten. */
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
@@ -114,4 +116,64 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
       </ConfirmDialog>
     </>
   );
+}
+
+/** What is a person's own business, and nothing of what the shop pays. */
+const columns: readonly OrderColumn[] = [
+  ...(['state', 'handed-over', 'identifier', 'result', 'service', 'customer', 'note'] as const),
+  ...(['customer-price', 'age', 'finished'] as const),
+];
+
+/** Writes what is kept of a customer into a file, and says where it is. */
+function useExportCustomer(): (id: string) => void {
+  const { t } = useTranslation(['customers', 'orders', 'states']);
+  const contract = useContract();
+  return (id) => {
+    const heads = {
+      name: t('form.name'),
+      phone: t('form.phone'),
+      mail: t('form.mail'),
+      language: t('form.language'),
+      group: t('form.group'),
+      note: t('form.note'),
+    };
+    const table = {
+      columns: tableColumns(columns).map((key) => ({
+        key,
+        head: columnHead(key, t(`orders:column.${key}`)),
+      })),
+      states: Object.fromEntries(orderStates.map((state) => [state, t(`states:word.${state}`)])),
+    };
+    contract.customers.export
+      .call({ id, heads, table })
+      .then((handed) => {
+        if (handed.how === 'saved') notifyDone('customers', t('one.saved', { path: handed.path }));
+        if (handed.how === 'download') download(handed.path);
+      })
+      .catch(notifyFailure);
+  };
+}
+
+/** Hands over all that is ready for a customer, and can be undone. */
+function useHandOverAll(customerId: string): { readonly busy: boolean; readonly run: () => void } {
+  const { t } = useTranslation('customers');
+  const contract = useContract();
+  const { mutate, isPending } = useMutation(
+    contract.orders.handOverMany.mutationOptions({
+      onError: notifyFailure,
+      onSuccess({ ids }) {
+        if (ids.length === 0) return;
+        const back = () =>
+          void contract.orders.handOverMany
+            .call({ selection: { by: 'ids', ids }, handedOver: false })
+            .catch(notifyFailure);
+        notifyUndoable('hand-over', t('one.handedOver', { count: ids.length }), t('one.undo'), back);
+      },
+    }),
+  );
+  const run = useCallback(() => {
+    const filter = orderFilterSchema.parse({ customerId, ready: true });
+    mutate({ selection: { by: 'filter', filter, except: [] }, handedOver: true });
+  }, [mutate, customerId]);
+  return { busy: isPending, run };
 }

@@ -1,8 +1,10 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Modal, SegmentedControl } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearch } from 'wouter';
+import { noContacts } from '../../../shared/model/customer/customer.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useCommands } from '../../store/commands.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -11,10 +13,9 @@ import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { SearchField } from '../../ui/table/search-field.tsx';
+import { ContactsForm } from './contacts-form.tsx';
 import styles from './customers.module.css';
 import { CustomersTable } from './customers-table.tsx';
-import { NewCustomerDialog } from './new-customer-dialog.tsx';
-import { useDebouncedSearch } from './use-debounced-search.ts';
 
 const choices = ['all', 'ready', 'owed'] as const;
 type Only = (typeof choices)[number];
@@ -133,5 +134,43 @@ export function CustomersScreen() {
       )}
       {adding ? <NewCustomerDialog name={typed.trim()} onClose={() => setAdding(false)} /> : null}
     </Screen>
+  );
+}
+
+const settleMs = 180;
+
+/** The typed text and its setter; calls `onSettled` once typing pauses. */
+function useDebouncedSearch(
+  text: string,
+  onSettled: (text: string) => void,
+): readonly [typed: string, setTyped: (text: string) => void] {
+  const [typed, setTyped] = useState(text);
+  const [settled] = useDebouncedValue(typed, settleMs);
+  const told = useRef({ text, onSettled });
+  useEffect(() => {
+    told.current = { text, onSettled };
+  });
+  useEffect(() => setTyped(text), [text]);
+  useEffect(() => {
+    if (settled !== told.current.text) told.current.onSettled(settled);
+  }, [settled]);
+  return [typed, setTyped];
+}
+
+/** Adds a customer before their first order. */
+function NewCustomerDialog({ name, onClose }: { readonly name: string; readonly onClose: () => void }) {
+  const { t } = useTranslation(['customers', 'common']);
+  const [, navigate] = useLocation();
+  return (
+    <Modal opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <ContactsForm
+        id={null}
+        begin={{ ...noContacts, name }}
+        onWritten={({ id }) => {
+          onClose();
+          navigate(paths.customer(id));
+        }}
+      />
+    </Modal>
   );
 }

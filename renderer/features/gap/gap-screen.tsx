@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
+import type { Gap } from '../../../shared/model/order/gap.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
+import { sumOfGaps } from '../../ui/doubt/gap-words.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { formatMoment } from '../../ui/format/format.ts';
 import { GapPanel } from './gap-panel.tsx';
 import styles from './gap-screen.module.css';
-import { SettledGap } from './settled-gap.tsx';
 
 /** Gaps of the journal: what happened, what it means, and how to settle each (money-safety J5). */
 export function GapScreen() {
@@ -41,5 +43,19 @@ export function GapScreen() {
         ))}
       </div>
     </Screen>
+  );
+}
+
+/** One that is history: when it was, and who settled it with which words. */
+function SettledGap({ gap }: { readonly gap: Gap }) {
+  const { t, i18n } = useTranslation('gap');
+  const { settled } = gap;
+  if (settled === null) return null;
+  const { from, to } = sumOfGaps([gap], i18n.language, t('beginning'));
+  const when = formatMoment(settled.at, i18n.language);
+  return (
+    <p className={styles.settled}>
+      {t('when', { from, to })} · {t('settled', { who: settled.who, when, words: settled.words })}
+    </p>
   );
 }

@@ -1,18 +1,16 @@
 import { Button, FileButton, Modal, Select } from '@mantine/core';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namesDevice } from '../../../shared/model/scan/scanned-code.ts';
 import { useScanning } from '../../store/scan.ts';
+import { useLatest } from '../../ui/base/use-latest.ts';
 import { IconPhoto } from '../../ui/icons/icons.tsx';
 import styles from './camera-dialog.module.css';
 import { CodeList } from './code-list.tsx';
-import { Outlines } from './outlines.tsx';
 import { type BarcodeReader, openBarcodeReader } from './reading/open-barcode-reader.ts';
 import type { Reading } from './reading/protocol.ts';
 import { addPicture, readPicture, type SeenCode } from './seen-codes.ts';
 import { useCamera } from './use-camera.ts';
-import { useFrames } from './use-frames.ts';
-import { usePictureFile } from './use-picture-file.ts';
 
 interface CameraDialogProps {
   readonly onTake: (codes: readonly SeenCode[]) => void;
@@ -164,5 +162,98 @@ export function CameraDialog({ onTake, onSeen, onClose }: CameraDialogProps) {
         )}
       </div>
     </Modal>
+  );
+}
+
+// Eight pictures a second suffice for a hand-held device, and leave the machine to others.
+const betweenMs = 125;
+
+/** Passes frames of the video to the reader, one at a time. */
+function useFrames(
+  video: RefObject<HTMLVideoElement | null>,
+  reader: BarcodeReader | null,
+  live: boolean,
+  onReading: (reading: Reading) => void,
+): void {
+  const latest = useLatest(onReading);
+  useEffect(() => {
+    if (!live || reader === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d', { willReadFrequently: true });
+    async function next(open: BarcodeReader): Promise<void> {
+      const shown = video.current;
+      if (shown !== null && context !== null && shown.videoWidth > 0 && !document.hidden) {
+        const [width, height] = [shown.videoWidth, shown.videoHeight];
+        [canvas.width, canvas.height] = [width, height];
+        context.drawImage(shown, 0, 0);
+        const pixels = context.getImageData(0, 0, width, height).data.buffer;
+        const reading = await open.read({ width, height, pixels });
+        if (gone) return;
+        latest.current(reading);
+      }
+      if (!gone) timer = setTimeout(() => void next(open), betweenMs);
+    }
+    void next(reader);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [video, reader, live, latest]);
+}
+
+// The policy of the page shows pictures from our own files and from data: addresses, never from a blob: address.
+function addressOf(file: File): Promise<string> {
+  return new Promise((settle) => {
+    const reader = new FileReader();
+    reader.onload = () => settle(typeof reader.result === 'string' ? reader.result : 'data:,');
+    reader.onerror = () => settle('data:,');
+    reader.readAsDataURL(file);
+  });
+}
+
+interface PictureFile {
+  /** A data: address of the chosen picture; null while the camera is wanted. */
+  readonly address: string | null;
+  choose(file: File): void;
+  clear(): void;
+}
+
+/** A picture file used instead of the camera. */
+function usePictureFile(): PictureFile {
+  const [file, choose] = useState<File | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (file === null) return setAddress(null);
+    let gone = false;
+    setAddress('data:,');
+    void addressOf(file).then((read) => (gone ? undefined : setAddress(read)));
+    return () => {
+      gone = true;
+    };
+  }, [file]);
+  return { address, choose, clear: useCallback(() => choose(null), []) };
+}
+
+interface OutlinesProps {
+  readonly picture: Extract<Reading, { ok: true }>;
+  /** Texts of codes that cannot be taken here. */
+  readonly refused: ReadonlySet<string>;
+}
+
+/** Frames around the codes of a picture, laid over it; broken lines around what cannot be taken. */
+function Outlines({ picture: { width, height, codes }, refused }: OutlinesProps) {
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      {codes.map(({ text, corners }) => (
+        <polygon
+          key={text}
+          className={styles.outline}
+          data-refused={refused.has(text) || undefined}
+          points={corners.map(({ x, y }) => `${x},${y}`).join(' ')}
+        />
+      ))}
+    </svg>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'wouter';
 import { namesDevice, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useScanning } from '../../store/scan.ts';
+import { paths } from '../../ui/base/paths.ts';
 import { notifyFailure } from '../../ui/failure/notify-failure.tsx';
 import { beep } from './beep.ts';
 import { notifyScan } from './notify-scan.tsx';
 import { kindWords, readingWords, refusalWords } from './scan-words.ts';
-import { useLookUp } from './use-look-up.ts';
 
 /**
  * Gives a scan to the screen that takes scans, else looks it up; reports the outcome in words and sound. `onDevice`: a device was
@@ -70,5 +71,36 @@ export function useDispatchScan(
       });
     },
     [t, sounds, lookUp, onDevice],
+  );
+}
+
+/**
+ * What a scan does where no screen takes it: opens the order of that device, or shows its orders where there are several. Of two IMEIs
+ * of one device the first that has orders counts. Answers whether anything was found.
+ */
+function useLookUp(): (codes: readonly ScannedCode[]) => Promise<boolean> {
+  const { t } = useTranslation('scan');
+  const contract = useContract();
+  const [, navigate] = useLocation();
+  return useCallback(
+    async (codes) => {
+      for (const code of codes) {
+        const readings = code.readings.length > 0 ? code.readings : [code];
+        for (const { identifier } of readings) {
+          const { orders: same } = await contract.orders.ofIdentifier.call({ identifier });
+          const [only] = same;
+          if (only === undefined) continue;
+          navigate(same.length === 1 ? paths.order(only.id) : paths.orders({ search: identifier }));
+          notifyScan({
+            kind: kindWords(t, code),
+            identifier,
+            words: t('looking.several', { count: same.length }),
+          });
+          return true;
+        }
+      }
+      return false;
+    },
+    [t, contract, navigate],
   );
 }

@@ -18,7 +18,6 @@ import {
 import { ConnectionFields } from '../../ui/connection/connection-fields.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
 import { failureOf } from '../../ui/failure/failure-of.ts';
-import { PracticeOffer } from './practice-offer.tsx';
 import { useOpenDesk } from './use-open-desk.ts';
 import styles from './welcome-screen.module.css';
 
@@ -133,4 +132,30 @@ function useUserNameHint(error: unknown, { signIn }: ConnectionDraft) {
   const next = shown === 'userNameNeeded' ? shown : (told ?? shown);
   if (next !== shown) setShown(next);
   return next;
+}
+
+/** One click connects the free practice supplier. `first`: there is no connection yet, so this is the primary action. */
+function PracticeOffer({ first, known }: { readonly first: boolean; readonly known: boolean }) {
+  const { t } = useTranslation('welcome');
+  const openDesk = useOpenDesk();
+  const contract = useContract();
+  const open = useMutation(
+    contract.connections.openPractice.mutationOptions({ onSuccess: () => openDesk() }),
+  );
+  return (
+    <section className={styles.practice} aria-labelledby="practice-offer">
+      <h2 id="practice-offer" className={styles.practiceTitle}>
+        {t('practice.title')}
+      </h2>
+      <p className={styles.words}>{t('practice.words')}</p>
+      <Button
+        variant={first ? 'filled' : 'default'}
+        loading={open.isPending}
+        onClick={() => open.mutate(undefined)}
+      >
+        {known ? t('practice.again') : t('practice.open')}
+      </Button>
+      {open.isError ? <FailureNotice error={open.error} /> : null}
+    </section>
+  );
 }

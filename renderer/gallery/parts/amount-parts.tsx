@@ -1,5 +1,6 @@
 import { AmountField } from '../../ui/format/amount-field.tsx';
 import { AmountQuestion } from '../../ui/format/amount-question.tsx';
+import { CountField } from '../../ui/format/count-field.tsx';
 import { readAmount } from '../../ui/format/read-amount.ts';
 import type { Part } from '../part.ts';
 
@@ -18,6 +19,10 @@ const question = (typed: string) => (
   <AmountQuestion read={readAmount(typed)} wrong="Enter a number." onChoose={() => {}} />
 );
 
+const count = (error: string | null) => (
+  <CountField label="Copies" value={1} error={error} onChange={() => {}} />
+);
+
 export const amountParts: readonly Part[] = [
   {
     file: 'ui/format/amount-field.tsx',
@@ -26,5 +31,9 @@ export const amountParts: readonly Part[] = [
   {
     file: 'ui/format/amount-question.tsx',
     states: { 'two readings': question('1,234'), 'no amount': question('x') },
+  },
+  {
+    file: 'ui/format/count-field.tsx',
+    states: { plain: count(null), wrong: count('A number from 1 to 50.') },
   },
 ];

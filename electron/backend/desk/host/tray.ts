@@ -1,12 +1,13 @@
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
+import type { Money } from '../../../../shared/model/base/decimal.ts';
 import type { PageRequest } from '../../../../shared/model/host/page-request.ts';
-import type { TrayHost } from '../../base/capabilities.ts';
+import type { ShopStatus } from '../../../../shared/model/host/shop-status.ts';
+import type { TrayHost, TrayView } from '../../base/capabilities.ts';
 import type { ChangeFeed } from '../../journal/engine/change-feed.ts';
 import type { AccountDesk } from '../money/account.ts';
 import type { Words } from '../notices/words.ts';
 import type { SendingPause } from './sending-pause.ts';
 import type { ShopStatusWatch } from './shop-status.ts';
-import { trayViewOf } from './tray-menu.ts';
 
 /** Keeps the icon beside the clock and its menu as the shop stands, and does what is chosen there. */
 export function createTray(parts: {
@@ -54,5 +55,28 @@ export function createTray(parts: {
       soon.cancel();
     },
     showAgain: soon.soon,
+  };
+}
+
+/** The icon beside the clock and its menu; null as long as no page has told the words for it. */
+function trayViewOf(words: Words, standing: ShopStatus, balance: Money | null): TrayView | null {
+  const tip = words.say(`shape-${standing.shape}`);
+  const open = words.say('menuOpen');
+  const hold = words.say(standing.held ? 'menuGoOn' : 'menuHold');
+  const quit = words.say('menuQuit');
+  if (tip === null || open === null || hold === null || quit === null) return null;
+  const { uncertain } = standing;
+  const doubts = uncertain === 0 ? null : words.say('menuUncertain', { count: uncertain });
+  const left = balance === null ? null : words.say('menuBalance', { amount: words.money(balance) });
+  return {
+    shape: standing.shape,
+    tip: `IMEI Desk · ${tip}`,
+    lines: [
+      ...(left === null ? [] : [{ label: left, act: null }]),
+      { label: open, act: 'open' },
+      ...(doubts === null ? [] : [{ label: doubts, act: 'uncertain' as const }]),
+      { label: hold, act: standing.held ? 'go-on' : 'hold' },
+      { label: quit, act: 'quit' },
+    ],
   };
 }

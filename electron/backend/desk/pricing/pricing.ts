@@ -3,7 +3,13 @@ import { type Clock, dayMs } from '../../../../shared/model/base/clock.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { GroupedCustomer } from '../../../../shared/model/pricing/customer-group.ts';
 import { type ExchangeRate, rateProblem } from '../../../../shared/model/pricing/exchange-rate.ts';
-import { type PriceListTable, priceList } from '../../../../shared/model/pricing/price-list.ts';
+import {
+  type PriceListRow,
+  type PriceListTable,
+  priceList,
+  priceListCell,
+  priceListFigures,
+} from '../../../../shared/model/pricing/price-list.ts';
 import type { PriceRule } from '../../../../shared/model/pricing/price-rule.ts';
 import type { Quote } from '../../../../shared/model/pricing/quote.ts';
 import type { HandedOut, Host } from '../../base/host.ts';
@@ -13,7 +19,9 @@ import type { KeptRule } from '../../journal/pricing/price-rules.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
-import { writePriceList } from './write-price-list.ts';
+import { csvOf } from '../export/csv.ts';
+import { fileTypes } from '../export/file-types.ts';
+import { xlsxOf } from '../export/xlsx.ts';
 
 type Nothing = Record<never, never>;
 
@@ -114,4 +122,32 @@ export function openPricingDesk(parts: {
       return done(await writePriceList(parts.handOut, { name, rows, table, format }));
     },
   };
+}
+
+const rowsAtOnce = 200;
+
+/** Hands out a price list as a file: the columns that were asked for, under their heads, and nothing of what services cost. */
+async function writePriceList(
+  handOut: Host['handOut'],
+  list: {
+    readonly name: string;
+    readonly rows: readonly PriceListRow[];
+    readonly table: PriceListTable;
+    readonly format: 'csv' | 'xlsx';
+  },
+): Promise<HandedOut> {
+  const { name, rows, table, format } = list;
+  async function* pages(): AsyncGenerator<readonly (readonly string[])[]> {
+    yield [table.columns.map(({ head }) => head)];
+    for (let from = 0; from < rows.length; from += rowsAtOnce)
+      yield rows
+        .slice(from, from + rowsAtOnce)
+        .map((row) => table.columns.map(({ key }) => priceListCell(row, key)));
+  }
+  const figures = priceListFigures(table);
+  return handOut({
+    name,
+    type: fileTypes[format],
+    content: () => (format === 'csv' ? csvOf(pages(), figures) : xlsxOf(pages(), figures, 'Prices')),
+  });
 }

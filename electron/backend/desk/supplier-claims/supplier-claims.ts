@@ -1,8 +1,10 @@
-import type { Outcome } from '../base/outcome.ts';
-import { type ClaimFormDesk, openClaimFormDesk } from './claim-forms.ts';
+import type { ClaimForms } from '../../../../shared/contract/money/claims.ts';
+import { unknownClaimFields } from '../../../../shared/model/claim/claim-form.ts';
+import { problemOfLink } from '../../../../shared/model/claim/claim-link.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { done, invalid, type Outcome } from '../base/outcome.ts';
 import { type ClaimDesk, openClaimDesk } from './claims.ts';
 import { type EvidenceDesk, openEvidenceDesk } from './evidence.ts';
-import { readSupplierRefunds, type SupplierRefunds } from './refund-times.ts';
 
 /** All that concerns claims on suppliers. */
 export interface SupplierClaimDesk extends ClaimDesk, ClaimFormDesk, EvidenceDesk {
@@ -28,4 +30,72 @@ export function openSupplierClaimDesk(
       return false;
     },
   };
+}
+
+/** Where a supplier takes claims, and in which words the shop writes to it. */
+interface ClaimFormDesk {
+  forms(connectionId: string): Promise<Outcome<ClaimForms>>;
+  writeForms(asked: ClaimForms & { readonly connectionId: string }): Promise<Outcome<ClaimForms>>;
+  /** Tells the shell which links may be opened outside the app, now and whenever one changes. */
+  start(): Promise<void>;
+}
+
+function openClaimFormDesk(parts: {
+  readonly journal: Pick<Journal, 'supplierClaims' | 'connections'>;
+  readonly allowOutside: (links: readonly string[]) => void;
+}): ClaimFormDesk {
+  const { forms } = parts.journal.supplierClaims;
+  const allow = async (): Promise<void> => {
+    const links = await forms.links();
+    // What came with a restored journal was perhaps never checked by this version.
+    parts.allowOutside(links.filter((link) => link !== '' && problemOfLink(link) === null));
+  };
+  return {
+    forms: async (connectionId) => done(await forms.read(connectionId)),
+    async writeForms({ connectionId, link: typed, texts }) {
+      if ((await parts.journal.connections.find(connectionId)) === null) return invalid('id', 'not-found');
+      const link = typed.trim();
+      const problem = problemOfLink(link);
+      if (problem !== null) return invalid('link', problem);
+      const kept = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+      const unknown = kept.flatMap(([, text]) => unknownClaimFields(text));
+      if (unknown.length > 0) return invalid(`{${unknown[0]}}`, 'unknown-claim-field');
+      await forms.write(connectionId, { link, texts: Object.fromEntries(kept) });
+      await allow();
+      return done(await forms.read(connectionId));
+    },
+    start: allow,
+  };
+}
+
+/** How long one supplier takes to give money back. */
+interface SupplierRefunds {
+  readonly connectionId: string;
+  readonly name: string;
+  readonly refunds: number;
+  readonly medianMs: number;
+  readonly slowestMs: number;
+  readonly slowestOrderId: string;
+}
+
+/** By supplier, of those whose wallet showed any; the median is the lower of two in the middle. */
+async function readSupplierRefunds(
+  journal: Pick<Journal, 'supplierClaims' | 'connections'>,
+): Promise<Outcome<SupplierRefunds[]>> {
+  const found: SupplierRefunds[] = [];
+  for (const { id: connectionId, name } of await journal.connections.list()) {
+    const times = await journal.supplierClaims.refundTimes(connectionId);
+    const middle = times[Math.floor((times.length - 1) / 2)];
+    const slowest = times.at(-1);
+    if (middle === undefined || slowest === undefined) continue;
+    found.push({
+      connectionId,
+      name,
+      refunds: times.length,
+      medianMs: middle.tookMs,
+      slowestMs: slowest.tookMs,
+      slowestOrderId: slowest.orderId,
+    });
+  }
+  return done(found);
 }

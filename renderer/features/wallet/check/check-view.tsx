@@ -1,20 +1,20 @@
 import { SegmentedControl } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
+import type { FindingGroup, FindingKind, FindingStage } from '../../../../shared/model/wallet/finding.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { EmptyState } from '../../../ui/base/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/base/skeleton-rows.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
+import { Chip, Chips } from '../../../ui/filter/chips.tsx';
+import { formatMoney, intlLocale } from '../../../ui/format/format.ts';
 import { MasterDetail } from '../master-detail.tsx';
 import screen from '../wallet-screen.module.css';
 import { FindingDetails } from './finding-details.tsx';
 import { findingKey } from './finding-key.ts';
 import { FindingsTable } from './findings-table.tsx';
-import { KindChips } from './kind-chips.tsx';
 import { OwedFigures } from './owed-figures.tsx';
-import { useFindings } from './use-findings.ts';
 
 const stages: readonly FindingStage[] = ['open', 'expected', 'settled', 'earlier'];
 
@@ -95,5 +95,57 @@ export function CheckView() {
         />
       </MasterDetail>
     </>
+  );
+}
+
+/** The findings of a stage, or of one kind of it, page after page as they are scrolled to. */
+function useFindings(stage: FindingStage, kind: FindingKind | null) {
+  const contract = useContract();
+  const list = useInfiniteQuery(
+    contract.wallet.listFindings.infiniteOptions({
+      input: (cursor: string | null) => ({ stage, kind, cursor }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.nextCursor,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = list;
+  const findings = useMemo(() => data?.pages.flatMap((page) => page.findings) ?? [], [data]);
+  const onNearEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  return { list, findings, onNearEnd };
+}
+
+interface KindChipsProps {
+  readonly groups: readonly FindingGroup[];
+  readonly chosen: FindingKind | null;
+  readonly onChoose: (kind: FindingKind | null) => void;
+}
+
+/** One chip for each kind in use, with its count and total. */
+function KindChips({ groups, chosen, onChoose }: KindChipsProps) {
+  const { t, i18n } = useTranslation('check');
+  const locale = intlLocale(i18n.language);
+  const figures = new Intl.NumberFormat(locale);
+  const list = new Intl.ListFormat(locale, { type: 'unit' });
+  const all = groups.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Chips label={t('kinds')}>
+      <Chip isOn={chosen === null} count={figures.format(all)} onPress={() => onChoose(null)}>
+        {t('all')}
+      </Chip>
+      {groups.map(({ kind, count, sums }) => (
+        <Chip
+          key={kind}
+          isOn={chosen === kind}
+          count={figures.format(count)}
+          sum={list.format(sums.map((money) => formatMoney(money, i18n.language))) || undefined}
+          onPress={() => onChoose(chosen === kind ? null : kind)}
+        >
+          {t(`kind.${kind}`)}
+        </Chip>
+      ))}
+    </Chips>
   );
 }

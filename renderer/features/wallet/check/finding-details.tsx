@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'wouter';
 import { isAboutMoney, moneyKinds } from '../../../../shared/model/claim/claim.ts';
@@ -13,9 +13,9 @@ import { formatMoment } from '../../../ui/format/format.ts';
 import { Money } from '../../../ui/format/money.tsx';
 import { StateBadge } from '../../../ui/order/state-badge.tsx';
 import { DetailsPane } from '../master-detail.tsx';
+import { SettleForm } from '../settle-form.tsx';
 import { SignedMoney } from '../signed-money.tsx';
 import styles from '../transaction-details.module.css';
-import { SettleFinding } from './settle-finding.tsx';
 
 interface FindingDetailsProps {
   readonly finding: Finding;
@@ -142,5 +142,28 @@ export function FindingDetails({ finding, stage, onClose }: FindingDetailsProps)
         />
       )}
     </DetailsPane>
+  );
+}
+
+/** Settles a finding, or reopens it. */
+function SettleFinding({
+  finding,
+  onSettled,
+}: {
+  readonly finding: Finding;
+  readonly onSettled: () => void;
+}) {
+  const { t } = useTranslation('check');
+  const contract = useContract();
+  const settle = useMutation(contract.wallet.settleFinding.mutationOptions({ onSuccess: onSettled }));
+  const { of, number, kind, amount, settled } = finding;
+  const shown = { of, number, kind, amount: amount?.amount ?? null };
+  return (
+    <SettleForm
+      settled={settled}
+      hint={t('settle.hint')}
+      recording={settle}
+      onRecord={(stated) => settle.mutate({ ...shown, ...stated })}
+    />
   );
 }

@@ -48,7 +48,7 @@ test('the confirmation shows each price for what it is: of one, of all, and what
   expect(after(drawn, 'Total')).toBe('7.50 USD');
   expect(after(drawn, 'Balance after')).toBe('12.50 USD');
   expect(drawn).toContain('Pay 7.50 USD');
-  expect(drawn).not.toContain('Price');
+  expect(drawn).not.toContain('Cost');
 });
 
 test('the confirmation says why it is ordered again, why anyway, and what is missing', () => {
@@ -67,7 +67,7 @@ test('the panel beside the form shows the price of one, the total, and what is l
     drawnPart(
       <CostPanel service={service} quantity={quantity} balance={usd('5.00')} waiting={null} fetchedAt={0} />,
     );
-  expect(after(panel(3), 'Price each')).toBe('2.50 USD');
+  expect(after(panel(3), 'Cost each')).toBe('2.50 USD');
   expect(panel(3)).toEqual(expect.arrayContaining(['7.50 USD', '−2.50 USD']));
   // Without a quantity there is no total to pay.
   expect(panel(null)).not.toContain('7.50 USD');
