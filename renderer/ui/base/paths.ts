@@ -28,8 +28,6 @@ export type PlaceName = (typeof screens)[number]['place'];
 export const isAt = (screen: string, address: string): boolean =>
   screen === '/' ? address === '/' : address === screen || address.startsWith(`${screen}/`);
 
-type ScreenName = (typeof screens)[number]['name'];
-
 /** Addresses of screens, for links and wouter's `navigate`. A screen's state is in its address, so that Back works. */
 export const paths = {
   desk: () => '/',
