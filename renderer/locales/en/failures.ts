@@ -33,7 +33,7 @@ export const failures = {
   'key-refused': {
     title: 'The supplier refuses the key',
     means: 'Nothing was ordered. Orders already placed continue at the supplier.',
-    todo: 'Check the key. On the supplier’s website, check that API access is on and this computer’s IP address is allowed.',
+    todo: 'Check the key, and the user name if the supplier asks for one. On the supplier’s website, check that API access is on and this computer’s IP address is allowed.',
     firewall: {
       title: 'A firewall in front of the supplier blocks us',
       todo: 'Diagnose the connection: it has a message ready for the supplier’s support.',

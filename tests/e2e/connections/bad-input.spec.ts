@@ -36,7 +36,11 @@ test('an address over plain http is refused in place, and a name without https i
 test('a wrong key is refused in the supplier’s words, and nothing is saved', async ({ app, supplier }) => {
   const page = await app.open();
   await connect(page, supplier.baseAddress, 'WRONG');
-  await expectFailure(page, 'The supplier refuses the key', /Check the key. On the supplier’s website/);
+  await expectFailure(
+    page,
+    'The supplier refuses the key',
+    /Check the key, and the user name if the supplier asks for one. On the supplier’s website/,
+  );
   await expectNothingSaved(page);
 });
 
