@@ -205,7 +205,8 @@ export default defineConfig({
     testTimeout: 10 * 60_000,
     hookTimeout: 5 * 60_000,
     teardownTimeout: 10_000,
-    expect: { poll: { timeout: 60_000 } },
+    // A test that asserts nothing cannot fail.
+    expect: { poll: { timeout: 60_000 }, requireAssertions: true },
     restoreMocks: true,
   },
 });

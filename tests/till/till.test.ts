@@ -171,6 +171,7 @@ test('a till is told again how the shop stands once its host is back', async () 
     async () => held,
     (isHeld) => isHeld,
   );
+  expect(held).toBe(true);
   leaving.abort();
   await following;
 });

@@ -56,6 +56,7 @@ test(
         examples: knownMonths.map((month): [ScriptedMonth] => [month]),
       },
     );
+    expect(lived.months).toBeGreaterThanOrEqual(knownMonths.length + 1);
     tell('shop-months', { ...lived, violations: 0 });
   },
   patienceMs,

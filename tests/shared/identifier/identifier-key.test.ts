@@ -100,6 +100,7 @@ describe('the identity of an identifier', () => {
   });
 
   it('is its own identity whatever letter is in it', () => {
+    const unstable: string[] = [];
     for (let code = 1; code <= 0x10ffff; code += 1) {
       const letter = String.fromCodePoint(code);
       // Of those that neither case nor another form changes there is nothing to tell.
@@ -112,9 +113,10 @@ describe('the identity of an identifier', () => {
       const text = `A${letter}-b1`;
       for (const of of ['serial', 'other'] as const) {
         const key = identifierKey(of, text);
-        if (identifierKey(of, key) !== key) throw new Error(`${of} ${code.toString(16)}`);
+        if (identifierKey(of, key) !== key) unstable.push(`${of} ${code.toString(16)}`);
       }
     }
+    expect(unstable).toEqual([]);
   });
 
   it('is one for every spelling of one IMEI, of whatever kind the service is', () => {

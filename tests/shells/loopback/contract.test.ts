@@ -138,6 +138,8 @@ test('stopping lets go of a page that still waits for the journal', async () => 
   await fetch(`${origin}/`);
   await early.stop();
   await refused;
+  expect(waiting.readyState).not.toBe(WebSocket.OPEN);
+  await expect(fetch(`${origin}/`)).rejects.toThrow();
 });
 
 test('stopping says goodbye to every page and frees the port', async () => {

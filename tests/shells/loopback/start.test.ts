@@ -89,13 +89,13 @@ describe('the built loopback shell', () => {
     async (signal) => {
       const shell = await start();
       expect(await shell.end(signal)).toMatchObject({ code: 0, stderr: '' });
-      await start();
+      expect((await fetch((await start()).origin)).status).toBe(200);
     },
   );
 
   test('starts again after it was killed', async () => {
     await (await start()).end('SIGKILL');
-    await start();
+    expect((await fetch((await start()).origin)).status).toBe(200);
   });
 
   test('is told apart from a second instance, which says so and leaves it alone', {

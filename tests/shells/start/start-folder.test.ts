@@ -188,7 +188,9 @@ describe('the hold on the data folder', () => {
     const release = await holdFolder(parent);
     const next = holdFolder(parent);
     release();
-    (await next)();
+    const hold = await next;
+    await expect(holdFolder(parent, atOnce)).rejects.toThrow('already running');
+    hold();
   });
 
   test('is waited for beyond all patience once its holder has said that it is closing', async () => {
@@ -218,9 +220,9 @@ describe('the hold on the data folder', () => {
   test('leaves other folders free', async () => {
     await mkdir(join(parent, 'one'));
     await mkdir(join(parent, 'two'));
-    const [one, two] = await Promise.all([holdFolder(join(parent, 'one')), holdFolder(join(parent, 'two'))]);
-    one();
-    two();
+    const holds = await Promise.all(['one', 'two'].map((name) => holdFolder(join(parent, name), atOnce)));
+    expect(holds).toHaveLength(2);
+    for (const release of holds) release();
   });
 
   test('is seen by all who reach the folder, whatever they share besides it: another network, another mount', async (context) => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { prepareDataFolder } from '../../../electron/data-folder.ts';
 import { refuseSharedDrive, sharedKind } from '../../../electron/local-disk.ts';
 import { openSmallDisk } from '../../support/world/taps/small-disk.ts';
@@ -82,14 +82,17 @@ describe('a drive is', () => {
 });
 
 describe('on this machine', () => {
-  test('its own disk and one in memory are taken', async () => {
+  test('its own disk is taken', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'imei-desk-drive-'));
-    await prepareDataFolder(folder);
-    await rm(folder, { recursive: true });
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await expect(prepareDataFolder(folder)).resolves.not.toThrow();
+  });
+
+  test('a disk in memory is taken', async (context) => {
     const disk = openSmallDisk();
-    if (disk === null) return;
-    await prepareDataFolder(join(disk.folder, 'data'));
-    disk.remove();
+    if (disk === null) return context.skip();
+    onTestFinished(() => disk.remove());
+    await expect(prepareDataFolder(join(disk.folder, 'data'))).resolves.not.toThrow();
   });
 
   test('a drive of another kind is refused in a sentence that names it', async (context) => {

@@ -130,5 +130,6 @@ test('a till of another version is told so and is not let in', async () => {
   const first = await serverTill(config, { name: 'Counter 1' });
   await first.until('on-duty');
   const older = await serverTill(config, { name: 'Counter 2', sends: false, version: '0.0.1-older' });
-  await eventually(older.seen, ({ line }) => line === 'other-version');
+  const seen = await eventually(older.seen, ({ line }) => line === 'other-version');
+  expect(seen.role).not.toBe('on-duty');
 });

@@ -95,4 +95,5 @@ test('O3: a row of a batch that is resumed and taken proves that the way is free
   );
   await shop.client.batches.resume({ id });
   await whenIs(shop, shop.waiting, 'pending');
+  expect((await shop.client.batches.read({ id }))?.pauseReason).toBeNull();
 });

@@ -73,7 +73,9 @@ test('J2: a journal that another program holds for a moment is opened as soon as
   scanner.exec('pragma locking_mode = exclusive; begin exclusive');
   const opening = openDatabase(file);
   setTimeout(() => scanner.close(), 500);
-  await (await opening).destroy();
+  const opened = await opening;
+  expect((await sql`select 1 as one`.execute(opened)).rows).toEqual([{ one: 1 }]);
+  await opened.destroy();
 });
 
 test('J2: a file that is not a journal is refused and left as it is', async () => {

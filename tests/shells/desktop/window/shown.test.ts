@@ -133,10 +133,11 @@ describe('the built app', () => {
 
   it.each([[], ['wayland']])('shows its window (%s)', async (...words) => {
     const app = await desktops.start(desktops.folder, words);
-    await eventually(
+    const windows = await eventually(
       () => app.drive<readonly { readonly isVisible: boolean }[]>('windows'),
       ([window]) => window?.isVisible === true,
     );
+    expect(windows).toHaveLength(1);
   });
 
   it('says in a sentence that its page cannot be loaded, and ends with everything stopped', async () => {

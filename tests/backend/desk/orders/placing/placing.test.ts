@@ -76,13 +76,14 @@ test.each([
 test('an order that was delivered is not repeated by accident, only deliberately and linked to the first', async () => {
   const shop = await openShop();
   const first = await place(shop, sampleImei(5));
-  const delivered = await eventually(
+  await eventually(
     () => shop.client.orders.read({ id: first.id }),
     (read) => read !== null && isFinal(read.order.state),
   );
-  if (delivered?.order.state === 'success') {
-    await expect(place(shop, sampleImei(5))).rejects.toMatchObject({ code: 'duplicate-order' });
-  }
+  await expect(place(shop, sampleImei(5))).rejects.toMatchObject({
+    code: 'duplicate-order',
+    data: { orderId: first.id },
+  });
   const service = await plainService(shop.client);
   const again = await shop.client.orders.place({
     requestId: randomUUID(),
@@ -102,6 +103,18 @@ test('a queued order can be taken back; one that was sent cannot', async () => {
     (read) => read?.order.state === 'pending',
   );
   await expect(shop.client.orders.cancel({ id: sent.id })).rejects.toMatchObject({ code: 'invalid-input' });
+  await shop.client.host.hold({ held: true });
+  const queued = await place(shop, sampleImei(7));
+  await shop.client.orders.cancel({ id: queued.id });
+  await shop.client.host.hold({ held: false });
+  // Whatever is still to be sent goes out before what is placed behind it.
+  const next = await place(shop, sampleImei(8));
+  await eventually(
+    () => shop.client.orders.read({ id: next.id }),
+    (read) => read?.order.state === 'pending',
+  );
+  expect((await shop.client.orders.read({ id: queued.id }))?.order.state).toBe('cancelled');
+  expect(shop.supplier.orders().map(({ identifier }) => identifier)).toEqual([sampleImei(6), sampleImei(8)]);
 });
 
 test.each([
