@@ -11,10 +11,10 @@ import { conflictOf, RestoreConflict, withPresent } from './restore-conflict.ts'
 import { carryStaff } from './staff-carry.ts';
 
 /**
- * Takes over into a restored journal what the present one knows of money (no order that was paid is forgotten by a restore):
- * the state and history of every order that both know, every later order that reached or may have reached the supplier, and
- * the request budget's slots and gate (money-safety L2, L4). All or nothing. Rejects if the present journal cannot be read, and
- * with `RestoreConflict` if the two cannot be one.
+ * Takes over into a restored journal what the present one knows about money (a restore forgets no paid order): the state and history of
+ * every order in both, every later order that reached or may have reached the supplier, and the request budget's slots and gate
+ * (money-safety L2, L4). All or nothing. Rejects if the present journal cannot be read, and with `RestoreConflict` if the two cannot be
+ * merged.
  */
 export async function carryOver(restored: Database, presentFile: string, nowMs: number): Promise<void> {
   await withPresent(restored, presentFile, async () => {
@@ -30,12 +30,12 @@ export async function carryOver(restored: Database, presentFile: string, nowMs: 
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 const final = sql.join(finalStates.map((state) => sql.lit(state)));
 
-/** Connections of both that lead to one place: what one journal saw of the supplier's numbers is true of the other's too. */
+/** Connections of both journals with the same address: what one learned about the supplier's numbers is true for the other. */
 const atSameAddress = sql`select now.id from present.connections as now join main.connections as mine using (id)
   where mine.base_address = now.base_address`;
 const familyParts = ['statusFamily', 'statusFamilyBy'] as const;
 
-/** What a row is known by, and what it is joined by: the rest of it is what may have changed. */
+/** The columns that identify and join a row; the others may have changed. */
 const kept = ['number', 'id', 'request_id', 'connection_id', 'batch_id', 'again_of'];
 
 async function statementsFor(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
@@ -48,7 +48,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   const settledJumps = await columnsOf(restored, 'balance_settlements', ['sequence']);
   const takeState = sql`update orders set (${moved}) = (select ${moved} from present.orders as now where now.id = orders.id)`;
   return [
-    // What both have become is history: two orders that share a reference by then keep it, and are shown (O9).
+    // Both are history by now: two orders that share a reference keep it and are shown (O9).
     ...dropOneReferenceTriggers,
     sql`create temp table carried as select id, id in (select id from main.orders) as known from present.orders
       where state in (${reached}) or id in (select id from main.orders)`,
@@ -91,7 +91,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     sql`insert or replace into limiter_slots (limiter_id, slot, saved_at, free_at)
       select limiter_id, slot, saved_at, free_at from present.limiter_slots`,
     sql`insert or replace into limiter_gates select * from present.limiter_gates`,
-    // Which of several services under one id is meant: an order goes by what was said last.
+    // Which of several services under one id is meant: the last answer counts.
     sql`insert or replace into service_choices select * from present.service_choices
       where connection_id in (select id from main.connections)`,
     ...claimStatements(await columnsOf(restored, 'supplier_claims', ['number', 'id'])),
@@ -102,7 +102,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
     carrySaid('balance_settlements', settledJumps, sql`connection_id in (${atSameAddress})`),
     sql`insert or replace into balance_diary select * from present.balance_diary where connection_id in (${atSameAddress})`,
     ...settleCustomers,
-    // How prices are made is as it was said last: two sets of rules in one could contradict. What was promised stays promised.
+    // The price rules are the last ones: two sets in one could contradict each other. Promised prices stay promised.
     sql`delete from price_rules`,
     sql`insert into price_rules select * from present.price_rules`,
     sql`insert or replace into exchange_rates select * from present.exchange_rates`,
@@ -115,7 +115,7 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
   ];
 }
 
-/** Takes over what was said, in its order; what was carried over once is not said again. */
+/** Takes over statements in their order; one that was carried over before is not repeated. */
 function carrySaid(table: string, names: readonly string[], which: RawBuilder<unknown>): RawBuilder<unknown> {
   const same = names.map((name) => sql`mine.${sql.ref(name)} is now.${sql.ref(name)}`);
   return sql`insert into ${sql.ref(table)} (${columns(names)}) select ${columns(names)} from ${sql.ref(`present.${table}`)} as now
@@ -124,8 +124,8 @@ function carrySaid(table: string, names: readonly string[], which: RawBuilder<un
 }
 
 /**
- * What was asked of suppliers was asked, whatever is restored: both histories, and where each claim stands now. What is over comes first, for
- * one claim alone may be open for a thing; a claim about an order that is left behind stays with it.
+ * What was claimed from suppliers stays claimed, whatever is restored: both histories, and the present state of each claim. Finished
+ * claims come first, because only one claim can be open for a thing; a claim about an order that is left behind stays with it.
  */
 function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>[] {
   const known = sql`id in (select id from main.supplier_claims)`;
@@ -147,7 +147,7 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
       where claim_id in (select id from main.supplier_claims) and not exists (select 1 from main.claim_events as mine
         where mine.claim_id = now.claim_id and mine.at = now.at and mine.what = now.what and mine.words = now.words)
       order by now.sequence`,
-    // What a person wrote for a supplier last is meant.
+    // The latest text that a person wrote for a supplier counts.
     ...['claim_forms', 'claim_places'].map(
       (table) => sql`insert or replace into ${sql.table(table)} select * from ${sql.table(`present.${table}`)}
         where connection_id in (${atSameAddress})`,
@@ -156,8 +156,8 @@ function claimStatements(claim: readonly string[]): readonly RawBuilder<unknown>
 }
 
 /**
- * What the mark outside the journal is held against (J5): the restored journal continues where the present one is, so that nothing that was
- * carried over is missing; gaps stay gaps; and what is left behind is one, though none of it was ever sent.
+ * The basis of comparison for the mark outside the journal (J5): the restored journal continues at the present one's position, so that
+ * nothing carried over counts as missing; gaps stay gaps; orders left behind become a gap, though none of them was ever sent.
  */
 function gapStatements(nowMs: number): readonly RawBuilder<unknown>[] {
   const id = sql`lower(hex(randomblob(16)))`;

@@ -12,15 +12,15 @@ import { carryOver } from './backup-carry.ts';
 
 /** A restore that took place at this start. */
 export interface Restored {
-  /** Where the journal is that was there before; null if there was none. */
+  /** Where the previous journal is kept; null if there was none. */
   readonly setAside: string | null;
-  /** False if the journal that was there could not be read: what was ordered since the backup is then not known. */
+  /** False if the previous journal could not be read: what was ordered since the backup is then not known. */
   readonly carried: boolean;
   /** Orders that came back as uncertain. */
   readonly uncertain: number;
 }
 
-/** Where a backup lies ready to take the journal's place. A person may put one there by hand too. */
+/** The place for a backup that is to replace the journal. A person may also put one there by hand. */
 export function stagedFile(journalFile: string): string {
   return join(dirname(journalFile), 'restore.sqlite');
 }
@@ -46,10 +46,10 @@ export async function unstageRestore(journalFile: string): Promise<boolean> {
 }
 
 /**
- * Puts a backup that lies ready into the journal's place, before the journal is opened; null if none does. The journal that was
- * there is kept under a dated name. Nothing in the restored one is sent automatically: what was waiting or being sent when the backup was
- * taken may have been sent since, so it is uncertain (money-safety O2). A crash on the way is made good by the next start.
- * Rejects with `JournalFailure`; the journal is then where it was.
+ * Puts a staged backup in the journal's place before the journal is opened; null if there is none. The previous journal is kept under a
+ * dated name. Nothing in the restored one is sent automatically: what was waiting or being sent when the backup was taken may have been
+ * sent since, so it is uncertain (money-safety O2). After a crash the next start completes it. Rejects with `JournalFailure`; the journal
+ * is then where it was.
  */
 export async function putStagedInPlace(journalFile: string, nowMs: number): Promise<Restored | null> {
   const staged = stagedFile(journalFile);

@@ -62,8 +62,8 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
 }
 
 /**
- * Copies a database to `to`: whole, checked, and durable before it has that name. What was there under that name is replaced.
- * Rejects with `JournalFailure`, and leaves nothing half made.
+ * Copies a database to `to`: whole, checked, and durable before it has that name. A file of that name is replaced. Rejects with
+ * `JournalFailure` and leaves no partial file.
  */
 export async function copyWhole(
   from: string,

@@ -3,8 +3,8 @@ import type { Database } from '../engine/database.ts';
 import { bookMoment, booksStay, dropBooksStay, isInBooks } from '../migrations/statements/book-tables.ts';
 
 /**
- * What was closed stays closed, whatever is restored: the books that reach further are kept whole, those of the present journal if both
- * reach as far. Runs once the orders say what they say now; an order that the kept books have never heard of is a correction of its day.
+ * Closed days stay closed, whatever is restored: the books that reach further are kept whole, those of the present journal if both reach
+ * equally far. Runs after the orders have their final state; an order unknown to the kept books is a correction of its day.
  */
 export async function carryBooks(restored: Database, nowMs: number): Promise<readonly RawBuilder<unknown>[]> {
   const { rows } = await sql<{ mine: number | null; present: number | null }>`
@@ -12,7 +12,7 @@ export async function carryBooks(restored: Database, nowMs: number): Promise<rea
     restored,
   );
   const { mine = null, present = null } = rows[0] ?? {};
-  // What changes in the restored journal's own books while orders are carried over, its triggers have noticed.
+  // Changes to the restored journal's own books while orders were carried over have been noticed by its triggers.
   if (present === null || present < (mine ?? 0)) return [];
   const tables = ['book_closes', 'book_sums', 'book_changes'];
   return [

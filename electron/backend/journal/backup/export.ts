@@ -17,9 +17,14 @@ export interface Exported {
 }
 
 /**
- * Writes the journal as JSON lines: `{"batch":…}`, its list as it came as `{"lines":[…],"batch_id":…}`, then `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then
- * what people settled of the wallet as `{"settlement":…}` and of the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and what prices to customers are made by as `{"price_rule":…}`, `{"exchange_rate":…}` and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and what changed since as `{"book_change":…}`, who works here, what each role may and what they did as `{"person":…}`, `{"role":…}` and `{"act":…}`, the shop's own table of type codes as `{"tac_table":…}` and `{"tac_model":…}`, column names as in the journal. It reads page by page in a thread of its own, so the journal continues; no table that it reads holds a key or a PIN.
- * Rejects with `JournalFailure`, and leaves no half file under that name.
+ * Writes the journal as JSON lines: `{"batch":…}`, its list as received as `{"lines":[…],"batch_id":…}`, then
+ * `{"order":…,"events":[…],"attempts":[…]}`, then `{"transaction":…}`, then what people settled in the wallet as `{"settlement":…}` and
+ * about the balance as `{"balanceSettlement":…}`, the price diary as `{"price":…}`, the balances as `{"balance":…}`, claims as
+ * `{"claim":…,"events":[…]}`, customers as `{"customer":…}` and the bases of customer prices as `{"price_rule":…}`, `{"exchange_rate":…}`
+ * and `{"quote":…}`, closed days as `{"book_close":…,"sums":[…],"changes":[…]}` and later changes as `{"book_change":…}`, staff, the
+ * rights of each role and their actions as `{"person":…}`, `{"role":…}` and `{"act":…}`, the shop's own table of type codes as
+ * `{"tac_table":…}` and `{"tac_model":…}`; column names as in the journal. It reads page by page in a thread of its own, so the journal
+ * continues; no table that it reads holds a key or a PIN. Rejects with `JournalFailure`, and leaves no partial file under that name.
  */
 export async function exportJournal(journal: string | (() => Database), to: string): Promise<Exported> {
   const part = `${to}.part`;

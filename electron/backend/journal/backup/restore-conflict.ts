@@ -17,7 +17,7 @@ export class RestoreConflict extends Error {
   }
 }
 
-/** Where the two cannot be one journal: the identifier of the first such thing; null if they can. Nothing is changed. */
+/** The identifier of the first thing that prevents the two from being one journal; null if nothing does. Changes nothing. */
 export async function findConflict(backupFile: string, journalFile: string): Promise<string | null> {
   const backup = openToRead(backupFile, 'read-finished');
   try {

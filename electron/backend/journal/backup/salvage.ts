@@ -16,8 +16,9 @@ export interface Salvaged {
 }
 
 /**
- * Reads out of a damaged journal whatever orders can still be read, then what people settled of the wallet and the lists of batches, and
- * writes them to `to` (money-safety J2). The journal is opened read-only and stays as it is. Null if nothing could be read at all, or not be written anywhere. Ends by itself after `maxMs`.
+ * Reads every order that can still be read out of a damaged journal, then what people settled in the wallet and the lists of batches, and
+ * writes them to `to` (money-safety J2). The journal is opened read-only and stays unchanged. Null if nothing could be read, or nothing
+ * could be written anywhere. Stops after `maxMs`.
  */
 export async function salvageOrders(
   journalFile: string,
@@ -28,7 +29,7 @@ export async function salvageOrders(
   const database = openToRead(journalFile, 'read');
   const untilMs = clock.monotonicMs() + maxMs;
   try {
-    // Where not even the list of tables can be read, nothing else can.
+    // If not even the list of tables can be read, nothing else can.
     await sql`select count(*) from sqlite_master`.execute(database);
     const found = await toFile(to, (line) => sift(database, line, () => clock.monotonicMs() < untilMs));
     return { file: to, orders: found.orders, whole: found.whole };
@@ -40,14 +41,14 @@ export async function salvageOrders(
 }
 
 const rowsAtOnce = 64;
-/** Where the newest number cannot be read, numbers are tried this far past the last one that was found. */
+/** If the newest number cannot be read, numbers are tried this far past the last one found. */
 const farthestGap = 20_000;
 
 interface Sieve<Row> {
   /** The newest number that there may be, 0 if there is none; rejects if that cannot be read. */
   readonly last: () => Promise<number>;
   readonly read: (after: number, upTo: number) => Promise<Row[]>;
-  /** What is left of a row whose page is damaged. */
+  /** What remains of a row whose page is damaged. */
   readonly bare: (number: number) => Promise<Row[]>;
 }
 
@@ -60,7 +61,7 @@ async function sift(
   // What of it can be read: by hand it is soon made again.
   await writePricing(database, line).catch(() => {});
   await writeStaff(database, line).catch(() => {});
-  // What was closed is known nowhere else.
+  // Closed days are recorded nowhere else.
   await writeBooks(database, line).catch(() => {});
   const whole =
     orders.whole &&
@@ -90,7 +91,10 @@ async function siftNumbers<Row extends { readonly number: number }>(
   return { found: count, whole: true };
 }
 
-/** What was asked of suppliers, as far as it can be read: what is owed is known nowhere else. False if there was no time for all of it. */
+/**
+ * Claims to suppliers, as far as they can be read: what is owed is recorded nowhere else. False if there was not enough time for all of
+ * them.
+ */
 async function siftClaims(database: Database, line: WriteLine, hasTime: () => boolean): Promise<boolean> {
   for (let after = 0; ; ) {
     if (!hasTime()) return false;
@@ -102,7 +106,7 @@ async function siftClaims(database: Database, line: WriteLine, hasTime: () => bo
   }
 }
 
-/** What was written down of customers is few rows; false if they cannot be read. */
+/** Customers are few rows; false if they cannot be read. */
 async function siftCustomers(database: Database, line: WriteLine): Promise<boolean> {
   try {
     const rows = await database.selectFrom('customers').selectAll().where('known', '=', 1).execute();
@@ -139,7 +143,7 @@ async function readPage(database: Database, batchId: string, page: number): Prom
   }
 }
 
-// A damaged page fails every statement that meets it: the range is halved until what is left is that page alone.
+// A damaged page fails every statement that meets it: the range is halved until only that page is left.
 async function readRange<Row>(sieve: Sieve<Row>, after: number, upTo: number): Promise<Row[]> {
   try {
     return await sieve.read(after, upTo);
@@ -159,7 +163,7 @@ function ordersOf(database: Database): Sieve<Awaited<ReturnType<typeof readOrder
       return (await newest.executeTakeFirst())?.last ?? 0;
     },
     read: (after, upTo) => readOrders(database, after, upTo, rowsAtOnce),
-    // Without its history, where only that is damaged.
+    // Without its history, if only that is damaged.
     async bare(number) {
       const orders = await database.selectFrom('orders').selectAll().where('number', '=', number).execute();
       return orders.map((order) => ({ number: order.number, order, events: [], attempts: [] }));

@@ -17,12 +17,12 @@ type Page = Omit<BatchLinesRow, 'batch_id'>;
 
 const deflated = promisify(deflateRaw);
 const inflated = promisify(inflateRaw);
-// The disk is a border: what was written is checked again when it is read.
+// The disk is a boundary: what was written is checked again when it is read.
 const pageSchema = z.array(keptLineSchema).max(keptLimits.linesAtOnce);
 // As much as a page can be, were every character of it escaped in JSON and of three bytes.
 const maxPageBytes = 6 * keptLimits.characters + 1_000_000;
 
-/** Lines as pages of the journal, each packed by itself so that none is ever held up by all of them. */
+/** Packs lines as pages of the journal, each separately, so that no request waits for all of them. */
 export async function packLines(lines: readonly KeptLine[]): Promise<Page[]> {
   const pages: Page[] = [];
   for (let from = 0; from < lines.length; from += keptLimits.linesAtOnce) {

@@ -21,11 +21,11 @@ export interface NewBatch {
   readonly content: string;
   /** A person said that it may start, and continues, over the balance (O7). */
   readonly overBalance: boolean;
-  /** The list as it came, where it is kept. */
+  /** The list as it was received, if it is kept. */
   readonly lines?: readonly KeptLine[];
 }
 
-// The disk is a border: what was written as JSON is checked again when it is read.
+// The disk is a boundary: what was written as JSON is checked again when it is read.
 const servicesSchema = z.array(batchServiceSchema);
 
 /** A new batch as its row. */
@@ -60,7 +60,7 @@ export function servicesWith(written: string, orders: readonly NewOrder[]): stri
   return JSON.stringify([...services.values()] satisfies BatchService[]);
 }
 
-/** Batches as the contract shows them, with what their orders are doing. */
+/** Batches in the contract's form, with the states of their orders. */
 export async function batchesOf(
   database: Database,
   rows: readonly Omit<BatchRow, 'number'>[],

@@ -12,7 +12,7 @@ import { insertLines, packLines } from './batch-lines.ts';
 import type { NewBatch } from './batch-rows.ts';
 import { batchesOf, batchRow, servicesWith } from './batch-rows.ts';
 
-/** Whether rows were written; else what is in their way, or `twin`: this very request has written rows before. */
+/** Whether rows were written; else what prevents it, or `twin`: this very request has written rows before. */
 export type RowsWritten =
   | { readonly ok: true }
   | { readonly ok: false; readonly twin: boolean; readonly conflicting: readonly ConflictingOrder[] };
@@ -20,8 +20,8 @@ export type RowsWritten =
 /** Lists of orders that were committed together. */
 export interface BatchJournal {
   /**
-   * All rows or none. What is in their way (O5) is asked within the transaction that writes: of two windows that order the same,
-   * one alone finds nothing.
+   * All rows or none. Obstacles (O5) are looked for within the transaction that writes: of two windows that order the same, only one
+   * finds none.
    */
   insert(batch: NewBatch, orders: readonly NewOrder[], atMs: number): Promise<RowsWritten>;
   /** Adds rows to a batch that is there already. */

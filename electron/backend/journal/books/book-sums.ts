@@ -53,8 +53,8 @@ export const bookedIn = (closes: readonly number[]) =>
 export const about = (fromMs: number, untilMs: number) => sql`of_at >= ${fromMs} and of_at < ${untilMs}`;
 
 /**
- * Changes behind closed days, in the order in which they were noticed: one that was booked as it was booked, one that waits with what its
- * order is now. `closedUntilMs`: where the closed days end.
+ * Changes behind closed days, in the order in which they were noticed: a booked one as it was booked, a waiting one with the order's
+ * present state. `closedUntilMs`: where the closed days end.
  */
 export async function readChanges(
   database: Database,
@@ -81,7 +81,7 @@ export async function readChanges(
   return rows.map(({ was, now: is, ...row }) => ({ ...row, was: factsIn(was), is: factsIn(is) }));
 }
 
-// What was written as JSON is checked again when it is read: the disk is a border too.
+// What was written as JSON is checked again when it is read: the disk is a boundary too.
 function factsIn(text: string | null): BookChange['was'] {
   return text === null ? null : bookFactsSchema.parse(JSON.parse(text));
 }

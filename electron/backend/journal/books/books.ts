@@ -32,9 +32,11 @@ export interface BookClose {
   readonly fingerprint: string;
 }
 
-/** A day to be closed. Where its first moment is before the end of what is closed, it begins there: another zone makes days overlap. */
+/**
+ * A day to be closed. If its first moment is before the end of the closed days, it begins at that end: another zone makes days overlap.
+ */
 export type DayToClose = Omit<BookClose, 'number' | 'fingerprint'> & {
-  /** The day that was closed before it; null where it is the first one. */
+  /** The closed day before it; null if it is the first one. */
   readonly after: string | null;
 };
 
@@ -43,7 +45,7 @@ export interface BookJournal {
   /** Oldest first; of all days, or of those from one to another. */
   closes(days?: { readonly from: string; readonly to: string }): Promise<BookClose[]>;
   last(): Promise<BookClose | null>;
-  /** When the first order was sent that the supplier took; null where there is none. */
+  /** When the first order that the supplier took was sent; null if there is none. */
   firstAt(): Promise<number | null>;
   /** As `daySums`. */
   days(days: readonly Stretch[], nowMs: number): Promise<BookSum[]>;
@@ -57,15 +59,15 @@ export interface BookJournal {
   about(fromMs: number, untilMs: number): Promise<NumberedChange[]>;
   /** Orders whose time is after this one, as a clock that was ahead leaves them. */
   sentAfter(atMs: number): Promise<number>;
-  /** Orders that have not ended, as they stand, from kept figures: `amount` is what all of them cost. */
+  /** Unfinished orders, from kept figures: `amount` is the cost of all of them. */
   unsettled(): Promise<{ state: OrderState; currency: string; amount: string; orders: number }[]>;
   /** Every supplier that there ever was, those of removed connections too. */
   suppliers(): Promise<{ id: string; name: string; practice: boolean }[]>;
   /** What customers owe now, in each currency. */
   owedByCustomers(): Promise<{ orders: number; sums: { amount: string; currency: string }[] }>;
   /**
-   * Writes down what the day came to, and takes in what changed behind the days before it, in one commit. False where the last day
-   * that is closed is another one than `after`: nothing is written then.
+   * Records the day's sums, and books changes behind earlier days, in one commit. False if the last closed day is not `after`: nothing is
+   * written then.
    */
   close(day: DayToClose): Promise<boolean>;
 }
@@ -146,7 +148,7 @@ async function writeClose(
   day: DayToClose,
   before: BookClose | null,
 ): Promise<void> {
-  // Without a gap or an overlap, whatever the clock and the zone did meanwhile: what is in no day would be lost, what is in two counted twice.
+  // Without a gap or an overlap, whatever happened to clock and zone: orders in no day would be lost, those in two counted twice.
   const fromMs = before?.untilMs ?? day.fromMs;
   const untilMs = Math.max(fromMs, day.untilMs);
   const sums = await liveSums(transaction, fromMs, untilMs);
@@ -174,7 +176,7 @@ async function writeClose(
       .insertInto('book_sums')
       .values(sums.slice(from, from + sumsPerStatement).map((sum) => rowOf(number, sum)))
       .execute();
-  // What is closed is read from its close.
+  // Closed days are read from their close.
   await transaction.deleteFrom('book_days').where('until_at', '<=', untilMs).execute();
   for (const change of taken) {
     const row = transaction.updateTable('book_changes').where('number', '=', change.number);

@@ -11,12 +11,12 @@ export interface Stretch {
   readonly untilMs: number;
 }
 
-// What was written as JSON is checked again when it is read: the disk is a border too.
+// What was written as JSON is checked again when it is read: the disk is a boundary too.
 const sumsSchema = z.array(
   bookFactsSchema.omit({ at: true }).extend({ serviceName: z.string(), person: z.string(), orders: z.int() }),
 );
 
-/** What was added up, and how often orders of that time had changed before. */
+/** The sums, and how often orders of that time had changed before. */
 interface Added {
   readonly of: Stretch;
   readonly changes: number;
@@ -24,8 +24,9 @@ interface Added {
 }
 
 /**
- * What these days came to, as orders stand now, in the order of time. A finished day is added up once, and again when an order that counts in it
- * has changed; so is what all of them came to together, which has few more kinds of orders than one. A day that continues is added up each time.
+ * The sums of these days by the present state of orders, in order of time. A finished day is added up once, and again when one of its
+ * orders has changed; so is the total of all of them, which has few more kinds of orders than one day. A day that continues is added up
+ * each time.
  */
 export async function daySums(
   database: Database,
@@ -36,7 +37,7 @@ export async function daySums(
   const over = days.filter(({ untilMs }) => untilMs <= nowMs);
   const added: Added[] = [];
   const keptOr = async (of: Stretch, add: () => Promise<BookSum[]>): Promise<readonly BookSum[]> => {
-    // Before the orders: one that changes in between makes what is kept of them be added up again.
+    // Read before the orders: a change in between causes the kept sums to be computed again.
     const changes = await changesIn(reads, of);
     const kept = await readKept(reads, of, changes);
     if (kept !== null) return kept;
@@ -55,7 +56,7 @@ export async function daySums(
   ];
   for (const { fromMs, untilMs } of days)
     if (untilMs > nowMs) sums.push(...(await liveSums(reads, fromMs, untilMs)));
-  // A courtesy to the next reading: what cannot be kept is added up again, and anyone who writes an order is told what ails the disk.
+  // Only a cache: what cannot be kept is added up again, and a full or broken disk is reported when an order is written.
   if (added.length > 0) await keep(database, added, over[0] ?? null).catch(() => {});
   return sums;
 }

@@ -13,8 +13,8 @@ import { onClient, patiently } from './on-client.ts';
 import { type ServerTable, serverTables } from './server-tables.ts';
 
 /**
- * Copies the journal of a server, as it is at one moment, into a new file, replacing what lies there. `lastly` writes in it what its place asks
- * for. Nobody who writes waits for it. Rejects with `CopyDiffers` or `JournalFailure`; what it made is then taken away.
+ * Copies a server's journal, as it is at one moment, into a new file, replacing an existing one. `lastly` writes what the new place
+ * needs. No writer waits for it. Rejects with `CopyDiffers` or `JournalFailure`; the file is then removed.
  */
 export async function copyToFile(
   config: PostgresConfig,
@@ -71,7 +71,7 @@ async function fill(
   const names = (await fileTables(copy)).map(({ name }) => name);
   const before = await sumsOf(server, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // What triggers would count is brought along.
+  // What triggers would count is copied too.
   const { rows: triggers } = await sql<{ name: string; sql: string }>`
     select name, sql from sqlite_master where type = 'trigger'`.execute(copy);
   for (const { name } of triggers) await sql`drop trigger ${sql.id(name)}`.execute(copy);

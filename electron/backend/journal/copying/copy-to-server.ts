@@ -21,8 +21,9 @@ export interface CopyProgress extends Pick<Moving, 'rows' | 'of'> {
 }
 
 /**
- * Copies a journal that nobody writes into an empty schema, in one transaction: all of it is there, with what `move` names it by, or nothing
- * is. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server did not say whether it is there.
+ * Copies a journal that nobody writes into an empty schema, in one transaction: either all of it is there, under the name `move`, or
+ * nothing. Rejects with `NotEmpty`, `CopyDiffers` or `JournalFailure`, and with `CommitUnknown` if the server did not say whether it is
+ * there.
  */
 export async function copyToServer(
   journalFile: string,
@@ -53,7 +54,7 @@ export async function copyToServer(
   }
 }
 
-/** The server was told to commit, and has not answered. */
+/** The server received the commit and has not answered. */
 export class CommitUnknown extends Error {}
 
 async function commit(server: Database): Promise<void> {
@@ -66,7 +67,7 @@ async function commit(server: Database): Promise<void> {
 }
 
 interface CopyWish {
-  /** What the copy is known by afterwards. */
+  /** The name by which the copy is recognised afterwards. */
   readonly move: string;
   readonly version: string;
   readonly onProgress: (progress: CopyProgress) => void;
@@ -110,7 +111,7 @@ async function fill(
   await sql`begin`.execute(file);
   const before = await sumsOf(file, names);
   const of = names.reduce((sum, name) => sum + Number(before.get(`rows of ${name}`)), 0);
-  // What they would count is brought along, and an index is made quicker of all rows than with each.
+  // What triggers would count is copied too, and an index is built faster from all rows than row by row.
   const indexes = await withoutIndexes(server, schema);
   for (const { name } of tables)
     await sql`alter table ${sql.table(name)} disable trigger user`.execute(server);
@@ -144,7 +145,7 @@ async function insert(server: Database, table: ServerTable, page: readonly Row[]
   );
 }
 
-/** Takes away what is only there for searching, and answers with what makes it again. */
+/** Drops what exists only for searching, and returns the statements that create it again. */
 async function withoutIndexes(server: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select class.relname as name, pg_get_indexdef(class.oid) as definition

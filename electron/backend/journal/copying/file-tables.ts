@@ -6,14 +6,14 @@ import { markedKey, serverIdentityKey } from '../gaps/recognise-gaps.ts';
 export interface FileTable {
   readonly name: string;
   readonly columns: readonly string[];
-  /** What its rows are in the order of. */
+  /** The columns by which its rows are ordered. */
   readonly key: readonly string[];
 }
 
 /** A row as it goes from one engine to the other. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Search indexes and what is due for them: on a server there are none, and a file makes them anew. */
+/** Search indexes and their due work: a server has none, and a file builds them again. */
 const ofSearch = /^(order_words|order_results|wallet_words)(_|$)/;
 /** Each engine writes its own. */
 const ofEngine = new Set(['kysely_migration', 'ways_down']);
@@ -23,7 +23,7 @@ export const installationKeys: readonly string[] = [
   'moved-from',
   'came-back',
   'last-on-duty',
-  // Marks are beside the one and not beside the other.
+  // Marks of the journal's place are not copied.
   markedKey,
   serverIdentityKey,
   machineKey,

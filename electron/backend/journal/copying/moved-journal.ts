@@ -7,7 +7,9 @@ import { syncFolder } from '../../../folders.ts';
 import { stampOf } from '../backup/backup.ts';
 import { type Database, openDatabase, openToRead, writeWholeFile } from '../engine/database.ts';
 
-/** Where a journal has gone, as it says itself: by itself it is never opened again, for two of one shop would both send. */
+/**
+ * Where a journal has moved, by its own record: it is never opened again automatically, because two journals of one shop would both send.
+ */
 export interface MovedTo {
   readonly move: string;
   readonly address: string;
@@ -32,7 +34,7 @@ export function parseMovedTo(value: string | null): MovedTo | null {
   return value === null ? null : (readJson(movedToSchema, value) ?? { move: '', address: '' });
 }
 
-/** Where the journal in a file has gone; null if it has not moved, or is not there. */
+/** Where the journal in a file has moved; null if it has not moved, or does not exist. */
 export async function movedTo(file: string): Promise<MovedTo | null> {
   return parseMovedTo(await readKeyIn(file, movedToKey));
 }
@@ -70,7 +72,7 @@ async function readKey(database: Database, name: string): Promise<string | null>
   return rows[0]?.value ?? null;
 }
 
-/** Gives a journal that has moved a name that says so. One that has not moved stays where it is. */
+/** Renames a moved journal so that its name says so. One that has not moved stays unchanged. */
 export async function putMovedAside(file: string, nowMs: number): Promise<void> {
   if ((await movedTo(file)) === null) return;
   await renameJournal(file, join(dirname(file), `journal.moved-to-server-${stampOf(nowMs)}.sqlite`));

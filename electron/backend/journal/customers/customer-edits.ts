@@ -23,11 +23,11 @@ export type CustomerWritten =
 export interface CustomerEdits {
   /** `id` null: a new customer, or one that only orders name so far. A changed name is written to all their orders. */
   write(id: string | null, contacts: CustomerContacts, act: CustomerAct): Promise<CustomerWritten>;
-  /** The orders of `from` become those of `into`, and what is not known of `into` is taken over; null if either is gone, or both are one. */
+  /** Gives the orders of `from` to `into`, and fills the gaps of `into`; null if either is gone, or both are the same. */
   merge(from: string, into: string, act: CustomerAct): Promise<Customer | null>;
   /** Contacts go, and the name from every order, list and index; the orders stay. Answers with how many they are; null if there is nobody. */
   forget(id: string, act: CustomerAct): Promise<number | null>;
-  /** Writes into the history of orders what their customers were told. Answers with how many there are. */
+  /** Records in the history of orders what their customers were told. Returns the number of orders. */
   told(ids: readonly string[], words: string, act: CustomerAct): Promise<number>;
 }
 

@@ -30,7 +30,7 @@ export async function customersOf(
     if (row === undefined) return [];
     const { id, key, phone, mail, language, note, orders, ready } = row;
     const customer = {
-      // As somebody typed or pasted it into an order: what would turn it is left out.
+      // As somebody typed or pasted it into an order, without characters that turn the direction of text.
       name: inertText(row.name),
       id,
       phone,

@@ -25,7 +25,7 @@ export interface CustomerPage {
 export interface CustomerJournal extends CustomerEdits {
   /** By name, paged by key. */
   list(query: CustomerPageQuery): Promise<CustomerPage>;
-  /** Those whose names begin so, then those in whose names a word does, then those in which it stands anywhere, or in the phone. */
+  /** Names that begin with the text, then those in which a word does, then those that contain it anywhere, or whose phone does. */
   suggest(text: string, limit: number): Promise<Customer[]>;
   get(id: string): Promise<Customer | null>;
   named(name: string): Promise<Customer | null>;
@@ -110,7 +110,7 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
   };
 }
 
-/** Each word of a search stands in the name, the mail address or the phone number. */
+/** Each word of a search is in the name, the mail address or the phone number. */
 function wordsOf(search: string): RawBuilder<SqlBool>[] {
   const words = customerKey(search).split(' ').filter(Boolean).slice(0, 8);
   return words.map((word) => {
@@ -121,7 +121,7 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
   });
 }
 
-/** No clause where nothing is asked: SQLite counts a whole table by its pages, and even under `where true` row by row. */
+/** No clause if there is no condition: SQLite counts a whole table by its pages, but even under `where true` row by row. */
 function whereEach(asked: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`;
 }

@@ -8,7 +8,7 @@ import type { Database } from '../engine/database.ts';
 import { ofSameAccount } from '../engine/same-account.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-/** What the shop ordered before, as far as it may answer what is asked now. */
+/** The shop's earlier orders, as far as they may answer the present question. */
 export interface EarlierOrders {
   /** Every order for each of these devices, by the identifier as it was asked; those of the practice supplier speak of no real device. */
   of(
@@ -21,7 +21,7 @@ export interface EarlierOrders {
 }
 
 const keysPerStatement = 500;
-// A test device is ordered for a thousand times; what it is was said lately.
+// A test device is ordered for a thousand times; its latest orders tell enough.
 const maxOfDevice = 100;
 const samples = 20;
 

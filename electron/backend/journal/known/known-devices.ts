@@ -4,9 +4,9 @@ import type { ServiceTac } from '../../../../shared/model/known/service-record.t
 import type { Database } from '../engine/database.ts';
 import { anyOf } from '../sql/dialect.ts';
 
-/** What is known of type codes and of how services ended for them. */
+/** Knowledge about type codes, and how services ended for them. */
 export interface KnownDevices {
-  /** Of these type codes, what is known: by real results, or for the practice supplier by its own. */
+  /** Knowledge about these type codes: from real results, or for the practice supplier from its own. */
   tacs(connectionId: string, tacs: readonly string[]): Promise<ReadonlyMap<string, KnownTac>>;
   /** How one service ended, by type code. */
   service(connectionId: string, serviceId: string): Promise<readonly ServiceTac[]>;

@@ -9,13 +9,13 @@ const atOnce = 100;
 
 interface Taken {
   readonly numbers: readonly number[];
-  /** Where the sweep continues; null: it is over. Absent: this is no part of it. */
+  /** Where the sweep continues; null: it is over. Absent: not part of a sweep. */
   readonly below?: number | null;
 }
 
 /**
- * Learns a little of what is due: what devices are called by results, and how services ended for their type codes. True while there is
- * more. Everything is read on the reader's thread; what was learned of an order before is forgotten first, so that twice is once.
+ * Learns a portion of what is due: names of devices from results, and how services ended for their type codes. True while there is more.
+ * Everything is read on the reader's thread; what was learned from an order before is forgotten first, so that repeating is harmless.
  */
 export function learnDevices(database: Database, reads: Database): () => Promise<boolean> {
   return async () => {

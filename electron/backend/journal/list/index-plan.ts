@@ -16,7 +16,7 @@ export interface IndexPlan {
   readonly held: ReadonlySet<Condition>;
 }
 
-/** The streams that lead to a filter's orders past as few others as the journal's own figures tell. */
+/** Chooses the streams that lead to a filter's orders and pass the fewest others, by the journal's own figures. */
 export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
   const { connectionId, states = [], batchId, customerId, lateAt, ready, serviceIds = [] } = filter;
   const search = filter.search?.trim() ?? '';

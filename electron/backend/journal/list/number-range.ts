@@ -15,7 +15,7 @@ export interface NumberRange {
 /** Numbers of orders along a walk, in its direction, from one index in which they are in that order already. */
 export type Stream = (walk: NumberRange) => RawBuilder<{ number: number }>;
 
-/** One statement of SQLite joins 500 selects; the rest is for whatever stands around them. */
+/** SQLite joins at most 500 selects in one statement; the rest is left for the surrounding ones. */
 export const maxStreams = 300;
 
 /** A stretch of one index of the orders. Naming the index makes SQLite refuse rather than read every order. */

@@ -36,7 +36,9 @@ export async function countBy<Parts extends Part>(
   return rows;
 }
 
-/** True where every price these services were ever ordered at lies within the filter's: what is counted by service then holds for the price. */
+/**
+ * True if every price at which these services were ever ordered lies within the filter's: counts by service then hold for the price too.
+ */
 export async function arePricesOfServices(
   database: Database,
   { connectionId, serviceIds = [], priceFrom, priceTo }: Countable,

@@ -3,13 +3,15 @@ import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { OrderSort } from '../../../../shared/model/order/order-filter.ts';
 import { isLateSql, isReadySql } from './order-lateness.ts';
 
-/** Where an order is searched. */
 export type SearchIn = 'all' | 'written';
 
-/** Which orders: as `orderFilterSchema` says it, with the moment at which lateness is judged. What is left out holds for every order. */
+/**
+ * The orders asked for, as in `orderFilterSchema`, with the moment at which lateness is judged. Every property that is missing holds for
+ * all orders.
+ */
 export interface OrderFilter {
   readonly search?: string;
-  /** `written`: only in what people write and devices are known by, not in results and services, which say the same of many. */
+  /** `written`: search only what people write and device identifiers, not results and services, which are the same for many orders. */
   readonly searchIn?: SearchIn;
   readonly states?: readonly OrderState[];
   readonly batchId?: string | null;
@@ -43,7 +45,7 @@ export type Condition =
   | 'ready'
   | 'last-attempt';
 
-/** What each row must still be asked, where its numbers come from streams that hold to `held`. */
+/** The conditions that each row must still be tested for if its number comes from streams that satisfy `held`. */
 export function conditionsBeyond(
   filter: OrderFilter,
   held: ReadonlySet<Condition>,
@@ -76,7 +78,7 @@ const isOfCustomer = (id: string): RawBuilder<SqlBool> =>
 const isLastAttemptSql = sql<SqlBool>`not exists (select 1 from orders as later
   where later.again_of = orders.id and later.batch_id = orders.batch_id)`;
 
-// Only a look: whoever adds money up does so exactly.
+// Approximate, for looking only: whoever adds up money does so exactly.
 export function pricedBetween(
   table: 'orders' | 'order_offers',
   from: string | null | undefined,

@@ -23,7 +23,7 @@ export function isLateSql(connectionId: string | null, atMs: number): RawBuilder
 /** For the list: succeeded and not yet handed to its customer. */
 export const isReadySql: RawBuilder<SqlBool> = sql<SqlBool>`(orders.state = 'success' and orders.handed_over_at is null)`;
 
-/** How many orders are late and how many ready to collect, neither counted further than `mostCounted`. */
+/** Late orders and orders ready to collect, neither counted further than `mostCounted`. */
 export interface LateAndReady {
   readonly late: number;
   readonly ready: number;
@@ -32,7 +32,7 @@ export interface LateAndReady {
 
 const mostCounted = 1_000;
 
-/** Counts what is late and what is ready, of one connection or of all, by partial indexes that do not grow with the orders that are done with. */
+/** Counts late and ready orders of one connection or of all, by partial indexes that do not grow with finished orders. */
 export async function countLateAndReady(
   database: Database,
   connectionId: string | null,

@@ -31,8 +31,8 @@ export interface StatesFound {
 }
 
 const mostCounted = 1_000;
-// Where rows must be looked at one by one, so many at a time, so often: a page comes in milliseconds, or short.
-// The first look takes no more than a page, for often all of it matches; each further one takes more.
+// If rows must be tested one by one: the number of rows per look, and of looks, so that a page comes within milliseconds, even if short.
+// The first look takes only a page, because often all of it matches; later ones take more.
 const lookedAtOnce = 2_000;
 const maxLooks = 10;
 const lookGrowth = 4;
@@ -54,7 +54,7 @@ export async function readOrderPage(
     limit: query.limit,
     upwards,
     whole: query.whole ?? false,
-    // A search is dear: what the first look finds is counted too.
+    // A search is expensive: what the first look finds is counted too.
     firstLook: fromTheTop && isSearch(filter) ? mostCounted + 1 : 0,
   });
   const orders = (upwards ? rows.reverse() : rows).map((row) => orderOfRow(row));
@@ -113,7 +113,7 @@ async function endsOf(database: Database, plan: Plan, query: OrderPageQuery): Pr
   return { above, below: Math.round(newest - query.at * (newest - oldest)) + 1 };
 }
 
-/** Rows in the direction of the walk, and the number from which it goes on; null where it has come to its end. */
+/** Rows in the direction of the walk, and the number from which it continues; null at its end. */
 async function walk(
   database: Database,
   plan: Plan,
@@ -138,7 +138,7 @@ async function walk(
       Math.min(examined, looks === 0 ? page : examined),
     );
     first ??= { numbers, reached, tired, ...found };
-    // In slices: where most of them match, the first is enough.
+    // In slices: if most of them match, the first is enough.
     for (let start = 0; start < numbers.length && rows.length <= way.limit; start += page) {
       const slice = matching(plan.conditions, numbers.slice(start, start + page));
       const order = byNumber(direction);
@@ -194,7 +194,7 @@ function numberOf(row: Selected | undefined): string | null {
 
 const counted = new Set<Condition>(['connection', 'states', 'services', 'price']);
 
-/** How many there are: exactly where figures are kept or few are found, else as far as it was looked. */
+/** The number of orders: exact if figures are kept or few are found, else as far as it was counted. */
 async function countOrders(
   database: Database,
   filter: OrderFilter,
@@ -219,7 +219,7 @@ async function countOrders(
   return { orders: Math.min(found, mostCounted), isLeast: reached !== null };
 }
 
-/** In which states those are that a search finds; where there are more of them than are looked up, at least so many of each. */
+/** The states of the orders that a search finds; if there are more than are looked up, a lower bound for each state. */
 export async function countStatesFound(
   database: Database,
   filter: Pick<OrderFilter, 'connectionId' | 'search'>,

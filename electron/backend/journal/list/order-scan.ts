@@ -6,9 +6,9 @@ import { joined, type NumberRange, type Stream } from './number-range.ts';
 export interface Found {
   /** Every number from the walk's beginning up to `reached`, in its direction. */
   readonly numbers: readonly number[];
-  /** Where the next look continues; null: the walk has come to its end. */
+  /** Where the next look continues; null: the walk has reached its end. */
   readonly reached: number | null;
-  /** So many there are at least, though not all of them were looked up. */
+  /** There are at least this many; not all of them were looked up. */
   readonly atLeast: number;
   /** The time limit was reached: the caller gets what was found so far. */
   readonly tired: boolean;

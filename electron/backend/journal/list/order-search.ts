@@ -18,7 +18,7 @@ import { phrasesOf, stands } from './text-match.ts';
 import { trigramSeek } from './trigram-seek.ts';
 import { wordSeek } from './word-seek.ts';
 
-/** Where no text sorts after it: the end of everything that begins with something. */
+/** Sorts after every text: the end of everything that begins with something. */
 const afterAll = '\u{10ffff}';
 /** Fewer last digits than this are of thousands of orders, and say nothing. */
 const fewestLastDigits = 3;
@@ -28,9 +28,9 @@ const noLimit = Number.MAX_SAFE_INTEGER;
 type Known = 'start' | 'whole';
 
 /**
- * What together finds every order of a search: by its identifier or the last digits of it, by its reference or the start of it, with or
- * without its marks, or because every word of it is somewhere in the order: in customer, note, result or the service's name, or as
- * last digits or reference. A word of one or two letters finds where a word begins or ends with it.
+ * The parts that together find every order of a search: by its identifier or the last digits, by its reference or its start, with or
+ * without separators, or because every word is in the order: in customer, note, result, service name, or as last digits or reference. A
+ * word of one or two letters matches the beginning or end of a word.
  */
 export async function searchFor(
   database: Database,
@@ -41,10 +41,10 @@ export async function searchFor(
   const words = searchWords(text);
   const services = within === 'written' ? [] : await servicesNamed(database, connectionId, words);
   const whole = services.filter(({ lacking }) => lacking.length === 0);
-  // What their names lack is too short to be looked up.
+  // The words that their names lack are too short to be looked up.
   const nearly = services.filter(({ lacking }) => lacking.length > 0 && !lacking.some(phrasesOf));
   const sets = waysOf(words, services);
-  // Orders of services that have every word come by an index of their own: of what is sought by words none need be asked for its service.
+  // Orders of services whose names have every word come by an index of their own; the search by words need not test the service.
   const holds = (word: SearchWord) => holdsWord(word, within);
   const seekWords = isOnServer(database) ? trigramSeek : wordSeek;
   const condition = standsEach(words, words.length === 1 ? (word) => standsInOrder(word, within) : holds);
@@ -173,7 +173,7 @@ interface NamedService {
   readonly lacking: readonly SearchWord[];
 }
 
-/** Services in whose names one of these words stands. They are few: their names are looked through one by one. */
+/** Services whose names contain one of these words. They are few: their names are looked through one by one. */
 async function servicesNamed(
   database: Database,
   connectionId: string | null,
@@ -199,7 +199,7 @@ async function servicesNamed(
 const keyOf = (of: Pick<NamedService, 'connection_id' | 'service_id'>): string =>
   `${of.connection_id}\n${of.service_id}`;
 
-/** The sets of words of which one must be in an order's own text: all of them, or those that the name of its service lacks. */
+/** The sets of words of which one must be in an order's own text: all words, or those that the name of its service lacks. */
 function waysOf(words: readonly SearchWord[], services: readonly NamedService[]): readonly WordSet[] {
   const sets = [words, ...services.map(({ lacking }) => lacking)].filter((set) => set.some(phrasesOf));
   // A set that contains another finds nothing that the smaller one does not.

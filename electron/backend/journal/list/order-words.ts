@@ -9,9 +9,9 @@ import type { SearchIn } from './order-filter.ts';
 import { lineEnd, phrasesOf, stands } from './text-match.ts';
 import { type BlockRange, rangeCode, rangeCodesOf } from './word-index-blocks.ts';
 
-// Long results begin with what is searched for.
+// Of long results only the beginning is searched.
 const longest = sql.lit(2_000);
-// `substr` ends at a NUL, as `like` does: what is taken over is what is found in the order itself.
+// `substr` ends at a NUL, as `like` does: the copy finds the same as the order itself.
 const [customer, note] = [sql`substr(customer, 1, ${longest})`, sql`substr(note, 1, ${longest})`];
 // An identifier has an index of its own, and its digits would crowd this one.
 const result = sql`replace(substr(result, 1, ${longest}), identifier, '')`;
@@ -39,7 +39,7 @@ function wordsOf(
   texts: readonly RawBuilder<unknown>[],
   has: RawBuilder<SqlBool>,
 ): RawBuilder<unknown> {
-  // A line before, between and after: so a text of one or two letters can be found where a word begins or ends it.
+  // A line end before, between and after, so that a text of one or two letters can be found at the beginning or end of a word.
   const words = sql.join([lineEnd, ...texts.flatMap((text) => [text, lineEnd])], sql` || `);
   return sql`select due.block, ${rangeCodesOf(sql`due.block`)} || group_concat(${words}, '') from ${due} as due cross join orders
     where ${ofBlock(sql`due.block`)} and ${has} group by due.block`;

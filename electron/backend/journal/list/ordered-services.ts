@@ -4,10 +4,12 @@ import type { Database } from '../engine/database.ts';
 import { byKey } from '../sql/dialect.ts';
 import { countBy } from './order-counts.ts';
 
-// What a shop orders changes: its last orders say what comes next, and what was ordered years ago does not.
+// A shop's orders change over time: its latest orders predict the next ones better than those of years ago.
 const lately = 2_000;
 
-/** The services ever ordered of a connection, or of all: what is most among the shop's last orders first, then what was ordered most ever. */
+/**
+ * The services ever ordered over a connection, or over all: the most frequent among the latest orders first, then the most frequent ever.
+ */
 export async function orderedServices(
   database: Database,
   connectionId: string | null,

@@ -9,13 +9,13 @@ export interface ServiceCount {
   readonly orders: number;
 }
 
-// A little more than what is wanted should lie in a stretch, or every other page would need two.
+// A stretch should hold a little more than is wanted, or every other page would need two.
 const plenty = 1.5;
 const growth = 4;
 
 /**
- * The orders of these services, `among` so many orders in all. However many services there are, each is looked up by its index in one
- * stretch of numbers after another, as long as should hold what is wanted.
+ * The orders of these services; `among` is the number of all orders. However many services there are, each is looked up by its index in
+ * one stretch of numbers after another, each long enough to hold what is wanted.
  */
 export function serviceSeek(services: readonly ServiceCount[], among: number): Seek {
   const keys = JSON.stringify(services.map((each) => [each.connection_id, each.service_id]));

@@ -5,7 +5,7 @@ import { like } from '../sql/dialect.ts';
 
 export const lineEnd = sql.lit('\n');
 
-/** SQLite reads what is asked for no further than a NUL. */
+/** SQLite reads a search text only up to a NUL. */
 export const withoutNul = (text: string): string => text.replaceAll('\0', '');
 
 /**
@@ -44,7 +44,7 @@ function isLike(read: RawBuilder<unknown>, patterns: readonly string[]): RawBuil
 /** A text whose letters are only letters to `like`. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-// More of a word than this tells little more apart, and each letter is many ways to write it.
+// Letters beyond this number distinguish little, and each of them multiplies the spellings.
 const lettersLookedUp = 10;
 const digitsLookedUp = 13;
 

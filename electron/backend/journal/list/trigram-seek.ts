@@ -10,13 +10,13 @@ import type { WordSet } from './order-words.ts';
 import { escaped } from './text-match.ts';
 import type { WordsSought } from './word-seek.ts';
 
-// PostgreSQL's index of three letters (pg_trgm) finds what is rare at once, and of what is common it collects everything before it reports
-// the first. So some of the newest orders are read one by one first. Where they say that what is sought is rare the index is asked, for a
-// moment; where it is common, or that moment was not enough, the orders are read on, until it has taken long enough.
+// PostgreSQL's trigram index (pg_trgm) finds rare words at once, but for common ones collects every match before it reports the first. So
+// some of the newest orders are read one by one first. If they suggest that the words are rare, the index is asked, for a short time; if
+// they are common, or the time was not enough, reading continues up to its time limit.
 
-/** So many are read before that: the very newest have no result yet. */
+/** Read at least this many before that: the very newest have no result yet. */
 const fewestRead = 1_000;
-/** Of so many orders the index tells sooner than they are found one by one. */
+/** Up to this many orders the index answers sooner than reading one by one. */
 const maxOfIndex = 3_000;
 const indexMs = 60;
 /** A look that has taken this long ends with what it has. */
@@ -27,7 +27,7 @@ const growth = 4;
 const quickMs = 5;
 const longMs = 25;
 
-/** The orders in whose customer, note or result the words stand; `steadyMs` tells how long a stretch took. */
+/** The orders whose customer, note or result contain the words; `steadyMs` measures how long a stretch took. */
 export function trigramSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   const indexed = indexedWords(sought);
   return async (database, walk, enough) => {
@@ -103,8 +103,8 @@ async function askIndex(
 }
 
 /**
- * What the index can tell of these sets of words: whatever meets the condition by them meets this as well. Null if it knows none of the
- * words of a set, such as signs or a single letter.
+ * What the index can answer about these sets of words: whatever meets the condition by them meets this as well. Null if it knows none of
+ * the words of a set, such as punctuation or a single letter.
  */
 function indexedWords({ sets, within }: WordsSought): RawBuilder<SqlBool> | null {
   const ways = sets.map((set) => indexedSet(set, within));
@@ -121,8 +121,8 @@ function indexedSet(set: WordSet, within: WordsSought['within']): RawBuilder<Sql
   return known.length === 0 ? null : sql<SqlBool>`(${sql.join(known, sql` and `)})`;
 }
 
-// Each is an index of its own (engine/postgres/schema/tables/word-indexes.ts): small letters, a space before each word and after it, and digits
-// once more without what is between them.
+// Each has an index of its own (engine/postgres/schema/tables/word-indexes.ts): lower case, a space before and after each word, and
+// digits once more without separators.
 const written = sql`written_words(customer, note)`;
 const results = sql`result_words(result, identifier)`;
 const textsOf = (within: WordsSought['within']) => (within === 'written' ? [written] : [written, results]);

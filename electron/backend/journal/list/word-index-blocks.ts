@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// FTS5 reads on past the bounds it is given until it finds a match or its end: where the letters of a text are common and the text is
-// not there, past everything. A word of the stretch itself, asked for with the text, keeps it within the stretch.
+// FTS5 reads past the given bounds until it finds a match or its end: if the letters of a text are common and the text is absent, past
+// everything. A word of the stretch itself, added to the query, keeps it within the stretch.
 
 /** How many blocks a stretch has, from short to long. */
 export const rangeBlocks = [64, 1_024, 16_384] as const;

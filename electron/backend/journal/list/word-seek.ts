@@ -8,8 +8,8 @@ import { newestNumber, type Seek } from './order-scan.ts';
 import { blocksWith, numbersWith, type WordSet } from './order-words.ts';
 import { rangeBlocks, rangeOf } from './word-index-blocks.ts';
 
-// What is found at once looks further with the next stretch, what takes long less far: the journal's thread, on which an order may
-// wait for its commit, is never held for long, however common the letters of the text are.
+// After a quick stretch the next is longer, after a slow one shorter: the journal's thread, on which an order may wait for its commit, is
+// never held for long, however common the letters are.
 const quickMs = 3;
 const longMs = 12;
 /** A look that has taken this long ends with what it has. */
@@ -18,14 +18,14 @@ const blocksReadAtOnce = 8;
 /** If only the figure grows by it, no more blocks than this are read. */
 const maxReadToCount = 96;
 
-/** What is looked for: orders of the condition, in each of which the words of one of the sets stand. */
+/** Orders that meet the condition and contain all words of one of the sets. */
 export interface WordsSought {
   readonly sets: readonly WordSet[];
   readonly condition: RawBuilder<SqlBool>;
   readonly within: SearchIn;
 }
 
-/** The orders in whose customer, note or result the words stand; `steadyMs` tells how long a stretch took. */
+/** The orders whose customer, note or result contain the words; `steadyMs` measures how long a stretch took. */
 export function wordSeek(sought: WordsSought, steadyMs: () => number = () => performance.now()): Seek {
   return async (database, walk, enough) => {
     const startedAt = steadyMs();

@@ -7,7 +7,7 @@ export interface AmbiguousOrder {
   readonly sentAt: number;
   readonly debit: number | null;
   readonly refund: number | null;
-  /** What it has on this side is known by more than amount and time, or a person settled it: it stays. */
+  /** Its present order is known by more than amount and time, or a person settled it: it is kept. */
   readonly keepsDebit: boolean;
   readonly keepsRefund: boolean;
 }
@@ -21,11 +21,11 @@ export interface AmbiguousRow {
 }
 
 /**
- * Gives rows to orders so that as few as can be are left over, and answers with those whose order is another one now, or none (null).
- * A debit is explained by an order that was taken, or by one that was rejected together with its refund; a refund by a rejected order
- * together with its debit. If not all can be explained, rows that are there go before rows that may still come: a refund is left over
- * only if no debit can be found for it, whatever order then lacks its charge. What is left over stays where it was: the charge of an
- * order that was rejected, whose refund is missing.
+ * Assigns rows to orders so that as few as possible are left over, and returns those whose order changed, or is none (null). A debit is
+ * explained by a taken order, or by a rejected one together with its refund; a refund by a rejected order together with its debit. If not
+ * all can be explained, rows that exist have priority over rows that may still come: a refund is left over only if no debit can be found
+ * for it, whatever order then lacks its charge. What is left over keeps its order: the charge of a rejected order whose refund is
+ * missing.
  */
 export function assignRows(
   orders: readonly AmbiguousOrder[],
@@ -65,7 +65,7 @@ export function assignRows(
   function isExplained(order: AmbiguousOrder): boolean {
     return debitOf.has(order.number) && (!order.isRejected || refundOf.has(order.number));
   }
-  /** Finds an order for a debit, moving others where that helps. */
+  /** Finds an order for a debit, moving others if that helps. */
   function placeDebit(debit: number): boolean {
     if (!isNew('debit', debit)) return false;
     for (const number of debitRows.get(debit)?.orders ?? []) {
@@ -81,7 +81,7 @@ export function assignRows(
     }
     return false;
   }
-  /** Finds a refund for a rejected order, moving others where that helps. */
+  /** Finds a refund for a rejected order, moving others if that helps. */
   function placeRefund({ number, keepsRefund }: AmbiguousOrder): boolean {
     if (keepsRefund) return false;
     for (const refund of refundsFor.get(number) ?? []) {
@@ -103,7 +103,7 @@ export function assignRows(
     refundOf.delete(holder.number);
     return true;
   }
-  /** What was found to lead nowhere does so until something moves. */
+  /** A dead end remains one until something moves. */
   const tryAll = <Item>(items: readonly Item[], place: (item: Item) => boolean): void => {
     seen = new Set();
     for (const item of items) if (place(item)) seen = new Set();

@@ -14,7 +14,7 @@ export interface WalletReach {
   readonly oldestFirst?: boolean;
 }
 
-/** What of a wallet's findings can be told. */
+/** Limits of what can be found in a wallet. */
 export interface FindingBounds {
   readonly connectionId: string;
   /** What was due until then would be in the wallet. */
@@ -50,7 +50,7 @@ export async function boundsOf(
   };
 }
 
-// `charged-less` has its charge, and a refund may have its own: what the wallet shows of both is whole, however young it is.
+// `charged-less` has its charge, and a refund may have its own: the wallet shows both completely, however young it is.
 const needCharges: readonly FindingKind[] = ['not-charged'];
 const ofRows: readonly FindingKind[] = ['unknown-debit', 'unknown-refund', 'perhaps-uncertain', 'unclear'];
 
@@ -96,7 +96,7 @@ export async function countEarlier(
 }
 
 const settlement = sql`last.who, last.at as settled_at, last.words`;
-/** What a person said last of a finding `found`, where that is that it is settled: `last`. */
+/** The last word of a person about a finding `found`, if it says settled: `last`. */
 export const withSettlement = sql`left join wallet_settlements as last on last.sequence = (
   select max(sequence) from wallet_settlements as told where told.subject = found.subject
     and told.about = case when found.subject = 'order' then (select id from orders where orders.number = found.number)

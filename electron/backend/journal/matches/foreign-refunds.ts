@@ -14,8 +14,8 @@ interface NamedRow {
 }
 
 /**
- * Rows of an order that is none of ours and came back in full: charged and refunded under one reference. Nothing is missing there. `found`
- * are those of earlier steps that were told as a difference until now.
+ * Rows of an order that is not ours and was refunded in full: charge and refund under one reference. Nothing is missing. `found`: those
+ * that earlier steps reported as a difference.
  */
 export async function findForeignRefunds(
   reads: Database,

@@ -9,8 +9,8 @@ import { addOrders, type MatchingWork, namesIn, readEntries, type WalletEntry } 
 const maxLikely = 50;
 
 /**
- * For each row the orders that lack one of just this amount, at a time that it can be of. None if the wallet names its orders: then a row
- * that names another is another's, and one that names none is of no order, where others of its side do.
+ * For each row the orders that lack a row of exactly this amount at a possible time. None if the wallet names its orders: a row that
+ * names another order belongs to it, and one that names none belongs to no order if others of its side do name one.
  */
 export async function likelyOrders(
   reads: Database,
@@ -65,7 +65,7 @@ export async function likelyOrders(
   );
 }
 
-/** Orders, or rows, of which that is said: of this amount and from this time; the latest where that is any. */
+/** Orders or rows with such a finding, of this amount and from this time; the newest if any time will do. */
 async function findingsOf(
   reads: Database,
   connectionId: string,

@@ -29,13 +29,12 @@ export interface Likely {
 }
 
 /**
- * Finds the order of each row. By its reference first: whatever the amount, it is that order's. Else by its device: an order for it of
- * just this price that has no such row yet, one that was taken before one that was rejected. A row that names a reference of none of ours
- * waits for it, and where this wallet is known to name orders it is another's. Else by the amount alone, the earliest order of that price
- * that was taken, in reach of a clock that is wrong by a day: which of several is the same money. An order that was rejected gets such a
- * charge only together with its refund: a charge alone claims nothing back. A top-up is of no order, but where it names one that lacks
- * exactly this. `likelyOf` gives those last orders, and is null in the first
- * pass; nothing is given to a row that has no time.
+ * Finds the order of each row. First by reference: whatever the amount, the row belongs to that order. Else by device: an order for it of
+ * exactly this price that has no such row yet, taken orders before rejected ones. A row that names an unknown reference waits for it, and
+ * belongs to somebody else if this wallet is known to name orders. Else by amount alone: the earliest taken order of that price, allowing
+ * for a clock that is a day off: any of several is the same money. A rejected order gets such a charge only together with its refund: a
+ * charge alone claims nothing back. A top-up belongs to no order, unless it names one that lacks exactly this amount. `likelyOf` supplies
+ * those last orders, and is null in the first pass; a row without a time is never matched this way.
  */
 export function matchEntries(
   work: MatchingWork,
@@ -128,7 +127,7 @@ export function matchEntries(
 }
 
 /**
- * What was given to an order by its amount stays there: but once that was rejected, one of the same price that was under way at that time
+ * A row matched by amount keeps its order. But once that order was rejected, another of the same price that was under way at that time
  * and lacks its charge is as likely, and claims nothing.
  */
 function heldOr(held: OrderEntry | undefined, others: readonly OrderEntry[]): readonly OrderEntry[] {
@@ -175,7 +174,7 @@ export function sideOf({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): 
   return kind === 'spend' ? null : 'refund';
 }
 
-/** Some panels book refunds as credit: a row that tops the account up may be one where it names an order that lacks just this. */
+/** Some panels book refunds as credit: a top-up may be a refund if it names an order that lacks exactly this amount. */
 export function mayBeCredit({ amount, kind }: Pick<WalletEntry, 'amount' | 'kind'>): boolean {
   return kind === 'top-up' && amount !== null && new Big(amount.amount).gt(0);
 }
@@ -198,7 +197,7 @@ export function plainAmount(amount: string): string {
   return new Big(amount).abs().toFixed();
 }
 
-/** What is to be said of a row that is no order's; null if it needs none. */
+/** The finding about a row without an order; null if none is needed. */
 export function findingOfRow(
   entry: WalletEntry,
   uncertain: readonly Pick<OrderEntry, 'price' | 'currency' | 'sentAt'>[],
@@ -234,7 +233,9 @@ export function mayGuess(
   return !byName[side] && !namesAnother;
 }
 
-/** Whether an order lacks just this row, or has one that is known by less: a debit for what was sent, a refund for what was charged and rejected. */
+/**
+ * Whether an order lacks exactly this row, or has one known by less: a debit for a sent order, a refund for a charged and rejected one.
+ */
 function lacks(order: OrderEntry, entry: WalletEntry, side: Side, how: MatchedBy): boolean {
   const isCharged = [...order.rows.values()].some(({ match }) => match.side === 'debit');
   return waitsFor(order, entry, side, how) && (side === 'debit' || isCharged);

@@ -4,14 +4,14 @@ import { ofSameAccount, walletOfOrder } from '../engine/same-account.ts';
 import { unindexed } from '../sql/dialect.ts';
 import type { WalletDueRow } from '../tables/wallet-match-tables.ts';
 
-/** Rows and orders to be compared now, and what is no longer due once they are. */
+/** Rows and orders to compare now, and what is no longer due afterwards. */
 export interface Taken {
   readonly rows: readonly number[];
   readonly orders: readonly number[];
-  /** By what they name; then, after all others, by their amount alone; then what is left over of like ones, given to each other anew. */
+  /** By what they name; then, after all others, by their amount alone; then similar ones that are left over, assigned again. */
   readonly pass: Due['pass'];
   readonly changes: readonly Pick<Selectable<WalletDueRow>, 'sequence' | 'subject' | 'number'>[];
-  /** Where a sweep continues; null if it is done, absent if this is no part of one. */
+  /** Where a sweep continues; null if it is done, absent outside a sweep. */
   readonly sweep?: { readonly column: 'rows_below' | 'orders_below'; readonly below: number | null };
 }
 
@@ -32,7 +32,7 @@ export async function comparedConnections(reads: Database): Promise<string[]> {
   return rows.map(({ connection_id }) => connection_id);
 }
 
-/** What is to be compared next in this connection; null if all of it is. What changed goes before what was always there. */
+/** What is to be compared next in this connection; null if all is done. Changes come before a sweep. */
 export async function takeDue(reads: Database, connectionId: string, most: number): Promise<Taken | null> {
   return (
     (await takeChanged(reads, connectionId, 1, most)) ??
@@ -42,7 +42,7 @@ export async function takeDue(reads: Database, connectionId: string, most: numbe
   );
 }
 
-/** How many rows and orders wait to be compared; of a sweep that is under way, at least so many. */
+/** The number of rows and orders waiting to be compared; during a sweep a lower bound. */
 export async function countDue(reads: Database, connectionId: string): Promise<number> {
   const { rows } = await sql<{ due: number }>`
     select (select count(*) from wallet_due where connection_id = ${connectionId})
@@ -83,7 +83,7 @@ async function takeSwept(reads: Database, connectionId: string, most: number): P
     .select(['rows_below', 'orders_below'])
     .where('connection_id', '=', connectionId)
     .executeTakeFirst();
-  // The orders of removed connections too, where this wallet is the one that they are looked for in.
+  // Orders of removed connections too, if this wallet is the one in which they are looked for.
   const ofOrders = sql`${unindexed(sql`connection_id`)} in ${ofSameAccount(connectionId)} and ${walletOfOrder} = ${connectionId}`;
   for (const [column, table, ours] of [
     ['rows_below', 'transactions', sql`${unindexed(sql`connection_id`)} = ${connectionId}`],

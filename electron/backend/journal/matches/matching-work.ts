@@ -35,7 +35,7 @@ export interface OrderEntry extends JudgedOrder {
   readonly reference: string | null;
   readonly identifierKey: string;
   readonly rows: Map<number, { readonly entry: WalletEntry; readonly match: Match }>;
-  /** What was found last time; null if it added up. */
+  /** The previous finding; null if there was none. */
   readonly found: WalletFindingRow['kind'] | null;
 }
 
@@ -51,7 +51,7 @@ export interface MatchingWork {
   readonly entries: readonly WalletEntry[];
   /** Which orders the rows were of until now. */
   readonly matches: ReadonlyMap<number, Match>;
-  /** Rows that tell of the movement that another one, kept before, reports. */
+  /** Rows that repeat a movement that another, earlier row reports. */
   readonly repeats: ReadonlySet<number>;
   /** Rows that repeat one of these. */
   readonly repeated: readonly number[];
@@ -156,7 +156,7 @@ export async function addOrders(
     .execute();
   for (const { orderNumber, side, how, ...row } of theirs) {
     const order = orders.get(orderNumber);
-    // What another connection of the account reads in its wallet is the same money told twice.
+    // What another connection of the account reads in its wallet is the same money reported twice.
     if (order?.walletOf === row.connection_id)
       order.rows.set(row.number, { entry: entryOf(row), match: { orderNumber, side, how } });
   }
@@ -203,7 +203,7 @@ async function readMatches(reads: Database, numbers: readonly number[]): Promise
   return new Map(rows.map(({ transaction_number, ...match }) => [transaction_number, match]));
 }
 
-/** A row of the table, as the wallet tells it. */
+/** A row of the table as an entry of the wallet. */
 export function entryOf(row: Selectable<TransactionRow>): WalletEntry {
   return {
     ...transactionOfRow(row),

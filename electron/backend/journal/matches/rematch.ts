@@ -18,7 +18,7 @@ import {
   type WalletEntry,
 } from './matching-work.ts';
 
-/** What is left over, of one amount: rows that are no order's, and orders that lack one. */
+/** What is left over of one amount: rows without an order, and orders that lack one. */
 interface LeftOver {
   readonly debits: readonly number[];
   readonly refunds: readonly number[];
@@ -42,8 +42,8 @@ const maxUnseen = 20;
 const maxOrders = 2_000;
 
 /**
- * Rows and orders of which some are left over on both sides are given to each other anew, within the time in which one may stand for
- * another. If nothing is left over on one of the sides, as is usual, nothing is read but that.
+ * If rows and orders are left over on both sides, they are assigned again, within the time in which one may stand for another. If one
+ * side has none left over, as is usual, nothing else is read.
  */
 export async function rematch(reads: Database, connectionId: string, taken: Taken): Promise<Rematched> {
   const work = await readWork(reads, connectionId, { ...taken, rows: [] });
@@ -229,7 +229,7 @@ function isTaken(state: OrderEntry['state']): boolean {
   return state === 'success' || isOpenAtSupplier(state);
 }
 
-/** What an order had until it was rejected was there before: it is of none that was sent after that. */
+/** A row that an order had before it was rejected is older: it belongs to no order that was sent afterwards. */
 function isTooLate(order: OrderEntry, { readAt }: WalletEntry, holder: OrderEntry | undefined): boolean {
   const isLeft = holder?.state === 'rejected' && holder.rows.size === 1;
   return readAt === null && isLeft && order.sentAt >= holder.endedAt;

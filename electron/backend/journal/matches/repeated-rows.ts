@@ -13,9 +13,9 @@ interface Movement {
 }
 
 /**
- * `repeats` are those of these rows that tell of a movement which another one reported before: under another id, but with the same words
- * and details, and the balance left where the first one left it. Not where rows between them brought the balance back to where it was:
- * then it moved a second time. `repeated` are later rows that repeat one of these.
+ * `repeats`: those of these rows that report a movement which another one reported before: under another id, but with the same words and
+ * details and the same balance after it. Not if rows between them brought the balance back: then the money moved twice. `repeated`: later
+ * rows that repeat one of these.
  */
 export async function readRepeats(
   reads: Database,

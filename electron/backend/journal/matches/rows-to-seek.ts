@@ -8,7 +8,7 @@ import { type Due, rowDue } from './match-queue.ts';
 import type { MatchingWork, OrderEntry } from './matching-work.ts';
 import { rareNames } from './rare-names.ts';
 
-// What a later order may be of is sought again; more of one amount than these are no order's.
+// Rows that may belong to a later order are matched again; more rows of one amount than these belong to no order.
 const maxSought = 50;
 
 /** Unmatched rows that a changed order may now match. */

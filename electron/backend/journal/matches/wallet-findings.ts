@@ -26,7 +26,10 @@ export interface FindingFilter extends WalletReach {
 
 /** What does not add up, as far as it was compared. */
 export interface FindingJournal {
-  /** Of each stage the kinds that there are, of all or of these alone; what is older than this journal has no sums. `due` is how many rows and orders still wait to be compared. */
+  /**
+   * For each stage the kinds of findings, all or only these; what is older than this journal has no sums. `due`: the number of rows and
+   * orders still to be compared.
+   */
   groups(
     reach: WalletReach,
     kinds?: readonly FindingKind[],
@@ -34,7 +37,8 @@ export interface FindingJournal {
   /** Newest first, paged by key. */
   list(filter: FindingFilter): Promise<{ findings: Finding[]; nextCursor: string | null }>;
   /**
-   * Writes that a person settled a finding, or that it is open again; kept for ever. False if it is not what was shown any longer.
+   * Records that a person settled a finding, or that it is open again; kept for ever. False if the finding has changed since it was
+   * shown.
    */
   settle(
     connectionId: string,
@@ -143,7 +147,7 @@ interface StagedRow extends Omit<WalletFindingRow, 'kind'> {
   readonly words: string | null;
 }
 
-/** What a settlement is kept by: numbers are this journal's alone, and a row that is read again after a restore has another one. */
+/** The key of a settlement: numbers are valid in this journal alone, and a row read again after a restore has another one. */
 async function lastingName(transaction: JournalTransaction, subject: 'order' | 'row', number: number) {
   if (subject === 'order') {
     const order = transaction.selectFrom('orders').select('id').where('number', '=', number);

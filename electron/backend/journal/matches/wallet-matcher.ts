@@ -39,7 +39,7 @@ export interface WalletMatcher {
 
 // A few milliseconds of either thread.
 const atOnce = 100;
-// Years of a wallet are thousands of steps: anyone who looks on is told now and then.
+// Years of a wallet take thousands of steps: progress is reported from time to time.
 const stepsUntold = 20;
 
 export function openWalletMatcher(database: Database, reads: Database, feed: ChangeFeed): WalletMatcher {
@@ -57,7 +57,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       return giveAsSaid(work, moves);
     }
     if (taken.pass === 1) return matchEntries(work, null);
-    // What came back under its own name is explained by that.
+    // What was refunded under its own name is explained by that.
     const free = work.entries.filter(({ number }) => !work.matches.has(number) && !work.repeats.has(number));
     const back = await findForeignRefunds(reads, work, free);
     const likely = await likelyOrders(reads, work);
@@ -120,7 +120,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
       rows: work.entries.map(({ number }) => number),
       matches: matched.rows,
       orders: judged.map(({ number }) => number),
-      // What was given by less than a reference may be another's, now that this wallet is known to name orders.
+      // A row matched by less than a reference may be somebody else's, now that this wallet is known to name orders.
       sweepAgain:
         work.hasGuessed &&
         ((!work.namesOrders && isAny(matched, 'reference')) ||
@@ -130,7 +130,7 @@ export function openWalletMatcher(database: Database, reads: Database, feed: Cha
     if (changed.matches) untold.wallet.add(connectionId);
     if (changed.findings) untold.findings.add(connectionId);
   };
-  /** Rematches what is left over of ambiguous rows and orders. */
+  /** Rematches ambiguous rows and orders that are left over. */
   const even = async (connectionId: string, taken: Taken): Promise<void> => {
     const { sequences, moves } = await rematch(reads, connectionId, taken);
     const changes = taken.changes.filter(({ sequence }) => sequences.includes(sequence));

@@ -5,13 +5,13 @@ import { type RoleRules, roleRulesSchema } from '../../../../shared/model/staff/
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 
-/** Who works here. Few rows, of which the desk keeps a copy; what must hold of all of them is its to check. */
+/** The staff. Few rows, of which the desk keeps a copy; rules over all of them are checked there. */
 export interface PeopleJournal {
   /** Those who have not left, in the order they came. */
   list(): Promise<ShownPerson[]>;
   add(person: Person, atMs: number): Promise<void>;
   change(person: Person): Promise<void>;
-  /** What proved who they are goes, and with the last one the recovery code; what they did keeps leading to them. */
+  /** Deletes their credentials, and with the last person the recovery code; their actions keep their name. */
   remove(id: string, atMs: number): Promise<void>;
   /** Roles of which the shop has said anything. */
   roles(): Promise<RoleRules[]>;

@@ -30,8 +30,8 @@ class OverLimit extends Error {
 }
 
 /**
- * Rejects with `OverLimit` where these orders cost more than a person may spend: within the transaction that writes them, so that two windows
- * at once cannot spend one rest twice. What the supplier did not take, was cancelled or rejected costs nothing.
+ * Rejects with `OverLimit` if these orders cost more than a person may spend: within the transaction that writes them, so that two
+ * windows at once cannot spend the same remainder. Orders that were not taken, were cancelled or rejected cost nothing.
  */
 export async function refuseOverLimit(
   transaction: JournalTransaction,

@@ -4,10 +4,10 @@ import type { Database } from '../engine/database.ts';
 /** Hashes of PINs and recovery codes, and how often they were tried. They are in no export. */
 export interface StaffSecretJournal {
   read(of: string): Promise<{ hash: string; tries: number; waitUntil: number } | null>;
-  /** In the place of what was there; nothing of it was tried yet. */
+  /** Replaces the previous secret, and resets its failed tries. */
   write(of: string, hash: string): Promise<void>;
   remove(of: string): Promise<void>;
-  /** So many wrong tries in a row, and until when there is no other. */
+  /** The number of wrong tries in a row, and until when no further one is accepted. */
   noteTries(of: string, tries: number, waitUntil: number): Promise<void>;
 }
 

@@ -36,7 +36,7 @@ export interface KeptCatalogue {
   readonly fetchedAt: number | null;
   readonly unreadable: number;
   readonly contested: ContestedId[];
-  /** The supplier's further list, where it could not be read when it was last asked for: its services are of `fetchedAt`. */
+  /** The supplier's further list, if the last request for it failed: its services are those of `fetchedAt`. */
   readonly missing: MissingList | null;
 }
 
@@ -44,7 +44,7 @@ export interface KeptCatalogue {
 export interface CatalogueJournal {
   list(connectionId: string): Promise<KeptCatalogue>;
   service(connectionId: string, serviceId: string): Promise<ServiceDetail | null>;
-  /** Those of these services that are listed, for a plan: what is ordered is looked up again. */
+  /** Those of these services that are listed, for a plan; the order itself looks them up again. */
   services(connectionId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, ServiceDetail>>;
   /**
    * The names of the services that have this id, in the supplier's order, none if one alone has it; and whether an order of this
@@ -79,9 +79,9 @@ export interface CatalogueJournal {
     connectionId: string,
     times: { readonly seenMs: number; readonly usedFromMs: number },
   ): Promise<MovedPrice[]>;
-  /** Lets go of what is kept of a further list that does not come any more. */
+  /** Forgets a further list that is no longer supplied. */
   forgetFurther(connectionId: string, atMs: number): Promise<void>;
-  /** How many orders wait for a further list to be read. */
+  /** The number of orders waiting for a further list to be read. */
   awaitingFurther(connectionId: string): Promise<number>;
   setFavourite(connectionId: string, serviceId: string, favourite: boolean): Promise<void>;
 }

@@ -46,23 +46,23 @@ export type StoredConnection = z.infer<typeof storedConnectionSchema>;
 export interface ConnectionJournal {
   /** In the order in which they were added; removed ones are left out. */
   list(): Promise<StoredConnection[]>;
-  /** Null where there is none, or it was removed. */
+  /** Null if there is none, or it was removed. */
   find(id: string): Promise<StoredConnection | null>;
   insert(connection: StoredConnection): Promise<void>;
   /**
-   * Changes a connection in one transaction: `to` is given what is stored at that moment, so that two who change it at once both
-   * prevail. Null where there is none.
+   * Changes a connection in one transaction: `to` receives what is stored at that moment, so that simultaneous changes are both kept.
+   * Null if there is none.
    */
   change(id: string, to: (stored: StoredConnection) => StoredConnection): Promise<StoredConnection | null>;
-  /** Says of which account it is, by a name that tells nothing of a key; it never forgets one. */
+  /** Records its account, by a name that reveals nothing about a key; an account is never forgotten. */
   markAccount(id: string, account: string): Promise<void>;
   /** Whether it was ever seen with a key at this host, by a mark of the first version. */
   wasUsedAt(id: string, host: string): Promise<boolean>;
   /** Stores which interface serves what; nothing else of the connection is touched. */
   setServes(id: string, serves: StoredConnection['serves']): Promise<void>;
   /**
-   * Adds what a reply shows of the status numbers to what was seen before. What all of it together proves holds unless a person chose.
-   * Returns whether anything changed.
+   * Adds what a reply shows about the status numbers to earlier evidence. What all of it proves holds unless a person chose. Returns
+   * whether anything changed.
    */
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
   /** Whether an order of it was sent, or may have been, and has not ended. */
@@ -223,7 +223,7 @@ function connectionOf(row: ConnectionRow): StoredConnection {
   });
 }
 
-/** Reads and writes in one transaction; `after` null where there is no such connection. */
+/** Reads and writes in one transaction; `after` is null if there is no such connection. */
 async function changeRow(
   database: Database,
   id: string,

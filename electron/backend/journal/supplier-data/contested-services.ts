@@ -26,7 +26,10 @@ export const listedSchema = serviceDetailSchema.omit({
   beside: true,
 });
 
-/** Whether what is sent tells these services of one id apart: each has a `SERVER` of its own, and orders carry it. A service alone needs none. */
+/**
+ * Whether requests distinguish these services of one id: each has a `SERVER` of its own, and orders carry it. A single service needs
+ * none.
+ */
 export function areToldApart(
   services: readonly Pick<ListedIn, 'service'>[],
   carriesServer: boolean,
@@ -37,7 +40,7 @@ export function areToldApart(
 }
 
 /**
- * One service for each id, in the order in which ids are first named, and all services of the ids that several have, or had when one was
+ * One service for each id, in the order in which ids first appear, and all services of the ids that several have, or had when one was
  * chosen. A choice counts only if an order can say which one it means.
  */
 export function settleIds(
@@ -93,7 +96,7 @@ export async function readChoices(
   );
 }
 
-/** Replaces what is kept of ids that several services have. */
+/** Replaces what is kept about ids that several services have. */
 export async function writeContestedServices(
   transaction: JournalTransaction,
   connectionId: string,
@@ -133,7 +136,7 @@ export async function readContestedServices(
   return found;
 }
 
-/** As the page shows them, with what was chosen. */
+/** As the page shows them, with the choice. */
 export async function readContested(database: Database, connectionId: string): Promise<ContestedId[]> {
   const choices = await readChoices(database, connectionId);
   const carries = await carriesServer(database, connectionId);

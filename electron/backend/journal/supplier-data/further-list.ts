@@ -9,17 +9,17 @@ import { listedSchema } from './contested-services.ts';
 import { createServiceReader, type ListedIn } from './service-rows.ts';
 
 /**
- * 1 for an order of a service whose list was asked for and did not come: its price is of an earlier time, so the order waits until the
- * list is read (money-safety O6). To be read beside `orders`.
+ * 1 for an order of a service whose list was requested and did not come: its price may be outdated, so the order waits until the list is
+ * read (money-safety O6). For queries on `orders`.
  */
 export const isAwaitingList = sql<number>`case when exists (
   select 1 from services join catalogues on catalogues.connection_id = services.connection_id
   where services.connection_id = orders.connection_id and services.id = orders.service_id
     and services.beside <> '' and catalogues.beside_failure is not null) then 1 else 0 end`;
 
-/** What came of the supplier's further list; `from` is the place of its first service among all that were listed. */
+/** The outcome for the supplier's further list; `from` is the place of its first service among all listed ones. */
 export type FurtherList =
-  /** It was not asked for: what is known of it stays. */
+  /** It was not requested: what is known about it stays. */
   | { readonly came: 'not-asked' }
   | { readonly came: 'read'; readonly from: number }
   | { readonly came: 'none' }
@@ -38,14 +38,14 @@ const keptFailure = z
     return z.NEVER;
   });
 
-/** Why the further list could not be read, as it is kept. */
+/** The stored reason why the further list could not be read. */
 function failureOfText(text: string | null): Failure | null {
   return text === null ? null : keptFailure.parse(JSON.parse(text));
 }
 
 /**
- * What was listed, with what was known before of a further list that did not come: it is kept as it was, and nothing of it counts as
- * taken off the list (money-safety O6).
+ * The listed services, with those known from a further list that did not come: it is kept unchanged, and none of its services counts as
+ * removed (money-safety O6).
  */
 export async function withFurtherKept(
   database: Database,
@@ -106,7 +106,7 @@ async function keptServices(database: Database, connectionId: string): Promise<L
   return [...alone, ...among].map((service) => ({ service, beside: further }));
 }
 
-/** How many orders wait for a further list to be read. */
+/** The number of orders waiting for a further list to be read. */
 export async function countAwaiting(database: Database, connectionId: string): Promise<number> {
   const counting = database
     .selectFrom('orders')
@@ -135,7 +135,7 @@ export async function missingList(
   return { failure, fetchedAt: read?.beside_at ?? null, services: count, waiting };
 }
 
-/** Lets go of what is kept of a further list. Returns the ids of the services that stood for it. */
+/** Forgets a further list. Returns the ids of the services that stood for it. */
 export async function forgetFurther(
   transaction: JournalTransaction,
   connectionId: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SavedGate, SavedSlot } from '../../../../shared/model/connection/saved-slot.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
 
-// What is held until then is held as long as anything can be.
+// Slots held until then are held for ever.
 const heldLongest = Number.MAX_SAFE_INTEGER;
 /** A window, and what clocks may differ. Whatever was to be held for longer may still have been on its way. */
 const windowMs = 61_000;
@@ -16,8 +16,8 @@ export const holdingAllSlots = `
     when limiter_slots.free_at is null and limiter_slots.saved_at > 0 or limiter_slots.free_at - limiter_slots.saved_at > ${windowMs} then ${heldLongest} end`;
 
 /**
- * Holds every slot of every key for a full window from the next start (L2), and those that were under way until the longest deadline has passed
- * as well (L1). For a journal that was put back, or was another machine's: what was sent since it was written is not known.
+ * Holds every slot of every key for a full window from the next start (L2), and those under way until the longest deadline has passed as
+ * well (L1). For a journal that was restored, or comes from another machine: requests sent since it was written are not known.
  */
 export async function holdAllSlots(transaction: JournalTransaction): Promise<void> {
   await sql.raw(holdingAllSlots).execute(transaction);

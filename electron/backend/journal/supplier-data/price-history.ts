@@ -9,8 +9,9 @@ import { moneyOf } from '../tables/money-columns.ts';
 const servicesAtOnce = 200;
 
 /**
- * Writes down, within the transaction that changes the catalogue, which of these prices are news; null: not offered, or without a price. They are held against the diary itself, for after a
- * restore the catalogue may be older than what was carried into it. Only what was written at this very time is put right: see `readingTime`.
+ * Records, within the transaction that changes the catalogue, which of these prices are new; null: not offered, or without a price. They
+ * are compared with the diary itself, because after a restore the catalogue may be older than what was carried into it. Only entries of
+ * this very time are corrected: see `readingTime`.
  */
 export async function writePriceHistory(
   transaction: Database,
@@ -26,7 +27,7 @@ export async function writePriceHistory(
       const last = newest.get(id);
       const price = prices.get(id) ?? null;
       if (!isNews(last === undefined ? null : moneyOf(last.price, last.currency), price)) return [];
-      // What is there already is history: a clock that was set back comes after it.
+      // Existing entries are history: after the clock was set back, new ones still come after them.
       const at = last === undefined || last.at <= atMs ? atMs : last.at + 1;
       return [
         {
@@ -52,7 +53,7 @@ export async function writePriceHistory(
   }
 }
 
-/** The id means another service from now on: what was here was of whichever it meant before. */
+/** The id means another service from now on: earlier entries belong to the service it meant before. */
 export async function restartPriceHistory(
   transaction: JournalTransaction,
   connectionId: string,

@@ -6,12 +6,11 @@ import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
 import type { ReplyRow } from '../tables/tables.ts';
 
-/** One reply as it is kept: what a list shows of it, where reading stopped, and its bytes, capped and without secrets. */
+/** One reply as it is kept: its line in a list, where reading stopped, and its bytes, capped and without secrets. */
 export interface KeptReply extends Omit<ReplySummary, 'id'> {
   readonly connectionId: string;
   readonly stopped: string | null;
   readonly body: Uint8Array;
-  /** It is a further page of a list. */
   readonly continues: boolean;
 }
 

@@ -9,18 +9,18 @@ import type { ServiceKey } from '../orders/usual-times.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
 const maxAlike = 3;
-/** Names are compared so many at a time, so that nothing else waits for a catalogue of ten thousand. */
+/** Names are compared in portions of this size, so that nothing waits for a catalogue of ten thousand. */
 const namesAtOnce = 500;
 
-/** Which services of several suppliers are the same, as people said; nothing is taken to be the same by itself. */
+/** Which services of several suppliers are the same, by people's decisions; none are matched automatically. */
 export interface SameServiceJournal {
-  /** What is listed of this service, with how its orders ended; null if it is not listed. */
+  /** The listed service, with the outcomes of its orders; null if it is not listed. */
   offer(service: ServiceKey): Promise<Offer | null>;
-  /** Those that a person said are the same, at other connections; what has another name now is another service. */
+  /** Those that a person declared the same, at other connections; a renamed service is another service. */
   same(service: ServiceKey): Promise<ServiceKey[]>;
   /** Services of this connection whose names are most alike, of the same kind of identifier, the best first. */
   alike(service: ServiceKey, connectionId: string): Promise<ServiceKey[]>;
-  /** Both are one service from now on, in the place of what was said before; false if one is not listed. */
+  /** Makes both one service, replacing earlier decisions; false if one is not listed. */
   join(
     one: ServiceKey,
     other: ServiceKey,
@@ -95,7 +95,7 @@ export function openSameServiceJournal(
         const rows = [await listed(one, transaction), await listed(other, transaction)] as const;
         if (rows[0] === undefined || rows[1] === undefined) return false;
         const kin = (await kinOf(transaction, one)) ?? randomUUID();
-        // The other one may be of a kin of its own: it leaves it, as does what was in its place in this one.
+        // The other one may belong to another group: it leaves it, as does the one it replaces in this group.
         await transaction
           .deleteFrom('same_services')
           .where(({ and, or }) =>

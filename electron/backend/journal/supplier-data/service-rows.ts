@@ -10,7 +10,7 @@ import {
 import type { ServiceRow } from '../tables/catalogue-tables.ts';
 import { moneyOf } from '../tables/money-columns.ts';
 
-/** A service as it was listed, and the further list that it came in; '' for the main one. */
+/** A service as listed, and its further list; '' for the main one. */
 export interface ListedIn {
   readonly service: FetchedService;
   readonly beside: string;
@@ -29,8 +29,8 @@ const quantitySchema = serviceSchema.shape.quantity;
 const kindSchema = z.enum(serviceKinds);
 
 /**
- * Reads rows, without the panel's own fields that are not needed. Of a few texts that thousands of rows share, each is read and checked once, and
- * what comes of it is shared too.
+ * Reads rows, without the panel's own fields that are not needed. A text shared by thousands of rows is read and checked once, and its
+ * result is shared too.
  */
 export function createServiceReader(
   unneeded: ReadonlySet<string>,

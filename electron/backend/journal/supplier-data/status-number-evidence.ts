@@ -8,8 +8,8 @@ import type { JournalTransaction } from '../engine/database.ts';
 import { reopenUnproven } from './reopen-unproven.ts';
 
 /**
- * How a fact was seen: a number `beside` its word or a result, once and for all; or in the life of an order, `first` of all right after
- * placing, or `left` for another number. What one order shows may be its own accident: that counts where a second one shows it too.
+ * How a fact was seen: a number `beside` its word or a result, which is final; or in the life of an order, `first` right after placing,
+ * or `left` for another number. One order alone may be an accident: such a fact counts once a second order shows it too.
  */
 export interface StatusNumberEvidence extends NumberFact {
   readonly how: 'beside' | 'first' | 'left';
@@ -25,8 +25,8 @@ interface Judged {
 }
 
 /**
- * Writes what was seen of a connection's numbers, and what all that was ever seen proves together. A contradiction takes a proof back, and
- * opens again what ended by nothing else. Null if it proves nothing new.
+ * Records what was seen of a connection's numbers, and what all evidence proves together. A contradiction withdraws a proof, and reopens
+ * orders that ended by it alone. Null if it proves nothing new.
  */
 export async function addStatusNumberEvidence(
   transaction: JournalTransaction,
@@ -52,7 +52,7 @@ export async function addStatusNumberEvidence(
   return family === null ? null : prove(transaction, connectionId, family, atMs);
 }
 
-/** What was seen of it at another address is forgotten. */
+/** Forgets evidence seen at another address. */
 export async function forgetStatusNumberEvidence(
   transaction: JournalTransaction,
   connectionId: string,

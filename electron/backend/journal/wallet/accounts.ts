@@ -6,7 +6,7 @@ import type { Database } from '../engine/database.ts';
 import { markAccount } from '../engine/same-account.ts';
 import { type EncodedNotes, writeBalance } from './balance-history.ts';
 
-/** The account of each connection as the supplier last told it. */
+/** The account of each connection as the supplier last reported it. */
 export interface AccountJournal {
   read(connectionId: string): Promise<{ account: Account; fetchedAt: number } | null>;
   /**
@@ -17,7 +17,7 @@ export interface AccountJournal {
 }
 
 export function openAccountJournal(database: Database, feed: ChangeFeed): AccountJournal {
-  /** Where a real supplier is; the practice supplier's port changes with each start. */
+  /** The address of a real supplier; the practice supplier's port changes with each start. */
   const addressOf = async (connectionId: string): Promise<string | undefined> => {
     const row = await database
       .selectFrom('connections')
@@ -46,7 +46,7 @@ export function openAccountJournal(database: Database, feed: ChangeFeed): Accoun
         currency: account.balance?.currency ?? null,
         email: account.email,
         details: JSON.stringify(account.details),
-        // What was sent while it was asked for it may not show yet (O7).
+        // What was sent while the account was being read may not show in it yet (O7).
         fetched_at: told.startedAt,
       };
       const hasMoved = await database.transaction().execute(async (transaction) => {

@@ -20,9 +20,9 @@ import type { BalanceDiaryRow } from '../tables/wallet-match-tables.ts';
 
 /** Orders of a minute that cost the same are taken together: all that is lost is when in it they were sent. */
 const togetherMs = 60_000;
-/** What was sent longer ago has been taken, or is not known to be taken late. */
+/** What was sent longer ago has been charged, or cannot be recognised as charged late. */
 const lookedBackMs = 7 * dayMs;
-/** And of so many orders. */
+/** And at most this many orders. */
 const maxSent = 20_000;
 const reached = sql.join(reachedStates.map((state) => sql.lit(state)));
 
@@ -48,14 +48,14 @@ export interface BalanceJournal {
   /** When the newest balance was asked for; null if none is known. */
   newestAt(connectionId: string): Promise<number | null>;
   /**
-   * What the newest balance fell by beyond what was sent, since the one that was compared last (money-safety O14); null if orders explain it,
+   * How much the newest balance fell beyond what was sent, since the last compared balance (money-safety O14); null if orders explain it
    * or nobody can know.
    */
   fall(
     connectionId: string,
     comparedAt: number,
   ): Promise<{ readonly currency: string; readonly fall: UnexplainedFall } | null>;
-  /** What is told from now on is read in another way: nothing before can be compared with it. */
+  /** From now on balances are read in another way: nothing earlier can be compared with them. */
   breakPath(connectionId: string): Promise<void>;
   /** Writes that a person settled a jump, or that it is open again; kept for ever. */
   settle(
@@ -125,7 +125,7 @@ export async function writeBalance(
     .execute();
 }
 
-/** What is told from now on is read in another way, or is of another time: nothing before can be compared with it. */
+/** From now on balances are read in another way, or belong to another time: nothing earlier can be compared with them. */
 async function breakPath(database: Database, connectionId: string): Promise<void> {
   await sql`update balance_diary set broken = 1 where connection_id = ${connectionId}
     and asked_at = (select max(asked_at) from balance_diary where connection_id = ${connectionId})`.execute(
@@ -200,8 +200,8 @@ async function readPath(reads: Database, connectionId: string, sinceMs: number):
 }
 
 /**
- * Rejected orders whose refunds should have come when the balance was less than it could be. Where it rose, those that were sent before it
- * and could be refunded after it began: a refund that never came is missing in what came in, and nothing tells it from a smaller top-up.
+ * Rejected orders whose refunds should have come when the balance was less than it could be. If it rose: those sent before it that could
+ * be refunded after it began; a refund that never came is missing in the increase, and cannot be distinguished from a smaller top-up.
  */
 function refundsDue(
   orders: readonly PaidOrders[],
@@ -219,7 +219,7 @@ function refundsDue(
   };
 }
 
-/** What people said last of each jump, where that is that it is settled. */
+/** Jumps whose last word from a person is that they are settled. */
 async function settledJumps(reads: Database, connectionId: string) {
   const said = await reads
     .selectFrom('balance_settlements')

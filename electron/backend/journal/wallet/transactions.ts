@@ -7,16 +7,16 @@ import type { TransactionRow } from '../tables/tables.ts';
 import { openWalletRows, type WalletRows } from './wallet-rows.ts';
 
 /**
- * Where a page of rows belongs among those that are kept: above all of them, below all of them, or right below the page before
- * it. Rows without a time are distinguished by this alone.
+ * The place of a page of rows among the kept ones: above all, below all, or right below the page before it. Rows without a time are
+ * distinguished by this alone.
  */
 export type TransactionCursor = 'newest' | 'oldest' | { readonly below: number };
 
-/** The supplier's wallet as far as it was read. A row that was once told is never deleted. */
+/** The supplier's wallet as far as it was read. A row once received is never deleted. */
 export interface TransactionJournal extends WalletRows {
   /**
-   * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take what the supplier
-   * says of them now. `next` is the place of the page that follows; `readAt` is when the page had come, and stays what it was for known rows.
+   * Writes one page, newest first, in one transaction: new rows are added, known ones (by the supplier's id) take the supplier's present
+   * values. `next` is the place of the following page; `readAt` is when the page arrived, and is unchanged for known rows.
    */
   store(
     connectionId: string,
@@ -28,7 +28,7 @@ export interface TransactionJournal extends WalletRows {
 
 // SQLite takes 32,766 parameters in one statement; a row has 13.
 const rowsPerStatement = 1_000;
-// Room above what is kept, for all pages that one refresh may bring before they meet known ones.
+// Room above the kept rows, for all pages that one refresh may bring before they meet known ones.
 const roomAbove = 10_000_000;
 
 /** `reads` is the same journal, read in a thread of its own. */
@@ -103,7 +103,7 @@ async function knownOf(
   return known;
 }
 
-/** If a page names an id twice, its first place and what is said last: PostgreSQL changes no row twice in one statement. */
+/** If a page names an id twice: its first place and its last values, because PostgreSQL changes no row twice in one statement. */
 function oncePerId(rows: readonly Insertable<TransactionRow>[]): readonly Insertable<TransactionRow>[] {
   const once = new Map<string, Insertable<TransactionRow>>();
   for (const row of rows) {

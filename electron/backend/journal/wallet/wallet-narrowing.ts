@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { TransactionKind, WalletFilter } from '../../../../shared/model/wallet/wallet-filter.ts';
 import { partsOf, type WalletPart, type WalletSource } from './wallet-sources.ts';
 
-/** What is asked of the wallet's rows beside a text; what is left out holds for all. */
+/** Conditions on the wallet's rows beside a text; every property that is missing holds for all. */
 export interface WalletNarrowing extends Partial<Omit<WalletFilter, 'search' | 'kinds'>> {
   readonly kinds?: readonly TransactionKind[];
 }
@@ -19,7 +19,7 @@ export function narrowedParts(
   const { kinds = [], since = null, until = null, match = null } = narrowing;
   return partsOf(connectionId, source).flatMap((part) => {
     const { only } = part;
-    // What our own orders say is of an order of ours.
+    // Rows made from our own orders always belong to one of our orders.
     if (only !== null && (match === 'none' || (kinds.length > 0 && !kinds.includes(only)))) return [];
     const ofEach = only === null ? [...ofKind(kinds), ...isMatched(match)] : [];
     const asked = [...ofEach, ...amountWithin(part.amount, narrowing)];
@@ -29,7 +29,7 @@ export function narrowedParts(
   });
 }
 
-/** What figures that triggers keep can be asked of it; null if they do not tell these rows apart. */
+/** The question that figures kept by triggers can answer; null if they do not distinguish these rows. */
 export function narrowedFigures(narrowing: WalletNarrowing): RawBuilder<SqlBool> | null {
   const { kinds = [], since = null, until = null, match = null } = narrowing;
   if (since !== null || until !== null || match !== null) return null;

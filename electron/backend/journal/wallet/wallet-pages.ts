@@ -25,8 +25,8 @@ import type { AmountGroup } from './wallet-sums.ts';
 const look = { text: null, looks: [2_000, 20_000, 60_000], maxLooked: 200_000, mostCounted: 50_000 };
 
 /**
- * A page of the rows that hold to what is asked. What kept figures can tell of them is exact and reads no row; else they are added up along
- * the index.
+ * A page of the rows that meet the conditions. Totals from kept figures are exact and read no row; else rows are added up along the
+ * index.
  */
 export async function narrowedPage(
   database: Database,
@@ -45,7 +45,6 @@ export async function narrowedPage(
     database,
   );
   const most = kept.reduce((sum, { rows }) => sum + rows, 0);
-  // What there is none of is not looked for.
   if (most === 0) return { rows: [], goesOn: null, ...uncounted };
   const counted: CountedRows =
     figures === null ? await countNewest(database, parts, look) : { groups: kept, isLeast: false };

@@ -45,7 +45,7 @@ export interface WalletRows {
   list(filter: WalletFilter): Promise<{
     transactions: Transaction[];
     nextCursor: string | null;
-    /** How many there are; at least so many, of the newest, where `totalIsLeast`. */
+    /** The number of rows; a lower bound over the newest if `totalIsLeast`. */
     total: number;
     totalIsLeast: boolean;
     sums: WalletSum[];
@@ -112,8 +112,9 @@ export function openWalletRows(database: Database): WalletRows {
       );
       // A supplier's clock may be ahead.
       const offsets = shopOffsets(sinceMs, Math.max(sinceMs, Date.now()) + aheadMs);
-      // The day of a time is dear to work out: it is for each quarter of an hour once. No clock on earth differs by less. What has one sign is
-      // added up there: a month has thousands of amounts, and orders wait while this process reads them.
+      // The day of a time is expensive to compute: it is computed once for each quarter of an hour, because all time zones differ by
+      // whole quarters. Amounts of one sign are added up in SQL: a month has thousands of them, and orders wait while this process reads
+      // them.
       const { rows: groups } = await sql<AmountGroup & { readonly day: string }>`
         with moved as materialized (select at / ${quarterMs} as quarter, currency, kind, amount, count(*) as rows
             from (${sql.join(parts, sql` union all `)}) as told group by 1, 2, 3, 4),
@@ -193,7 +194,7 @@ function parseCursor(cursor: string | null): WalletCursor {
   return number === '' ? top : { at: at === '' ? null : Number(at), number: Number(number) };
 }
 
-/** What of a page is shown, and from where it continues; null if that was all. */
+/** The part of a page that is shown, and where it continues; null if that was all. */
 function cutPage({ rows, goesOn }: WalletPage, limit: number) {
   const shown = rows.slice(0, limit);
   return { shown, next: rows.length > limit ? (shown.at(-1) ?? null) : goesOn };
@@ -211,7 +212,7 @@ async function pageOf(
     : searchWallet(database, filter, parts, cursor);
 }
 
-/** A row as the contract tells it. */
+/** A row in the contract's form. */
 export function transactionOfRow(row: Omit<WalletSourceRow, 'number'>): Transaction {
   return {
     id: row.id,

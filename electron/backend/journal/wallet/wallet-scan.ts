@@ -18,7 +18,7 @@ export interface AskedPage {
   readonly connectionId: string;
   readonly source: WalletSource;
   readonly limit: number;
-  /** Whether what all of them come to is asked for too. */
+  /** Whether the total of all rows is asked for too. */
   readonly counted: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface WalletPage extends FoundRows, CountedRows {}
 export interface FoundRows {
   /** One more than was asked for, if there are more. */
   readonly rows: readonly WalletSourceRow[];
-  /** Where it was not looked any further; null if it was. */
+  /** Where the scan stopped; null if it was completed. */
   readonly goesOn: WalletCursor | null;
 }
 
@@ -38,12 +38,12 @@ export interface CountedRows {
   readonly isLeast: boolean;
 }
 
-/** Where nobody asked, or there is nothing. */
+/** If nobody asked, or there is nothing. */
 export const uncounted: CountedRows = { groups: [], isLeast: false };
 
-/** What is looked for along the wallet if no index says where it is. */
+/** What is searched for along the wallet if no index gives its place. */
 export interface WalletScan {
-  /** What a row must hold to beside what its part asks; null: nothing. */
+  /** A condition on each row beside those of its part; null: none. */
   readonly text: RawBuilder<SqlBool> | null;
   /** How many rows are looked at at once: as many as take milliseconds. A page comes, or comes short and continues. */
   readonly looks: readonly number[];
@@ -52,7 +52,7 @@ export interface WalletScan {
   readonly mostCounted: number;
 }
 
-/** A page of what is looked for, from a place on. */
+/** A page of the rows searched for, from a place on. */
 export async function scanAlong(
   database: Database,
   parts: readonly WalletPart[],

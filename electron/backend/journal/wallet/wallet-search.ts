@@ -17,7 +17,6 @@ import { top, type WalletCursor, type WalletPart, type WalletSourceRow } from '.
 import type { AmountGroup } from './wallet-sums.ts';
 import { numbersWithLetters, standsInRow } from './wallet-words.ts';
 
-/** What is asked of `searchWallet`. */
 interface WalletSearch extends AskedPage {
   readonly search: string;
 }
@@ -25,13 +24,13 @@ interface WalletSearch extends AskedPage {
 /** More blocks of the wallet or more orders than these are not read to see what each of them says. */
 const [maxBlocks, maxOrders] = [200, 2_000];
 const fewestLetters = 3;
-// Where rows must be looked at one by one: a page comes in milliseconds, or short and continues.
+// If rows must be tested one by one: a page comes within milliseconds, or short, and continues.
 const looks = [250, 1_000, 4_000, 4_000] as const;
 const maxLookedToCount = 5_000;
 
 /**
- * The rows in which a text stands. If an index says that they are few, they are read and added up; else it is looked along the wallet
- * for as many as a page has, and only the newest are added up.
+ * The rows that contain a text. If an index shows that they are few, they are read and added up; else the wallet is scanned for as many
+ * as fill a page, and only the newest are added up.
  */
 export async function searchWallet(
   database: Database,

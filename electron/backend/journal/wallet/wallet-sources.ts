@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { by, isNotZero, jsonObject } from '../sql/dialect.ts';
 
-/** The supplier's own rows, or what our orders say of spending where the supplier shows no wallet. */
+/** The supplier's own rows, or the spending known from our orders if the supplier shows no wallet. */
 export type WalletSource = 'supplier' | 'journal';
 
 /** A row of the wallet in the shape of the table `transactions`, whichever source it is from. */
@@ -35,7 +35,7 @@ export interface WalletPart {
   readonly only: 'spend' | 'refund' | null;
   /** Of the table's own columns: the amount, its sign aside. */
   readonly amount: RawBuilder<unknown>;
-  /** What each row that is walked past must still be asked; null: it holds for all. */
+  /** The condition that each passed row must still be tested for; null: it holds for all. */
   readonly holds: RawBuilder<SqlBool> | null;
   /** From this time on, and before that one. */
   readonly since: number | null;
@@ -44,7 +44,7 @@ export interface WalletPart {
 
 const whole = { holds: null, since: null, until: null } as const;
 
-/** What the wallet of a connection is made of. */
+/** The parts of which a connection's wallet is made. */
 export function partsOf(connectionId: string, source: WalletSource): readonly WalletPart[] {
   return source === 'supplier' ? [supplierRows(connectionId)] : orderMovements(connectionId);
 }
@@ -113,12 +113,12 @@ export function rowsAlong({ table, index, of }: WalletPart): RawBuilder<unknown>
   return sql`${table} ${by(index)} where ${of}`;
 }
 
-/** The row below which a page begins; without a time where it has none. */
+/** The row below which a page begins; without a time if the row has none. */
 export type WalletCursor = Pick<WalletSourceRow, 'at' | 'number'>;
 
 export const top: WalletCursor = { at: Number.MAX_SAFE_INTEGER, number: Number.MAX_SAFE_INTEGER };
 
-/** From this place on, and then from the first row without a time on, where there may be any. */
+/** From this place on, then from the first row without a time, if there may be any. */
 export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor): readonly WalletCursor[] {
   const [{ until } = { until: null }] = parts;
   const from =
@@ -131,8 +131,8 @@ export function stagesBelow(parts: readonly WalletPart[], cursor: WalletCursor):
 }
 
 /**
- * The rows of a part below a cursor, no further than to the one at `end`: with a time where the cursor has one, else without. A stretch of
- * its index, from one end to the other; of its table's own columns.
+ * The rows of a part below a cursor, no further than the one at `end`: with a time if the cursor has one, else without. A stretch of its
+ * index from one end to the other, by columns of its own table.
  */
 function stretchOf(
   part: WalletPart,
@@ -141,22 +141,22 @@ function stretchOf(
 ): RawBuilder<unknown> {
   const bounds = [];
   if (at === null) bounds.push(sql`${part.at} is null and number < ${number}`);
-  // So SQLite begins at the time; pairs it would compare row by row where the time is worked out.
+  // So SQLite begins at the time; row values it would compare row by row if the time is computed.
   else bounds.push(sql`${part.at} <= ${at} and (${part.at} < ${at} or number < ${part.below(number)})`);
   if (end !== null && end.at === null) bounds.push(sql`number >= ${part.below(end.number)}`);
   else if (end !== null)
     bounds.push(
       sql`${part.at} >= ${end.at} and (${part.at} > ${end.at} or number >= ${part.below(end.number)})`,
     );
-  // One bound for each end: of two SQLite may begin at the further one.
+  // One bound for each end: of two, SQLite may begin at the further one.
   else if (part.since !== null) bounds.push(sql`${part.at} >= ${part.since}`);
   return sql`${rowsAlong(part)} and ${sql.join(bounds, sql` and `)}`;
 }
 
 /**
- * The next rows of each part below a cursor, newest first: with a time where it has one, else without. Each is walked along its index from
- * there, so that a page far back is as quick as the first. No further than to `end`; null: until there are as many as asked for. `text`: what
- * a row must hold to beside, of the wallet's columns.
+ * The next rows of each part below a cursor, newest first: with a time if it has one, else without. Each part is walked along its index
+ * from there, so that a page far back is as quick as the first. No further than `end`; null: until there are as many as asked for.
+ * `text`: a further condition on the wallet's columns.
  */
 export function rowsOfParts(
   parts: readonly WalletPart[],
@@ -184,7 +184,7 @@ export function rowsBelow(
   return sql`select * from (${rowsOfParts(parts, cursor, limit, end, text)}) as found order by at desc, number desc limit ${limit}`;
 }
 
-/** The row to which so many rows below a place reach, whatever they say; none if there are not as many. */
+/** The last of the given number of rows below a place, whatever they contain; none if there are fewer. */
 export function endOfStretch(
   parts: readonly WalletPart[],
   cursor: WalletCursor,

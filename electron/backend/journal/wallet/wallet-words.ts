@@ -66,13 +66,13 @@ export async function numbersWithLetters(
 const maxMs = 250;
 const threeInARow = /[\p{L}\p{N}]{3}/u;
 
-/** The same of a server, by its index of all words in small letters; null too where that takes long. */
+/** The same on a server, by its index of all words in lower case; also null if that takes too long. */
 async function numbersOnServer(
   database: Database,
   text: string,
   most: number,
 ): Promise<RawBuilder<unknown> | null> {
-  // It has no entries of what is neither a letter nor a digit.
+  // It has no entries for characters that are neither letters nor digits.
   if (!threeInARow.test(text)) return null;
   const pattern = `%${escaped(text.toLowerCase())}%`;
   try {
