@@ -4,12 +4,14 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { type ClaimSubject, claimKinds, topicOf } from '../../../shared/model/claim/claim.ts';
+import { moneyPlace } from '../../../shared/model/wallet/money-place.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Screen } from '../../ui/base/screen.tsx';
 import { SkeletonRows } from '../../ui/base/skeleton-rows.tsx';
 import { claimKindWords } from '../../ui/claim/claim-text.ts';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
+import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
 import { OperatorField, useOperator } from '../../ui/staff/operator-field.tsx';
 import styles from './claim-screen.module.css';
 import { ClaimTextPanel } from './claim-text-panel.tsx';
@@ -28,6 +30,8 @@ export function NewClaimScreen() {
   const [id] = useState(() => crypto.randomUUID());
   const [chosen, setChosen] = useState(() => claimKinds.find((kind) => kind === asked.get('kind')) ?? null);
   const [tried, setTried] = useState(false);
+  // What the wallet shows as refunded is not claimed by a press too many.
+  const [anyway, setAnyway] = useState(false);
   const { data: settings } = useQuery(contract.settings.read.queryOptions());
   const by = useOperator(settings?.operator);
   const who = by.who.trim();
@@ -49,6 +53,10 @@ export function NewClaimScreen() {
       : data?.sharesReference
         ? t('new.shared')
         : null;
+  const order = shown.whole?.order;
+  const place = order && data ? moneyPlace(order, data.rows, data.knownUntil) : null;
+  const isRefunded = place?.is === 'refunded';
+  const isHeld = isRefunded && !anyway;
   const text = shown.text?.(null) ?? null;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -63,7 +71,22 @@ export function NewClaimScreen() {
       {data === undefined && subject !== null ? null : (
         <div className={styles.columns}>
           <form className={styles.main} onSubmit={submit} noValidate>
-            {kinds.length === 0 ? null : (
+            {isHeld && place !== null ? (
+              <>
+                <p>
+                  <MoneyPlaceWords place={place} />
+                </p>
+                <p className={styles.remark}>{t('new.paidBack')}</p>
+                {kinds.length === 0 ? null : (
+                  <div className={styles.buttons}>
+                    <Button variant="default" onClick={() => setAnyway(true)}>
+                      {t('new.anyway')}
+                    </Button>
+                  </div>
+                )}
+              </>
+            ) : null}
+            {isHeld || kinds.length === 0 ? null : (
               <Radio.Group
                 label={t('new.what')}
                 value={kind}
@@ -81,9 +104,9 @@ export function NewClaimScreen() {
                 {t('new.exists')} <Link href={paths.claim(there.id)}>{t('new.look')}</Link>
               </p>
             )}
-            {data?.paidBack ? <p className={styles.remark}>{t('new.paidBack')}</p> : null}
+            {data?.paidBack && !isRefunded ? <p className={styles.remark}>{t('new.paidBack')}</p> : null}
             {hindrance === null ? null : <p className={styles.remark}>{hindrance}</p>}
-            {text === null || kind === null || hindrance !== null ? null : (
+            {text === null || kind === null || hindrance !== null || isHeld ? null : (
               <ClaimTextPanel
                 text={text}
                 place={shown.place(text)}
@@ -91,7 +114,7 @@ export function NewClaimScreen() {
                 connectionId={shown.connectionId}
               />
             )}
-            {there !== undefined || hindrance !== null ? null : (
+            {there !== undefined || hindrance !== null || isHeld ? null : (
               <>
                 <OperatorField
                   by={by}

@@ -13,6 +13,7 @@ import { ExpectedTime } from './expected-time.tsx';
 import { ExplainToCustomer } from './explain-to-customer.tsx';
 import { MessageButton } from './message-dialog.tsx';
 import styles from './order-head.module.css';
+import { OrderMoney } from './order-money.tsx';
 import { Earned, PricedBy, TaxWithin } from './order-profit.tsx';
 
 interface OrderHeadProps {
@@ -66,6 +67,12 @@ export function OrderHead({ order, supplier, repeatedBy }: OrderHeadProps) {
           <dt>{t('fact.price')}</dt>
           <dd>
             <Money money={order.price} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('states:money.title')}</dt>
+          <dd>
+            <OrderMoney order={order} />
           </dd>
         </div>
         {order.customerPrice === null ? null : (

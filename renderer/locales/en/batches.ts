@@ -100,9 +100,9 @@ export const batches = {
     title: 'Retry {{chosen, number}} of {{all, number}}?',
     words: 'Each row you tick is sent once more, as the next attempt of the same row.',
     // Beneath a reason: what it means for the money of its rows.
-    refused: 'Refused: nothing was paid.',
-    lasting: 'Refused: nothing was paid. The supplier would refuse these again.',
-    rejected: 'Rejected: paid, and refunded by the supplier. You pay again.',
+    refused: 'Not accepted · not paid.',
+    lasting: 'Not accepted · not paid. The supplier would refuse these again.',
+    rejected: 'Rejected · refund due, or refunded already. You pay again.',
     otherReasons: 'Other reasons',
     nothing: 'There is nothing left to retry: these rows were ordered again already.',
     cost: 'Costs at most',

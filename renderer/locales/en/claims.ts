@@ -57,7 +57,9 @@ export const claims = {
     title: 'New claim',
     what: 'What do you ask for?',
     nothing: 'There is nothing to claim here as it stands.',
-    paidBack: 'The wallet shows that this was refunded.',
+    paidBack: 'The wallet shows that this was refunded. There is no money to claim.',
+    // A press that shows the form although the order was refunded.
+    anyway: 'Claim something else',
     shared:
       'Another order has this reference too. Settle which one it belongs to first, so that you ask about the right order.',
     exists: 'A claim about this is open already.',

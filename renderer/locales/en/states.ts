@@ -15,7 +15,20 @@ export const states = {
     rejected: 'Rejected',
   },
   /** Where there is room, the two that staff confuse say what became of the money. */
-  withMoney: { refused: 'Refused (not paid)', rejected: 'Rejected (refund due)' },
+  withMoney: { refused: 'Not accepted · not paid', rejected: 'Rejected · refund due' },
+  /** Where the money of an order is, by what the supplier's wallet shows. `money`: an amount. */
+  money: {
+    title: 'Money',
+    'not-paid': 'Not paid',
+    'not-known': 'Paid or not: not known',
+    paid: 'Paid {{money}}',
+    'refund-due': 'Refund due: {{money}}',
+    refunded: 'Refunded {{money}}',
+    // `at`: a time, with the day where it is not today.
+    refundedAt: 'Refunded {{money}}, {{at}}',
+    'refund-missing': 'Refund missing: {{money}}',
+    claim: 'Claim it',
+  },
   meaning: {
     queued: 'Saved here, not sent yet. You can still cancel it.',
     claimed: 'This order will be sent next.',

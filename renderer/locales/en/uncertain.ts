@@ -58,9 +58,9 @@ export const uncertain = {
     title: 'Do these words always refuse?',
     // {{supplier}} is the name of the connection.
     words_one:
-      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain order becomes Refused (not paid).',
+      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain order becomes Not accepted · not paid.',
     words_other:
-      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain orders become Refused (not paid).',
+      '{{supplier}} answered “{{words}}”. {{count, number}} uncertain orders become Not accepted · not paid.',
     next: 'From now on an answer in exactly these words refuses the order at once. You can undo this in the connection’s response mapping.',
     danger:
       'If this supplier ever takes an order and answers so, ordering it again pays twice. First look on its website that none of these orders is there.',

@@ -39,6 +39,8 @@ const claimableSchema = z.object({
   sharesReference: z.boolean(),
   /** The wallet shows that what it cost came back. */
   paidBack: z.boolean(),
+  /** Until when the wallet shows all that it will of the order, as `moneyPlace` takes it. */
+  knownUntil: z.number().nullable(),
 });
 export type Claimable = z.infer<typeof claimableSchema>;
 

@@ -69,7 +69,7 @@ test('O3: unknown words are taught as a refusal once, for all orders that have t
   await expect(row).toContainText('The supplier answered only: “IMEI not supported by this service”');
   await row.getByRole('button', { name: 'This means refused, nothing paid…' }).click();
   const question = page.getByRole('dialog', { name: 'Do these words always refuse?' });
-  await expect(question).toContainText('2 uncertain orders become Refused (not paid)');
+  await expect(question).toContainText('2 uncertain orders become Not accepted · not paid');
   await untilSettled(page);
   await question.getByRole('button', { name: 'Refused, nothing paid' }).click();
   await expect(page.getByText('No uncertain orders. All good.')).toBeVisible();

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'wouter';
+import type { Order } from '../../../shared/model/order/order.ts';
+import { moneyPlace } from '../../../shared/model/wallet/money-place.ts';
+import { useContract } from '../../client/contract-context.tsx';
+import { paths } from '../../ui/base/paths.ts';
+import { MoneyPlaceWords } from '../../ui/order/money-place.tsx';
+
+/** Where the money of the order is, by the wallet; by its state alone where the wallet was never read, or may not be seen. A refund that is missing leads to its claim. */
+export function OrderMoney({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('states');
+  const contract = useContract();
+  const { data } = useQuery(
+    contract.claims.about.queryOptions({ input: { of: 'order', orderId: order.id } }),
+  );
+  const place = moneyPlace(order, data?.rows ?? [], data?.knownUntil ?? null);
+  const kind = data?.kinds[0];
+  return (
+    <>
+      <MoneyPlaceWords place={place} />
+      {place.is === 'refund-missing' && kind !== undefined && data?.claims.length === 0 ? (
+        <>
+          {' '}
+          <Link href={paths.newClaim({ order: order.id, kind })}>{t('money.claim')}</Link>
+        </>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { MoneyPlace } from '../../../shared/model/wallet/money-place.ts';
+import { formatMoment, formatMoney } from '../format/format.ts';
+import styles from './money-place.module.css';
+
+/** Where the money of an order is, in a few words. A refund that is missing stands out. */
+export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
+  const { t, i18n } = useTranslation('states');
+  const { language } = i18n;
+  const money = 'money' in place ? formatMoney(place.money, language) : '';
+  const words =
+    place.is === 'refunded' && place.at !== null
+      ? t('money.refundedAt', { money, at: formatMoment(place.at, language) })
+      : t(`money.${place.is}`, { money });
+  return (
+    <span className={styles.place} data-place={place.is}>
+      {words}
+    </span>
+  );
+}

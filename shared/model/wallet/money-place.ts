@@ -1,0 +1,78 @@
+import Big from 'big.js';
+import type { Money } from '../base/decimal.ts';
+import { isOpenAtSupplier, type Order } from '../order/order.ts';
+import { isOtherCurrency, judgeOrder } from './judge-order.ts';
+import type { Transaction } from './transaction.ts';
+
+/**
+ * Where the money of an order is, by its state and by what the wallet shows of it. `bySupplier`: the wallet says so; where it is false it is what
+ * the state means, and no wallet was read that could show it.
+ */
+export type MoneyPlace =
+  | { readonly is: 'not-paid'; readonly bySupplier: boolean }
+  /** It may have been paid: the order is uncertain or under way, or a row of it cannot be read. */
+  | { readonly is: 'not-known' }
+  | { readonly is: 'paid'; readonly money: Money; readonly bySupplier: boolean }
+  | { readonly is: 'refund-due'; readonly money: Money; readonly bySupplier: boolean }
+  /** What came back in all, and when the last of it did; null where the wallet does not say. */
+  | { readonly is: 'refunded'; readonly money: Money; readonly at: number | null }
+  /** What is still missing, of an order that costs nothing as it stands. */
+  | { readonly is: 'refund-missing'; readonly money: Money };
+
+type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'>;
+
+/**
+ * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null where none was ever read, so that
+ * it proves nothing. A refund is due for a day, and missing by a wallet that is younger.
+ */
+export function moneyPlace(
+  order: MoneyOfOrder,
+  rows: readonly Pick<Transaction, 'amount' | 'at'>[],
+  knownUntil: number | null,
+): MoneyPlace {
+  const { state, price } = order;
+  if (['queued', 'claimed'].includes(state)) return { is: 'not-paid', bySupplier: false };
+  if (state === 'sending' || state === 'uncertain') return { is: 'not-known' };
+  if (rows.some(({ amount }) => amount === null || isOtherCurrency(amount.currency, price.currency)))
+    return { is: 'not-known' };
+  const money = (amount: Big) => ({
+    amount: amount.toFixed(),
+    currency: price.currency,
+  });
+  const moved = rows.map(({ amount, at }) => ({ amount: new Big(amount?.amount ?? 0), at }));
+  const refunds = moved.filter(({ amount }) => amount.gt(0));
+  const paid = moved.reduce((sum, { amount }) => sum.minus(amount), new Big(0));
+  const refunded = (): MoneyPlace => ({
+    is: 'refunded',
+    money: money(refunds.reduce((sum, { amount }) => sum.plus(amount), new Big(0))),
+    at: refunds.every(({ at }) => at === null) ? null : Math.max(...refunds.map(({ at }) => at ?? 0)),
+  });
+  const bySupplier = rows.length > 0;
+  const isTaken = state === 'success' || isOpenAtSupplier(state);
+  if (isTaken)
+    return refunds.length > 0 && paid.lte(0)
+      ? refunded()
+      : { is: 'paid', money: money(bySupplier ? paid : new Big(price.amount)), bySupplier };
+  const endedAt = order.finishedAt ?? order.updatedAt;
+  const finding = judgeOrder(
+    { state, price: price.amount, currency: price.currency, sentAt: order.sentAt ?? endedAt, endedAt },
+    rows,
+  );
+  if (state !== 'rejected' && !bySupplier) return { is: 'not-paid', bySupplier: false };
+  if (paid.gt(0)) {
+    const isMissing = finding !== null && knownUntil !== null && finding.dueAt <= knownUntil;
+    return isMissing
+      ? { is: 'refund-missing', money: money(paid) }
+      : { is: 'refund-due', money: money(paid), bySupplier };
+  }
+  if (refunds.length > 0) return refunded();
+  // Rejected, and neither charged nor given back: as it should be, once the wallet is known until after its end.
+  if (finding?.kind === 'unseen' && knownUntil !== null && knownUntil > endedAt + notBookedAfterMs)
+    return { is: 'not-paid', bySupplier: true };
+  return state === 'rejected'
+    ? { is: 'refund-due', money: money(new Big(price.amount)), bySupplier: false }
+    : { is: 'not-paid', bySupplier };
+}
+
+/** Some suppliers book nothing for what they reject; a row of what others book is there a day after. */
+const notBookedAfterMs = 24 * 60 * 60_000;

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import { type OrderState, orderStates } from '../../../shared/model/order/order.ts';
+import { type MoneyPlace, moneyPlace } from '../../../shared/model/wallet/money-place.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const hour = 3_600_000;
+const day = 24 * hour;
+const sentAt = Date.UTC(2026, 10, 2, 9);
+const order = (state: OrderState) => ({
+  state,
+  price: usd('0.02'),
+  sentAt,
+  finishedAt: ['success', 'rejected', 'refused', 'cancelled'].includes(state) ? sentAt + hour : null,
+  updatedAt: sentAt + hour,
+});
+const charge = { amount: usd('-0.02'), at: sentAt };
+const refund = { amount: usd('0.02'), at: sentAt + 2 * hour };
+
+test.each<[OrderState, MoneyPlace]>([
+  ['queued', { is: 'not-paid', bySupplier: false }],
+  ['claimed', { is: 'not-paid', bySupplier: false }],
+  ['sending', { is: 'not-known' }],
+  ['uncertain', { is: 'not-known' }],
+  ['refused', { is: 'not-paid', bySupplier: false }],
+  ['cancelled', { is: 'not-paid', bySupplier: false }],
+  ['pending', { is: 'paid', money: usd('0.02'), bySupplier: false }],
+  ['in-process', { is: 'paid', money: usd('0.02'), bySupplier: false }],
+  ['unknown', { is: 'paid', money: usd('0.02'), bySupplier: false }],
+  ['success', { is: 'paid', money: usd('0.02'), bySupplier: false }],
+  ['rejected', { is: 'refund-due', money: usd('0.02'), bySupplier: false }],
+])('without a wallet the money of an order that is %s is where its state says', (state, place) => {
+  expect(moneyPlace(order(state), [], null)).toEqual(place);
+});
+
+test('every state has a place', () => {
+  for (const state of orderStates)
+    for (const rows of [[], [charge], [charge, refund], [refund]])
+      for (const until of [null, sentAt, sentAt + 9 * day])
+        expect(moneyPlace(order(state), rows, until).is).toBeTypeOf('string');
+});
+
+test('a rejected order is refund due for a day, then missing by a wallet that is younger, and refunded once the row is there', () => {
+  const rejected = order('rejected');
+  expect(moneyPlace(rejected, [charge], sentAt + 2 * hour)).toEqual({
+    is: 'refund-due',
+    money: usd('0.02'),
+    bySupplier: true,
+  });
+  expect(moneyPlace(rejected, [charge], null)).toMatchObject({ is: 'refund-due' });
+  expect(moneyPlace(rejected, [charge], sentAt + 3 * day)).toEqual({
+    is: 'refund-missing',
+    money: usd('0.02'),
+  });
+  expect(moneyPlace(rejected, [charge, refund], sentAt + 3 * day)).toEqual({
+    is: 'refunded',
+    money: usd('0.02'),
+    at: refund.at,
+  });
+  const part = { amount: usd('0.01'), at: sentAt + 2 * hour };
+  expect(moneyPlace(rejected, [charge, part], sentAt + 3 * day)).toEqual({
+    is: 'refund-missing',
+    money: usd('0.01'),
+  });
+  expect(moneyPlace(rejected, [charge, part, part], sentAt + 3 * day)).toMatchObject({
+    is: 'refunded',
+    money: usd('0.02'),
+  });
+});
+
+test('a supplier that books nothing for what it rejects was not paid, once its wallet is known until a day after', () => {
+  expect(moneyPlace(order('rejected'), [], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
+  expect(moneyPlace(order('rejected'), [], sentAt + 3 * day)).toEqual({ is: 'not-paid', bySupplier: true });
+});
+
+test('a refused order that was charged all the same is due back, and missing after a day', () => {
+  expect(moneyPlace(order('refused'), [charge], sentAt + 2 * hour)).toMatchObject({ is: 'refund-due' });
+  expect(moneyPlace(order('refused'), [charge], sentAt + 3 * day)).toMatchObject({ is: 'refund-missing' });
+  expect(moneyPlace(order('refused'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
+});
+
+test('what was taken for a delivered order is what the wallet says, and given back in full it is refunded', () => {
+  const dearer = { ...charge, amount: usd('-0.05') };
+  expect(moneyPlace(order('success'), [dearer], null)).toEqual({
+    is: 'paid',
+    money: usd('0.05'),
+    bySupplier: true,
+  });
+  expect(moneyPlace(order('success'), [charge, refund], null)).toMatchObject({ is: 'refunded' });
+});
+
+test('rows in another currency, or that cannot be read, say nothing', () => {
+  const inEuro = { amount: { amount: '-0.02', currency: 'EUR' }, at: sentAt };
+  expect(moneyPlace(order('success'), [inEuro], null)).toEqual({ is: 'not-known' });
+  expect(moneyPlace(order('rejected'), [{ amount: null, at: sentAt }], null)).toEqual({ is: 'not-known' });
+});
