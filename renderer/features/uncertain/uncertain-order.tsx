@@ -7,6 +7,7 @@ import type { Order, Reconciliation } from '../../../shared/model/order/order.ts
 import { useContract } from '../../client/contract-context.tsx';
 import { paths } from '../../ui/base/paths.ts';
 import { Identifier } from '../../ui/device/identifier.tsx';
+import { Candidates } from '../../ui/doubt/candidates.tsx';
 import { NamedOffers, type SettlingPress } from '../../ui/doubt/named-offers.tsx';
 import { RefusalOffer, type Teaching } from '../../ui/doubt/refusal-offer.tsx';
 import { FailureNotice } from '../../ui/failure/failure-notice.tsx';
@@ -109,7 +110,7 @@ function LookWords({ look }: { readonly look: Reconciliation }) {
   if (look.candidates.length === 0) return t('absent');
   return (
     <strong>
-      {t('candidates', { count: look.candidates.length })} <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+      {t('candidates', { count: look.candidates.length })} <Candidates {...look} />
     </strong>
   );
 }

@@ -219,6 +219,8 @@ export const reconciliationSchema = z.object({
   at: z.number(),
   /** Orders at the supplier that could be this one; null if its list could not be read. */
   candidates: z.array(z.string()).nullable(),
+  /** When the supplier says that each of them was placed, by its own clock; what it told no time of is not there. */
+  times: z.record(z.string(), z.number()),
   /** Orders at the supplier that could be it, had not another order of ours each of them by now (O9). */
   held: z.array(referenceHolderSchema),
   /** Why the list could not be read, in one sentence; null if it was. */

@@ -93,6 +93,7 @@ test('a till deletes no order, changes no event, makes no table and speaks for n
     `delete from orders`,
     `truncate orders cascade`,
     `delete from order_events`,
+    `delete from attempts`,
     `update order_events set who = 'somebody'`,
     `alter table orders disable trigger all`,
     `drop trigger order_events_login on order_events`,

@@ -79,7 +79,8 @@ async function statementsFor(restored: Database, nowMs: number): Promise<readonl
       from present.orders where id in (select id from carried where not known) order by number`,
     sql`insert into attempts (id, ${columns(attempt)}) select id, ${columns(attempt)} from present.attempts where id in
         (select attempt_id from present.order_events where order_id in (select id from carried))
-      on conflict (id) do update set ${sql.join(attempt.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`,
+      on conflict (id) do update set ${sql.join(attempt.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}
+      where attempts.verdict = 'running'`,
     sql`insert into order_events (${event}) select ${event} from present.order_events as now
       where order_id in (select id from carried) and not exists (select 1 from main.order_events as mine
         where mine.order_id = now.order_id and mine.at = now.at and mine.to_state = now.to_state and mine.why = now.why)

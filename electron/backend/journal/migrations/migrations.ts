@@ -31,6 +31,7 @@ import { addBookDays, addBookDaysAgain, bookDaysWayDown } from './0029-book-days
 import { addEventLogins } from './0030-event-logins.ts';
 import { addResendLooks } from './0031-resend-looks.ts';
 import { addRequestContent } from './0032-request-content.ts';
+import { keepAttempts } from './0033-attempts-stay.ts';
 
 type Change = (database: Kysely<unknown>) => Promise<void>;
 
@@ -92,6 +93,7 @@ const later: Readonly<Record<string, Migration>> = {
   '0030-event-logins': { up: addEventLogins, down: { statements: [], again: async () => {} } },
   '0031-resend-looks': { up: addResendLooks, down: { statements: [], again: async () => {} } },
   '0032-request-content': { up: addRequestContent, down: { statements: [], again: async () => {} } },
+  '0033-attempts-stay': { up: keepAttempts, down: { statements: [], again: async () => {} } },
 };
 
 /** How the tables came to be, by name, in order. */

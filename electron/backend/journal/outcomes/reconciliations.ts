@@ -42,7 +42,10 @@ export interface ReconciliationJournal {
   /** Writes one look; it changes no state. */
   record(
     orderId: string,
-    look: { candidates: readonly string[] | null; failed: string | null; balanceNow: Money | null },
+    look: Pick<Reconciliation, 'failed' | 'balanceNow'> & {
+      readonly candidates: readonly string[] | null;
+      readonly times?: Reconciliation['times'];
+    },
     atMs: number,
   ): Promise<void>;
   /**
@@ -62,7 +65,8 @@ export interface ReconciliationJournal {
 /** An order that may have moved the balance as well. */
 export type SentBeside = Pick<Order, 'state' | 'price'> & { readonly isUnsure?: boolean };
 
-const referencesSchema = z.array(z.string());
+/** A reference alone, or with when its supplier says that it was placed. */
+const foundSchema = z.array(z.union([z.string(), z.tuple([z.string(), z.number()])]));
 const maxKnown = 5_000;
 const maxBeside = 200;
 /** As `referenceNumber` of the reconciler reads one. */
@@ -119,13 +123,17 @@ export function openReconciliationJournal(
         where ${isPlainNumber}`.execute(reads);
       return rows[0]?.highest ?? null;
     },
-    async record(orderId, { candidates, failed, balanceNow }, atMs) {
+    async record(orderId, { candidates, times = {}, failed, balanceNow }, atMs) {
+      const found = candidates?.map((reference) => {
+        const at = times[reference];
+        return at === undefined ? reference : ([reference, at] as const);
+      });
       await database
         .insertInto('reconciliations')
         .values({
           order_id: orderId,
           at: atMs,
-          candidates: candidates === null ? null : JSON.stringify(candidates),
+          candidates: found === undefined ? null : JSON.stringify(found),
           failed,
           balance_now: balanceNow?.amount ?? null,
           currency: balanceNow?.currency ?? null,
@@ -201,16 +209,21 @@ export function openReconciliationJournal(
         .where('order_id', '=', orderId)
         .orderBy('reconciliations.sequence')
         .execute();
-      const looks = rows.map((row) => ({
-        ...row,
-        found: row.candidates === null ? null : referencesSchema.parse(JSON.parse(row.candidates)),
-      }));
+      const looks = rows.map((row) => {
+        const listed = row.candidates === null ? null : foundSchema.parse(JSON.parse(row.candidates));
+        return {
+          ...row,
+          found: listed?.map((each) => (typeof each === 'string' ? each : each[0])) ?? null,
+          times: Object.fromEntries(listed?.filter((each) => typeof each !== 'string') ?? []),
+        };
+      });
       const references = [...new Set(looks.flatMap(({ found }) => found ?? []))];
       const holders = await holdersOf(reads, rows[0]?.connection_id ?? '', references, orderId);
       const held = new Set(holders.map(({ reference }) => reference));
-      return looks.map(({ found, ...row }) => ({
+      return looks.map(({ found, times, ...row }) => ({
         at: row.at,
         candidates: found?.filter((reference) => !held.has(reference)) ?? null,
+        times,
         held: holders.filter(({ reference }) => found?.includes(reference)),
         failed: row.failed,
         balanceBefore: row.balance_before === null ? null : { amount: row.balance_before, currency: row.own },

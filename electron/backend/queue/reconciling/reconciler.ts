@@ -6,7 +6,7 @@ import { markRule } from '../../../../shared/model/base/rule-marks.ts';
 import type { Order } from '../../../../shared/model/order/order.ts';
 import type { DecisionJournal } from '../../journal/outcomes/decisions.ts';
 import type { ReconciliationJournal, StoredUncertain } from '../../journal/outcomes/reconciliations.ts';
-import type { SupplierReads } from '../../supplier/types/reads.ts';
+import type { ListedOrder, SupplierReads } from '../../supplier/types/reads.ts';
 import { matchOrder } from './match-orders.ts';
 import { readOrderList } from './read-order-list.ts';
 import { createReconcileSchedule, maxAtOnce, type ReconcileSchedule } from './reconcile-schedule.ts';
@@ -95,7 +95,8 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       );
       // Those that another order of ours has are reported too: anyone who reads the look sees whose they are.
       const candidates = list.failed === null ? [...match.candidates, ...match.held] : null;
-      await journal.record(order.id, { candidates, failed: list.failed, balanceNow }, clock.nowMs());
+      const times = timesOf(list.orders, candidates ?? []);
+      await journal.record(order.id, { candidates, times, failed: list.failed, balanceNow }, clock.nowMs());
       onLooked(order.id);
       if (match.certain !== null && list.failed === null) await bind(order, match.certain);
     }
@@ -136,6 +137,20 @@ export function createReconciler(parts: ReconcilerParts): Reconciler {
       cancelTimer();
     },
   };
+}
+
+/** When each of these was placed, as the list tells it. */
+function timesOf(
+  listed: readonly ListedOrder[],
+  references: readonly string[],
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    listed.flatMap(({ reference, createdAt }) =>
+      reference !== null && createdAt !== null && references.includes(reference)
+        ? [[reference, createdAt]]
+        : [],
+    ),
+  );
 }
 
 async function readBalance(reads: Pick<SupplierReads, 'account'>): Promise<Money | null> {

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Reconciliation } from '../../../../shared/model/order/order.ts';
 import { useContract } from '../../../client/contract-context.tsx';
 import { paths } from '../../../ui/base/paths.ts';
+import { Candidates } from '../../../ui/doubt/candidates.tsx';
 import { FailureNotice } from '../../../ui/failure/failure-notice.tsx';
 import { Age } from '../../../ui/format/age.tsx';
 import { formatMoment, formatMoney } from '../../../ui/format/format.ts';
@@ -68,8 +69,7 @@ function LookWords({ look }: { readonly look: Reconciliation }) {
         t('uncertain.looks.absent')
       ) : (
         <>
-          {t('uncertain.looks.candidates', { count: look.candidates.length })}{' '}
-          <bdi dir="ltr">{look.candidates.join(', ')}</bdi>
+          {t('uncertain.looks.candidates', { count: look.candidates.length })} <Candidates {...look} />
         </>
       )}
       {look.held.map((holder) => (

@@ -90,6 +90,11 @@ const history: readonly (readonly [table: string, insert: string, column: string
     'who',
   ],
   [
+    'attempts',
+    `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('one', 'place', 1, '', 'accepted', '', 0)`,
+    'evidence',
+  ],
+  [
     'claim_events',
     `insert into claim_events (claim_id, at, who, what, words) values ('claim', 1, '', 'opened', '')`,
     'words',
@@ -142,6 +147,11 @@ test('what happened is never rewritten or deleted, whole tables at once neither 
       await client.query('rollback to whole');
     }
     expect(await journal.write('delete from orders')).toBe('an order is never deleted');
+    // An attempt that is under way is finished once.
+    const begun = `insert into attempts (id, purpose, started_at, request, verdict, evidence, reply_bytes) values ('two', 'place', 1, '', 'running', '', 0)`;
+    expect(await journal.write(begun)).toBeNull();
+    const finish = `update attempts set verdict = 'accepted' where id = 'two'`;
+    expect([await journal.write(finish), await journal.write(finish)]).toEqual([null, stays]);
     // What no close has booked is not history yet.
     await journal.write(`insert into book_changes (order_id, of_at, noticed_at) values ('order 1', 0, 1)`);
     expect(

@@ -1,4 +1,5 @@
 import { migrations } from '../../migrations/migrations.ts';
+import { attemptsStay } from './schema/attempts-stay.ts';
 import { eventLogins } from './schema/event-logins.ts';
 import { requestContent } from './schema/request-content.ts';
 import { resendLooks } from './schema/resend-looks.ts';
@@ -24,4 +25,5 @@ export const postgresMigrations: readonly PostgresMigration[] = [
   { names: ['0030-event-logins'], statements: eventLogins },
   { names: ['0031-resend-looks'], statements: resendLooks },
   { names: ['0032-request-content'], statements: requestContent },
+  { names: ['0033-attempts-stay'], statements: attemptsStay },
 ];
