@@ -19,6 +19,7 @@ import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LastOrders } from './last-orders.tsx';
 import { MessageCustomersLink } from './message-customers-link.tsx';
+import { PracticeQuestion } from './practice-question.tsx';
 
 const lastOrders = 100;
 
@@ -46,6 +47,7 @@ export function DeskScreen() {
         </div>
       )}
       <FirstSteps />
+      <PracticeQuestion />
       <Figures />
       <div className={styles.stopped}>
         <StoppedConnections {...stopped} />

@@ -26,6 +26,13 @@ export const desk = {
     price: 'Cost',
     age: 'Changed',
   },
+  // Once a real supplier is connected beside the practice one.
+  practice: {
+    title: 'Remove practice orders and their customers?',
+    words: 'They no longer count anywhere in the shop.',
+    remove: 'Remove',
+    keep: 'Keep, hidden',
+  },
   alert: {
     shared:
       'The order for {{identifier}} has the reference {{reference}}, and so does another order. One of them may not have been placed.',

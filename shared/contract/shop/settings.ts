@@ -55,6 +55,8 @@ export const settingsSchema = z.object({
   sounds: z.boolean(),
   /** The steps for a beginner on the Desk, as long as there is the practice supplier alone. */
   firstSteps: z.boolean(),
+  /** Beside a real supplier the practice orders were kept on purpose: it is not asked again. */
+  keepsPractice: z.boolean(),
   /** The columns of the list of orders, and how wide. */
   orderColumns: columnChoiceSchema,
   /** Narrowings of that list that are wanted again, each with its columns. */
@@ -82,6 +84,7 @@ export const defaultSettings: Settings = {
   shopHours: null,
   sounds: true,
   firstSteps: true,
+  keepsPractice: false,
   orderColumns: defaultColumns,
   orderViews: [],
   notices: defaultNoticeSettings,

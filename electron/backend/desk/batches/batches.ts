@@ -35,6 +35,10 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
   const { journal, clock } = parts;
   const staged = openStagedRows<BatchRowForm>(clock);
   const stagedLines = openStagedRows<KeptLine>(clock);
+  const ofThisWorld = async (batches: Batch[]): Promise<Batch[]> => {
+    const others = await parts.otherWorld.ids();
+    return batches.filter(({ connectionId }) => !others.includes(connectionId));
+  };
   const shown = async (id: string): Promise<Outcome<Batch>> => {
     const batch = await journal.batches.read(id);
     return batch ? done(batch) : invalid('id', 'not-found');
@@ -68,8 +72,8 @@ export function openBatchDesk(parts: BatchDeskParts & Parameters<typeof openLine
       await writeColumnMemory(journal.keyValues, header, meanings);
       return {};
     },
-    list: async () => done(await journal.batches.list(maxListed)),
-    paused: async () => done(await journal.batches.paused(maxPaused)),
+    list: async () => done(await ofThisWorld(await journal.batches.list(maxListed))),
+    paused: async () => done(await ofThisWorld(await journal.batches.paused(maxPaused))),
     read: async (id) => done(await journal.batches.read(id)),
     async pause(id) {
       await journal.batches.pause(id, 'person', null, clock.nowMs());

@@ -9,6 +9,7 @@ import type { CustomerPage, CustomerPageQuery } from '../../journal/customers/cu
 import type { Journal } from '../../journal/journal.ts';
 import { operatorOf } from '../base/operator.ts';
 import { done, invalid, type Outcome } from '../base/outcome.ts';
+import type { OtherWorld } from '../connections/other-world.ts';
 import { type ContactHeads, type CustomerFileParts, customerFile } from './customer-file.ts';
 
 type Written =
@@ -25,6 +26,8 @@ export interface CustomerDesk {
   write(form: CustomerContacts & { readonly id: string | null }): Promise<Outcome<Written>>;
   merge(from: string, into: string): Promise<Outcome<Customer>>;
   forget(id: string): Promise<Outcome<{ orders: number }>>;
+  /** Forgets everybody whom nothing but practice orders name; answers with how many they were. */
+  forgetPractice(): Promise<Outcome<{ customers: number }>>;
   told(ids: readonly string[], what: Telling, way: Way): Promise<Outcome<{ orders: number }>>;
   export(asked: {
     readonly id: string;
@@ -36,6 +39,7 @@ export interface CustomerDesk {
 export function openCustomerDesk(
   parts: CustomerFileParts & {
     readonly journal: Pick<Journal, 'customers'>;
+    readonly otherWorld: OtherWorld;
     readonly settings: SettingsStore;
     readonly clock: Pick<Clock, 'nowMs'>;
   },
@@ -43,7 +47,7 @@ export function openCustomerDesk(
   const { customers } = parts.journal;
   const act = () => ({ who: operatorOf(parts.settings), atMs: parts.clock.nowMs() });
   return {
-    list: async (place) => done(await customers.list(place)),
+    list: async (place) => done(await customers.list({ ...place, leaveOut: await parts.otherWorld.ids() })),
     suggest: async (text, limit) => done(await customers.suggest(text, limit)),
     read: async (id) => done(await customers.get(id)),
     named: async (name) => done(customerKey(name) === '' ? null : await customers.named(name)),
@@ -62,6 +66,11 @@ export function openCustomerDesk(
     async forget(id) {
       const orders = await customers.forget(id, act());
       return orders === null ? invalid('id', 'not-found') : done({ orders });
+    },
+    async forgetPractice() {
+      const ids = await customers.practiceOnly();
+      for (const id of ids) await customers.forget(id, act());
+      return done({ customers: ids.length });
     },
     told: async (ids, what, way) => done({ orders: await customers.told(ids, toldCode(what, way), act()) }),
     async export({ id, heads, table }) {

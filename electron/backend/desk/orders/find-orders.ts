@@ -10,13 +10,14 @@ export async function findOrders(
   journal: Pick<Journal, 'orders'>,
   search: string,
   limit: number,
+  leaveOut: readonly string[],
 ): Promise<Order[]> {
   if (search.trim() === '') return [];
   const found = new Map<string, Order>();
   for (const searchIn of ['written', 'all'] satisfies SearchIn[]) {
     let cursor: string | null = null;
     for (let pages = 0; pages < maxPages && found.size < limit; pages += 1) {
-      const filter = { connectionId: null, search, searchIn };
+      const filter = { connectionId: null, leaveOut, search, searchIn };
       const page: Awaited<ReturnType<Journal['orders']['list']>> = await journal.orders.list({
         ...filter,
         cursor,

@@ -27,6 +27,7 @@ import { mayGoOver } from '../base/current-person.ts';
 import { operatorOf, placedBy } from '../base/operator.ts';
 import { done, failed, invalid, type Outcome } from '../base/outcome.ts';
 import type { ConnectionDesk } from '../connections/connections.ts';
+import type { OtherWorld } from '../connections/other-world.ts';
 import { resolveFilter } from '../connections/resolve-filter.ts';
 import type { AccountDesk } from '../money/account.ts';
 import { checkGap, type OverGap } from './check-gap.ts';
@@ -107,6 +108,7 @@ export interface OrderDeskParts {
   readonly journal: Journal;
   readonly connections: ConnectionDesk;
   readonly account: AccountDesk;
+  readonly otherWorld: OtherWorld;
   readonly poller: StatusPoller;
   readonly reconciler: Pick<Reconciler, 'lookNow' | 'nextLookAt'>;
   readonly settings: SettingsStore;
@@ -122,7 +124,14 @@ const unsentShownMs = 2 * 86_400_000;
 const dismissedUntilKey = 'refused orders dismissed until';
 
 export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
-  const { journal, connections, poller, clock } = parts;
+  const { journal, connections, poller, clock, otherWorld } = parts;
+
+  /** What a list of the whole shop leaves out. Never an uncertain order of the shop: it may cost money, whoever practises meanwhile. */
+  const beside = async (asked: AskedFilter): Promise<string[]> => {
+    const isWhole = !asked.connectionId && !asked.batchId;
+    const isUncertain = asked.states?.join() === 'uncertain';
+    return isWhole && !(isUncertain && (await otherWorld.isOfShop())) ? otherWorld.ids() : [];
+  };
 
   return {
     ...openOrderDecisions(parts),
@@ -190,18 +199,33 @@ export function openOrderDesk(parts: OrderDeskParts): OrderDesk {
       parts.wake(connectionId);
       return done(written.order);
     },
-    list: async (asked) => done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock) })),
-    inList: async ({ ids, ...asked }) => done(await journal.orders.inList(resolveFilter(asked, clock), ids)),
-    find: async ({ search, limit }) => done(await findOrders(journal, search, limit)),
+    list: async (asked) => {
+      const leaveOut = await beside(asked);
+      return done(await journal.orders.list({ ...asked, ...resolveFilter(asked, clock), leaveOut }));
+    },
+    inList: async ({ ids, ...asked }) => {
+      const leaveOut = await beside(asked);
+      return done(await journal.orders.inList({ ...resolveFilter(asked, clock), leaveOut }, ids));
+    },
+    find: async ({ search, limit }) => done(await findOrders(journal, search, limit, await otherWorld.ids())),
     async ofIdentifier(identifier) {
       const found = await journal.orders.ofIdentifier(identifier, maxOfIdentifier + 1);
       return done({ orders: found.slice(0, maxOfIdentifier), more: found.length > maxOfIdentifier });
     },
-    counts: async (of) => done(await journal.orders.counts(of?.connectionId ?? null)),
-    countsFound: async (asked) => done(await journal.orders.countsFound(asked)),
+    async counts(of) {
+      const connectionId = of?.connectionId ?? null;
+      const counts = await journal.orders.counts(connectionId, await otherWorld.ids());
+      if (connectionId !== null || !(await otherWorld.isOfShop())) return done(counts);
+      const { uncertain } = await journal.orders.counts(null);
+      return done(uncertain === undefined ? counts : { ...counts, uncertain });
+    },
+    countsFound: async (asked) =>
+      done(await journal.orders.countsFound({ ...asked, leaveOut: await otherWorld.ids() })),
     services: async (of) => done(await journal.orders.services(of?.connectionId ?? null)),
     lateAndReady: async (of) =>
-      done(await journal.handOvers.lateAndReady(of?.connectionId ?? null, clock.nowMs())),
+      done(
+        await journal.handOvers.lateAndReady(of?.connectionId ?? null, clock.nowMs(), await otherWorld.ids()),
+      ),
     async handOver(ids, handedOver) {
       const who = operatorOf(parts.settings);
       return done(await journal.handOvers.set(ids, handedOver, who, clock.nowMs()));

@@ -4,6 +4,7 @@ import type { BookSum } from '../../../../shared/model/books/book-facts.ts';
 import { type OrderState, unresolvedStates } from '../../../../shared/model/order/order.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database, JournalTransaction } from '../engine/database.ts';
+import { isReadySql } from '../list/order-lateness.ts';
 import { by } from '../sql/dialect.ts';
 import type { BookCloseRow } from '../tables/book-tables.ts';
 import {
@@ -123,7 +124,8 @@ export function openBookJournal(database: Database, reads: Database, feed: Chang
     async owedByCustomers() {
       const { rows } = await sql<{ currency: string; amount: string; orders: number }>`
         select currency, exact_sum(amount, orders) as amount, sum(orders) as orders
-        from (select currency, amount, cast(sum(orders) as bigint) as orders from customer_owed group by currency, amount) as owed
+        from (select coalesce(customer_currency, '') as currency, customer_price as amount, cast(count(*) as bigint) as orders from orders ${by('orders_ready')}
+          where connection_id in ${shopConnections} and ${isReadySql} and customer <> '' and customer_price is not null group by 1, 2) as owed
         group by currency order by currency`.execute(reads);
       return {
         orders: rows.reduce((all, { orders }) => all + orders, 0),

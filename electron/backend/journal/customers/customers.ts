@@ -3,12 +3,15 @@ import type { Customer } from '../../../../shared/model/customer/customer.ts';
 import { customerKey } from '../../../../shared/model/customer/customer-key.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 import type { Database } from '../engine/database.ts';
+import { notOf } from '../list/order-filter.ts';
 import { type CustomerEdits, openCustomerEdits } from './customer-edits.ts';
 import { customersOf } from './customer-rows.ts';
 
 export interface CustomerPageQuery {
   readonly search: string;
   readonly only: 'all' | 'ready' | 'owed';
+  /** Only those with an order elsewhere than on these connections, or whom the shop wrote down; their figures are without them. */
+  readonly leaveOut?: readonly string[];
   /** After this one; null: from the first. */
   readonly cursor: string | null;
   readonly limit: number;
@@ -30,6 +33,8 @@ export interface CustomerJournal extends CustomerEdits {
   get(id: string): Promise<Customer | null>;
   named(name: string): Promise<Customer | null>;
   groups(): Promise<string[]>;
+  /** Those whom nothing but practice orders name. */
+  practiceOnly(): Promise<string[]>;
   /** All who are in a group. */
   grouped(): Promise<{ key: string; group: string }[]>;
 }
@@ -48,16 +53,18 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
   };
   return {
     ...openCustomerEdits(database, feed),
-    async list({ search, only, cursor, limit }) {
+    async list({ search, only, leaveOut = [], cursor, limit }) {
       const asked = [
         ...wordsOf(search),
         ...(only === 'ready' ? [isReady] : []),
         ...(only === 'owed' ? [owes] : []),
+        ...(leaveOut.length === 0 ? [] : [hasOrderBeyond(leaveOut, only)]),
       ];
       const after = cursor === null ? [] : [sql`key > ${cursor}`];
       const found = await customersOf(
         reads,
         sql`select number from customers ${whereEach([...asked, ...after])} order by key limit ${limit + 1}`,
+        leaveOut,
       );
       const page = found.slice(0, limit);
       const last = found.length > limit ? page.at(-1) : undefined;
@@ -99,6 +106,14 @@ export function openCustomerJournal(database: Database, reads: Database, feed: C
         .execute();
       return rows.map((row) => row.group_name);
     },
+    async practiceOnly() {
+      const { rows } = await sql<{ id: string }>`
+        select id from customers where orders > 0 and not exists (select 1 from customer_orders
+          join orders on orders.number = customer_orders.order_number
+          join connections on connections.id = orders.connection_id
+          where customer_orders.customer = customers.number and connections.practice = 0)`.execute(reads);
+      return rows.map(({ id }) => id);
+    },
     async grouped() {
       const rows = await reads
         .selectFrom('customers')
@@ -119,6 +134,22 @@ function wordsOf(search: string): RawBuilder<SqlBool>[] {
       phone === null ? sql`` : sql` or phone <> '' and instr(${plainPhone}, ${phone}) > 0`
     })`;
   });
+}
+
+/** An order elsewhere than on these connections, which is ready or owed for where that is asked. */
+function hasOrderBeyond(
+  connections: readonly string[],
+  only: CustomerPageQuery['only'],
+): RawBuilder<SqlBool> {
+  const waits =
+    only === 'all'
+      ? sql``
+      : sql` and orders.state = 'success' and orders.handed_over_at is null${
+          only === 'owed' ? sql` and orders.customer_price is not null` : sql``
+        }`;
+  return sql<SqlBool>`(${only === 'all' ? sql`known = 1 or ` : sql``}exists (select 1 from customer_orders
+    join orders on orders.number = customer_orders.order_number
+    where customer_orders.customer = customers.number and ${sql.join(notOf('orders.connection_id', connections))}${waits}))`;
 }
 
 /** No clause if there is no condition: SQLite counts a whole table by its pages, but even under `where true` row by row. */

@@ -18,12 +18,24 @@ export interface IndexPlan {
 
 /** Chooses the streams that lead to a filter's orders and pass the fewest others, by the journal's own figures. */
 export async function planIndexes(database: Database, filter: OrderFilter): Promise<IndexPlan> {
-  const { connectionId, states = [], batchId, customerId, lateAt, ready, serviceIds = [] } = filter;
+  const {
+    connectionId,
+    leaveOut = [],
+    states = [],
+    batchId,
+    customerId,
+    lateAt,
+    ready,
+    serviceIds = [],
+  } = filter;
   const search = filter.search?.trim() ?? '';
   if (search !== '')
     return { ...(await searchFor(database, connectionId, search, filter.searchIn)), held: new Set() };
   if (customerId) return hold(['customer'], [customerStream(customerId)]);
-  if (lateAt) return hold(['late', 'connection'], [lateStream(connectionId, lateAt)]);
+  if (lateAt) {
+    const held: readonly Condition[] = leaveOut.length > 0 ? ['late'] : ['late', 'connection'];
+    return hold(held, [lateStream(connectionId, lateAt)]);
+  }
   if (batchId) {
     const ofBatch = states.length === 0 ? orderStates : states;
     return hold(
@@ -38,11 +50,12 @@ export async function planIndexes(database: Database, filter: OrderFilter): Prom
       connections.map((each) => readyStream(each.connection_id)),
     );
   }
-  const byState = await countBy(database, ['connection_id', 'state'], { connectionId, states });
+  const byState = await countBy(database, ['connection_id', 'state'], { connectionId, leaveOut, states });
   if (serviceIds.length > 0 || filter.priceFrom || filter.priceTo) {
     const { priceFrom, priceTo } = filter;
     const byService = await countBy(database, ['connection_id', 'service_id'], {
       connectionId,
+      leaveOut,
       serviceIds,
       priceFrom,
       priceTo,

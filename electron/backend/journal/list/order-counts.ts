@@ -2,12 +2,15 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrderState } from '../../../../shared/model/order/order.ts';
 import type { Database } from '../engine/database.ts';
 import type { OrderCountRow } from '../tables/order-list-tables.ts';
-import { type OrderFilter, pricedBetween } from './order-filter.ts';
+import { notOf, type OrderFilter, pricedBetween } from './order-filter.ts';
 
 type Part = 'connection_id' | 'service_id' | 'state';
 
 /** What a count may be narrowed by: what the counted figures know. */
-export type Countable = Pick<OrderFilter, 'connectionId' | 'states' | 'serviceIds' | 'priceFrom' | 'priceTo'>;
+export type Countable = Pick<
+  OrderFilter,
+  'connectionId' | 'leaveOut' | 'states' | 'serviceIds' | 'priceFrom' | 'priceTo'
+>;
 
 /**
  * How many orders there are for each of these parts, from figures that triggers keep: no order is read. With a price, of every
@@ -16,10 +19,11 @@ export type Countable = Pick<OrderFilter, 'connectionId' | 'states' | 'serviceId
 export async function countBy<Parts extends Part>(
   database: Database,
   parts: readonly Parts[],
-  { connectionId, states = [], serviceIds = [], priceFrom, priceTo }: Countable,
+  { connectionId, leaveOut, states = [], serviceIds = [], priceFrom, priceTo }: Countable,
 ): Promise<(Pick<OrderCountRow, Parts> & { readonly orders: number })[]> {
   const where: RawBuilder<SqlBool>[] = [sql<SqlBool>`orders > 0`];
   if (connectionId !== null) where.push(sql<SqlBool>`connection_id = ${connectionId}`);
+  else where.push(...notOf('connection_id', leaveOut));
   if (states.length > 0) where.push(sql<SqlBool>`state in (${sql.join(states)})`);
   if (serviceIds.length > 0) where.push(sql<SqlBool>`service_id in (${sql.join(serviceIds)})`);
   const priced = pricedBetween('order_offers', priceFrom, priceTo);
@@ -59,7 +63,8 @@ export async function arePricesOfServices(
 export async function countStates(
   database: Database,
   connectionId: string | null,
+  leaveOut: readonly string[] = [],
 ): Promise<Partial<Record<OrderState, number>>> {
-  const counts = await countBy(database, ['state'], { connectionId });
+  const counts = await countBy(database, ['state'], { connectionId, leaveOut });
   return Object.fromEntries(counts.map(({ state, orders }) => [state, orders]));
 }

@@ -30,7 +30,12 @@ export interface OrderFilter {
   readonly lateAt?: number | null;
   /** Null: orders of every connection. */
   readonly connectionId: string | null;
+  /** But not of these: practice orders beside a shop's own, or the shop's beside them. */
+  readonly leaveOut?: readonly string[];
 }
+
+export const notOf = (column: 'connection_id' | 'orders.connection_id', ids: readonly string[] = []) =>
+  ids.length === 0 ? [] : [sql<SqlBool>`${sql.ref(column)} not in (${sql.join(ids)})`];
 
 /** One thing that a filter asks; what a stream already holds to need not be asked of each row again. */
 export type Condition =
@@ -53,7 +58,10 @@ export function conditionsBeyond(
   const { connectionId, states = [], batchId, customerId, serviceIds = [], since, until, ...rest } = filter;
   const { priceFrom, priceTo } = rest;
   const asked: Readonly<Record<Condition, readonly RawBuilder<SqlBool>[]>> = {
-    connection: connectionId === null ? [] : [sql`orders.connection_id = ${connectionId}`],
+    connection:
+      connectionId === null
+        ? notOf('orders.connection_id', filter.leaveOut)
+        : [sql`orders.connection_id = ${connectionId}`],
     states: states.length === 0 ? [] : [sql`orders.state in (${sql.join(states)})`],
     batch: batchId ? [sql`orders.batch_id = ${batchId}`] : [],
     customer: customerId ? [isOfCustomer(customerId)] : [],

@@ -37,15 +37,27 @@ export async function countLateAndReady(
   database: Database,
   connectionId: string | null,
   atMs: number,
+  leaveOut: readonly string[] = [],
 ): Promise<LateAndReady> {
-  const ofConnection = connectionId === null ? anyConnection : sql`(${connectionId})`;
+  const others = leaveOut.length === 0 ? sql`` : sql` and id not in (${sql.join(leaveOut)})`;
+  const ofConnection =
+    connectionId !== null
+      ? sql`(${connectionId})`
+      : leaveOut.length === 0
+        ? anyConnection
+        : sql`(select id from connections where true${others})`;
   const counted = async (numbers: RawBuilder<unknown>): Promise<number> => {
     const { rows } = await sql<{ orders: number }>`
       select count(*) as orders from (${numbers} limit ${mostCounted}) as counted`.execute(database);
     return rows[0]?.orders ?? 0;
   };
   return {
-    late: await counted(lateNumbers(connectionId, atMs)),
+    late: await counted(
+      leaveOut.length === 0
+        ? lateNumbers(connectionId, atMs)
+        : sql`select late.number from (${lateNumbers(connectionId, atMs)}) as late join orders on orders.number = late.number
+            where orders.connection_id in ${ofConnection}`,
+    ),
     ready: await counted(
       sql`select number from orders ${by('orders_ready')} where connection_id in ${ofConnection} and ${isReadySql}`,
     ),

@@ -222,7 +222,7 @@ async function countOrders(
 /** The states of the orders that a search finds; if there are more than are looked up, a lower bound for each state. */
 export async function countStatesFound(
   database: Database,
-  filter: Pick<OrderFilter, 'connectionId' | 'search'>,
+  filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>,
 ): Promise<StatesFound> {
   const plan = await planOf(database, filter);
   const { numbers, reached } = await scan(database, plan, {

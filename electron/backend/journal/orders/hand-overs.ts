@@ -19,7 +19,11 @@ export interface HandOverJournal {
     atMs: number,
     many?: 'many',
   ): Promise<Order[]>;
-  lateAndReady(connectionId: string | null, atMs: number): Promise<LateAndReady>;
+  lateAndReady(
+    connectionId: string | null,
+    atMs: number,
+    leaveOut?: readonly string[],
+  ): Promise<LateAndReady>;
 }
 
 export function openHandOverJournal(database: Database, reads: Database, feed: ChangeFeed): HandOverJournal {
@@ -60,7 +64,7 @@ export function openHandOverJournal(database: Database, reads: Database, feed: C
         );
       return changed;
     },
-    lateAndReady: (connectionId, atMs) => countLateAndReady(reads, connectionId, atMs),
+    lateAndReady: (connectionId, atMs, leaveOut) => countLateAndReady(reads, connectionId, atMs, leaveOut),
   };
 }
 

@@ -47,8 +47,11 @@ export interface OrderJournal {
   /** Of these orders, those of the filter's list, as `list` shows them. */
   inList(filter: OrderFilter, ids: readonly string[]): Promise<Order[]>;
   /** For every connection if null; also in `services`. */
-  counts(connectionId: string | null): Promise<Partial<Record<OrderState, number>>>;
-  countsFound(filter: Pick<OrderFilter, 'connectionId' | 'search'>): Promise<StatesFound>;
+  counts(
+    connectionId: string | null,
+    leaveOut?: readonly string[],
+  ): Promise<Partial<Record<OrderState, number>>>;
+  countsFound(filter: Pick<OrderFilter, 'connectionId' | 'leaveOut' | 'search'>): Promise<StatesFound>;
   services(connectionId: string | null): Promise<OrderedService[]>;
   get(id: string): Promise<Order | null>;
   read(id: string): Promise<{ order: Order; events: OrderEvent[]; attempts: Attempt[] } | null>;
@@ -113,7 +116,7 @@ export function openOrderJournal(database: Database, reads: Database, feed: Chan
         ? readSortedList(reads, filter, filter)
         : readOrderPage(reads, filter, filter),
     inList: (filter, ids) => readInList(reads, filter, ids),
-    counts: (connectionId) => countStates(reads, connectionId),
+    counts: (connectionId, leaveOut) => countStates(reads, connectionId, leaveOut),
     countsFound: (filter) => countStatesFound(reads, filter),
     services: (connectionId) => orderedServices(reads, connectionId),
     ofIdentifier: (identifier, limit) => ordersOfIdentifier(reads, identifier, limit),

@@ -65,6 +65,8 @@ export interface ConnectionJournal {
    * whether anything changed.
    */
   showNumbers(id: string, facts: readonly NumberFact[], atMs: number): Promise<boolean>;
+  /** Of all there are or were, which is practice. */
+  worlds(): Promise<{ id: string; isPractice: boolean }[]>;
   /** Whether an order of it was sent, or may have been, and has not ended. */
   hasSentOrders(id: string): Promise<boolean>;
   /** A supplier accepted a read in this form: it stays the connection's, unless a person chose another meanwhile. */
@@ -85,6 +87,10 @@ export function openConnectionJournal(database: Database, feed: ChangeFeed): Con
         .orderBy('created_at')
         .execute();
       return rows.map(connectionOf);
+    },
+    async worlds() {
+      const rows = await database.selectFrom('connections').select(['id', 'practice']).execute();
+      return rows.map(({ id, practice }) => ({ id, isPractice: practice === 1 }));
     },
     async find(id) {
       const row = await database

@@ -20,9 +20,12 @@ export function TopBar() {
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   const may = useMay();
   const { data: known } = useQuery(contract.connections.list.queryOptions());
+  const { t: say } = useTranslation('frame');
+  const isPractice = known?.connections.find(({ id }) => id === known.selectedId)?.practice === true;
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-practice={isPractice || undefined}>
       <ConnectionMenu />
+      {isPractice ? <span className={styles.practice}>{say('connection.practice')}</span> : null}
       {known?.selectedId ? (
         <>
           {may('see-wallet') ? <BalanceFigure /> : null}

@@ -94,7 +94,7 @@ test('what a text finds first is by people and devices, then by results and serv
       { at: 200 + number, state: 'success', result },
     );
   const finds = async (search: string, limit = 10) =>
-    (await findOrders(journal, search, limit)).map(({ customer }) => customer);
+    (await findOrders(journal, search, limit, [])).map(({ customer }) => customer);
   expect(await finds('ana')).toEqual(['Silvana', 'Ana Costa', 'Ana Silva', 'Tom', 'Zoe']);
   expect(await finds('ana', 2)).toEqual(['Silvana', 'Ana Costa']);
   expect(await finds('country')).toEqual(['Silvana', 'Zoe', 'Ana Costa']);

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ContractClient } from '../../../../shared/contract/contract.ts';
+import { sampleImei } from '../../../support/journal/sample-orders.ts';
+import { openShop } from '../../../support/shop/shop-under-test.ts';
+import { eventually } from '../../../support/time/eventually.ts';
+
+/** Orders one device for a customer on the selected connection and waits for its result. */
+async function orderFor(client: ContractClient, row: number, customer: string): Promise<void> {
+  await client.catalogue.refresh();
+  const { services } = await client.catalogue.list();
+  const service = services.find(({ name }) => name.startsWith('Find My iPhone'));
+  if (service?.price == null) throw new Error('the practice supplier sells it');
+  const order = await client.orders.place({
+    requestId: randomUUID(),
+    connectionId: (await client.connections.list()).selectedId,
+    serviceId: service.id,
+    identifier: sampleImei(row),
+    fields: {},
+    quantity: 1,
+    quotedPrice: service.price,
+    customer,
+    customerPrice: { amount: '5.00', currency: service.price.currency },
+    note: '',
+    anyway: null,
+    overBalance: false,
+    overGap: null,
+    again: null,
+  } as Parameters<ContractClient['orders']['place']>[0]);
+  await eventually(
+    async () => (await client.orders.read({ id: order.id }))?.order.state,
+    (state) => state === 'success',
+  );
+}
+
+const figures = async (client: ContractClient) => ({
+  ready: (await client.orders.lateAndReady()).ready,
+  done: (await client.orders.counts()).success ?? 0,
+  listed: (await client.orders.list({ limit: 10 })).orders.map(({ customer }) => customer),
+  found: (await client.orders.find({ search: 'Find', limit: 5 })).length,
+  customers: (await client.customers.list({ limit: 10 })).customers.map(({ name }) => name),
+  toTell: (await client.customers.list({ only: 'ready', limit: 10 })).customers.map(({ name }) => name),
+  owe: (await client.customers.list({ only: 'owed', limit: 10 })).customers.map(({ name, owed }) => [
+    name,
+    owed[0]?.amount,
+  ]),
+});
+
+test('practice is a world of its own once there is a real supplier, and goes when it is removed', async () => {
+  const shop = await openShop({ connect: false });
+  const { client, supplier } = shop;
+  const practice = await client.connections.openPractice();
+  await client.connections.setPracticeSpeed({ speed: 600 });
+  await orderFor(client, 1, 'Paula Practice');
+  expect(await figures(client)).toMatchObject({ ready: 1, done: 1, toTell: ['Paula Practice'] });
+
+  await client.connections.add({
+    name: 'Supplier',
+    baseAddress: supplier.baseAddress,
+    userName: supplier.userName,
+    signIn: { form: 'key', apiKey: supplier.apiKey },
+  });
+  expect(await figures(client)).toEqual({
+    ready: 0,
+    done: 0,
+    listed: [],
+    found: 0,
+    customers: [],
+    toTell: [],
+    owe: [],
+  });
+  // The same name on both sides is told of, and owes, for the shop's own alone.
+  await orderFor(client, 2, 'Paula Practice');
+  await orderFor(client, 3, 'Rita Real');
+  const real = await figures(client);
+  expect(real).toMatchObject({ ready: 2, done: 2, found: 2, toTell: ['Paula Practice', 'Rita Real'] });
+  expect(real.owe).toEqual([
+    ['Paula Practice', '5'],
+    ['Rita Real', '5'],
+  ]);
+
+  await client.connections.select({ id: practice.id });
+  expect(await figures(client)).toMatchObject({ ready: 1, listed: ['Paula Practice'] });
+
+  await orderFor(client, 4, 'Petra Practice');
+  await client.customers.forgetPractice();
+  await client.connections.remove({ id: practice.id });
+  expect(await figures(client)).toEqual(real);
+  expect(await client.customers.named({ name: 'Petra Practice' })).toBeNull();
+});
