@@ -4,7 +4,7 @@ import type { ScannedCode } from '../../shared/model/scan/scanned-code.ts';
 
 /** How a screen handles a scan, by scanner or camera. It may fill and add; it must never submit or confirm. */
 export interface ScanTarget {
-  /** `add`: one after the other, as rows of a list; `fill`: one, into a field. */
+  /** `add`: one after the other, as rows of a list; `fill`: one, into a field; it is asked what further devices of the scan are for. */
   readonly does: 'add' | 'fill';
   /** Whether this one can be used here; the others are refused in words. */
   readonly wants: (code: ScannedCode) => boolean;

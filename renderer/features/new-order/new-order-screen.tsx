@@ -6,6 +6,7 @@ import { useLocation, useSearch } from 'wouter';
 import { useContract } from '../../client/contract-context.tsx';
 import { useDrafts } from '../../client/drafts/use-drafts.ts';
 import { useDraftTurn } from '../../store/current-draft.ts';
+import { usePasted } from '../../store/pasted.ts';
 import { useRecentOrders } from '../../store/recent-orders.ts';
 import { useScanning } from '../../store/scan.ts';
 import { EmptyState } from '../../ui/base/empty-state.tsx';
@@ -19,6 +20,7 @@ import { ServicePicker } from '../../ui/service/service-picker.tsx';
 import { KeptDraftsList } from './kept-drafts-list.tsx';
 import styles from './new-order-screen.module.css';
 import { OrderForm } from './order-form.tsx';
+import { ScanOver } from './scan-over.tsx';
 import { draftOfTab } from './use-order-draft.ts';
 import { useScanFill } from './use-scan-fill.ts';
 
@@ -40,6 +42,8 @@ export function NewOrderScreen() {
   const forgetService = useRecentOrders((counter) => counter.forgetService);
   const drafts = useDrafts();
   const turn = useDraftTurn();
+  // Scanned while another phone waits for its service, until it is said what it is for.
+  const [over, setOver] = useState<readonly string[]>([]);
   // Of what is being filled in another service is wanted.
   const [changing, setChanging] = useState(false);
   const begun = scanned === '' && !changing ? draftOfTab(drafts ?? [], selectedId) : null;
@@ -50,9 +54,14 @@ export function NewOrderScreen() {
 
   const setCameraOpen = useScanning((scanning) => scanning.setCameraOpen);
   // Before a service is chosen, what is scanned waits in the address.
-  useScanFill(service === undefined ? 'any' : null, (identifier) => {
+  const hold = (identifier: string): void => {
+    setOver([]);
     navigate(paths.newOrder({ identifier }), { replace: true });
-    return true;
+  };
+  useScanFill(service === undefined ? 'any' : null, {
+    held: scanned,
+    fill: hold,
+    ask: (identifier) => setOver((before) => [...before.filter((each) => each !== identifier), identifier]),
   });
 
   function body() {
@@ -86,10 +95,26 @@ export function NewOrderScreen() {
               {t('scanned')} <Identifier value={scanned} />
             </p>
           )}
+          {over.length === 0 || scanned === '' ? null : (
+            <ScanOver
+              identifier={scanned}
+              customer=""
+              scanned={over}
+              onReplace={() => hold(over.at(-1) ?? '')}
+              onNewOrder={null}
+              onList={() => {
+                usePasted.getState().give({ text: [scanned, ...over].join('\n') });
+                setOver([]);
+                navigate(paths.importList());
+              }}
+              onClose={() => setOver([])}
+            />
+          )}
           <ServicePicker
             services={reading.data.services}
             onDevice={(identifier) => navigate(paths.newOrder({ identifier }), { replace: true })}
             onPick={({ id }) => {
+              setOver([]);
               setChanging(false);
               navigate(paths.newOrder({ serviceId: id, identifier: scanned }));
             }}

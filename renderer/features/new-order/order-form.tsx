@@ -4,7 +4,6 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
 import type { OrderDraft } from '../../../shared/model/draft/draft.ts';
-import { sameIdentifier } from '../../../shared/model/identifier/identifier-key.ts';
 import type { Order } from '../../../shared/model/order/order.ts';
 import type { Service } from '../../../shared/model/service/service.ts';
 import { useContract } from '../../client/contract-context.tsx';
@@ -31,7 +30,7 @@ import { IdentifierField } from './identifier-field.tsx';
 import { KeptDraftsList } from './kept-drafts-list.tsx';
 import { BeforePaying } from './known/before-paying.tsx';
 import { useKnownOrder } from './known/use-known-order.ts';
-import { check, emptyDraft, quantityOf, startOf } from './order-draft.ts';
+import { check, emptyDraft, quantityOf, readingsFor, startOf } from './order-draft.ts';
 import styles from './order-form.module.css';
 import { type OrderFacts, orderRequest, planOrder, withIdentifier } from './order-request.ts';
 import { PlaceFailure } from './place-failure.tsx';
@@ -157,15 +156,13 @@ export function OrderForm({
     change(withIdentifier(scanned));
     identifierField.current?.focus();
   };
-  useScanFill(service.identifier, (scanned) => {
-    if (identifier === '') {
-      fill(scanned);
-      return true;
-    }
-    // The phone that is in the form already, scanned once more, changes nothing.
-    if (sameIdentifier(service.identifier.kind, identifier, scanned)) return true;
-    setOver((before) => [...before.filter((each) => each !== scanned), scanned]);
-    return false;
+  // A number that has to be said first what it is was scanned all the same.
+  const isOpen = !checked.ok && readingsFor(draft.identifier, service.identifier).length > 0;
+  const held = isOpen ? draft.identifier.trim() : identifier;
+  useScanFill(service.identifier, {
+    held,
+    fill,
+    ask: (scanned) => setOver((before) => [...before.filter((each) => each !== scanned), scanned]),
   });
   function startAnother(scanned: string): void {
     keeper.begin();
@@ -182,7 +179,7 @@ export function OrderForm({
       price: t('orders:column.customer-price'),
       note: t('note'),
     };
-    usePasted.getState().give({ text: draftList({ ...draft, identifier }, over, heads) });
+    usePasted.getState().give({ text: draftList({ ...draft, identifier: held }, over, heads) });
     startAnew();
     navigate(paths.importList());
   }
@@ -200,9 +197,9 @@ export function OrderForm({
             }}
           />
         )}
-        {over.length === 0 || identifier === '' ? null : (
+        {over.length === 0 || held === '' ? null : (
           <ScanOver
-            identifier={identifier}
+            identifier={held}
             customer={draft.customer.trim()}
             scanned={over}
             onReplace={() => fill(over.at(-1) ?? '')}

@@ -13,7 +13,8 @@ interface ScanOverProps {
   /** What was scanned over it, the latest last; at least one. */
   readonly scanned: readonly string[];
   readonly onReplace: () => void;
-  readonly onNewOrder: () => void;
+  /** Null where there is no order yet that could be kept. */
+  readonly onNewOrder: (() => void) | null;
   readonly onList: () => void;
   readonly onClose: () => void;
 }
@@ -50,7 +51,8 @@ export function ScanOver({
       event.stopPropagation();
     }
   }
-  const words = [t('over.replace'), t('over.newOrder'), t('over.list', { count: length + 1 })];
+  const list = length === 1 ? t('over.both') : t('over.list', { count: length + 1 });
+  const words = [t('over.replace'), t('over.newOrder'), list];
   return (
     <section
       ref={card}
@@ -66,17 +68,19 @@ export function ScanOver({
         {t('over.scanned')} <Identifier value={scanned.at(-1) ?? ''} />
       </p>
       <div className={styles.buttons}>
-        {acts.map((act, index) => (
-          <Button
-            key={words[index]}
-            size="compact-sm"
-            variant="default"
-            leftSection={<Keys shortcut={String(index + 1)} />}
-            onClick={act}
-          >
-            {words[index]}
-          </Button>
-        ))}
+        {acts.map((act, index) =>
+          act === null ? null : (
+            <Button
+              key={words[index]}
+              size="compact-sm"
+              variant="default"
+              leftSection={<Keys shortcut={String(index + 1)} />}
+              onClick={act}
+            >
+              {words[index]}
+            </Button>
+          ),
+        )}
       </div>
     </section>
   );

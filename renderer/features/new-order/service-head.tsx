@@ -26,13 +26,13 @@ export function ServiceHead({
           <bdi>{service.group}</bdi>
           {service.time === '' ? null : (
             <>
-              {' · '}
+              {service.group === '' ? null : ' · '}
               {t('time')}: <bdi>{service.time}</bdi>
             </>
           )}
           {usualOf({ serviceId: service.id })?.medianMs == null ? null : (
             <>
-              {' · '}
+              {service.group === '' && service.time === '' ? null : ' · '}
               <UsualTimeWords service={{ serviceId: service.id }} />
             </>
           )}{' '}

@@ -1,18 +1,28 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useState } from 'react';
 import type { IdentifierRule } from '../../../shared/model/identifier/identifier.ts';
 import { fitsRule, namesDevice } from '../../../shared/model/scan/scanned-code.ts';
 import { useScanTarget } from '../../store/scan.ts';
 import { useLatest } from '../../ui/base/use-latest.ts';
+import { openScanHold } from './scan-hold.ts';
+
+interface ScanFill {
+  /** What is filled in already; '' where nothing is. */
+  readonly held: string;
+  readonly fill: (identifier: string) => void;
+  /** Another one was scanned while one is filled in: a person says what it is for. */
+  readonly ask: (identifier: string) => void;
+}
 
 /**
  * A scan on this screen fills in the identifier of the order; the person continues. `any`: no service is chosen yet, and any
- * number of a device will do. Null: another part of the screen takes scans. `fill` answers whether it did; where not, it asks by itself.
+ * number of a device will do. Null: another part of the screen takes scans. What is filled in is never replaced unasked, also not by a scan
+ * that comes before the first one is drawn.
  */
-export function useScanFill(
-  rule: IdentifierRule | 'any' | null,
-  fill: (identifier: string) => boolean,
-): void {
-  const latest = useLatest(fill);
+export function useScanFill(rule: IdentifierRule | 'any' | null, parts: ScanFill): void {
+  const { held } = parts;
+  const [hold] = useState(openScanHold);
+  useLayoutEffect(() => hold.drawn(held), [hold, held]);
+  const latest = useLatest(parts);
   useScanTarget(
     useMemo(
       () =>
@@ -21,9 +31,14 @@ export function useScanFill(
           : {
               does: 'fill',
               wants: (code) => (rule === 'any' ? namesDevice(code) : fitsRule(code, rule)),
-              take: ([code]) => code !== undefined && latest.current(code.identifier),
+              take(codes) {
+                const { fill, ask } = hold.take(rule === 'any' ? 'other' : rule.kind, codes);
+                if (fill !== null) latest.current.fill(fill);
+                for (const each of ask) latest.current.ask(each);
+                return ask.length === 0;
+              },
             },
-      [rule, latest],
+      [rule, latest, hold],
     ),
   );
 }

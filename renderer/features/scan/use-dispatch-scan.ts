@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'wouter';
-import { namesDevice, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
+import { namesDevice, ofOtherDevices, type ScannedCode } from '../../../shared/model/scan/scanned-code.ts';
 import { useContract } from '../../client/contract-context.tsx';
 import { useScanning } from '../../store/scan.ts';
 import { paths } from '../../ui/base/paths.ts';
@@ -56,7 +56,8 @@ export function useDispatchScan(
         refuse(codes);
         return;
       }
-      const used = target.does === 'fill' ? [first] : wanted;
+      // Two phones scanned at once are no two numbers of one.
+      const used = target.does === 'fill' ? [first, ...ofOtherDevices(wanted)] : wanted;
       const taken = target.take(used);
       sound(taken);
       if (!taken) return;

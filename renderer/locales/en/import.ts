@@ -108,8 +108,8 @@ export const importList = {
     duplicates: 'Repeated in this list',
     secondImei: 'Second IMEI of the device in line {{line, number}}',
     secondImeis: 'Second IMEI of a device in this list',
-    // Two numbers side by side: is it one phone with two numbers, or two phones? `other` is the other number.
-    oneOrTwo: 'Same phone as {{other}}?',
+    // Two numbers side by side: is it one phone with two numbers, or two phones? `line` is that of the other number.
+    oneOrTwo: 'Same phone as line {{line, number}}?',
     oneOrTwos: 'One phone or two?',
     open: 'Already ordered',
     openElsewhere: 'Already ordered on “{{connection}}”, same account',

@@ -22,6 +22,7 @@ export const newOrder = {
     scanned: 'Scanned',
     replace: 'Replace the phone',
     newOrder: 'New order for the scanned phone (this one is kept)',
+    both: 'Both as a list',
     list_one: 'All {{count, number}} as a list',
     list_other: 'All {{count, number}} as a list',
   },

@@ -71,6 +71,19 @@ export function nameSlots<Code extends ScannedCode>(codes: readonly Code[]): rea
   return codes.map((code) => (code.kind === 'imei' ? { ...code, slot: code === imeis[0] ? 1 : 2 } : code));
 }
 
+const typeCodeLength = 8;
+
+/**
+ * Codes of one scan that are of another device than its first: IMEIs of a type code that is neither the same nor the next one, as the two
+ * numbers of one device have it.
+ */
+export function ofOtherDevices<Code extends ScannedCode>(codes: readonly Code[]): readonly Code[] {
+  const [first, ...others] = codes.filter(({ kind, readings }) => kind === 'imei' && readings.length === 0);
+  if (first === undefined || first !== codes[0]) return [];
+  const typeCode = ({ identifier }: Code): number => Number(identifier.slice(0, typeCodeLength));
+  return others.filter((each) => Math.abs(typeCode(each) - typeCode(first)) > 1);
+}
+
 /** True for what names a device: an IMEI, a MEID, a serial number. */
 export function namesDevice({ kind }: ScannedCode): boolean {
   return kind === 'imei' || kind === 'meid' || kind === 'serial';

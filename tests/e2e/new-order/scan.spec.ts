@@ -107,6 +107,47 @@ test('a scanner fills, looks up and opens, and never presses a button or confirm
   }
 });
 
+test('a second phone before a service is chosen, and two in one scan, are asked about', async ({ app }) => {
+  const page = await app.open();
+  await openPractice(page);
+  await go(page, 'New order');
+  const [other, third] = ['350000000000014', '490154203237526'];
+  await scanWith(page, one);
+  const choose = page.getByRole('heading', { level: 2, name: 'Which service?' });
+  await expect(choose).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(one);
+  const over = page.getByRole('region', { name: 'Scanned over this order' });
+  await scanWith(page, one);
+  await expect(over).toHaveCount(0);
+  await scanWith(page, other);
+  await expect(over).toContainText(one);
+  await expect(over).toContainText(other);
+  await expect(over.getByRole('button', { name: 'Both as a list' })).toBeVisible();
+  await expect(over).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(over).toHaveCount(0);
+  await scanWith(page, other);
+  await expect(over).toBeFocused();
+  await page.keyboard.press('1');
+  await expect(over).toHaveCount(0);
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('IMEI', { exact: true });
+  await expect(field).toHaveValue(other);
+
+  // Two phones before the first is drawn: one is filled in, the other is asked about.
+  await field.fill('');
+  await scanWith(page, `${one}\t${third}`);
+  await expect(field).toHaveValue(one);
+  await expect(over).toContainText(third);
+  await expect(over).toBeFocused();
+  await page.keyboard.press('3');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import');
+  await page.getByPlaceholder('Find a service by name, group or ID').fill('Find My iPhone');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row').filter({ hasText: third.slice(8, 14) })).toHaveCount(1);
+});
+
 test('a picture of a label is read whole, each code for what it is', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   await openPractice(page);

@@ -202,8 +202,14 @@ function RowVerdict({ row, onEdit }: { readonly row: ListRow; readonly onEdit: C
   const { t } = useTranslation(['import', 'states', 'services']);
   const { verdict } = row;
   const offers = editsFor(verdict, { rows: [row.row] }).filter((each) => each.prominent);
+  // Of two numbers in one line the line tells nothing.
+  const isInOwnLine = verdict.is === 'one-or-two' && verdict.otherLine === row.line;
   return (
-    <VerdictMark tone={toneOf(verdict)} words={verdictWords(t, verdict, 'row')}>
+    <VerdictMark
+      tone={toneOf(verdict)}
+      words={verdictWords(t, verdict, isInOwnLine ? 'group' : 'row')}
+      spoken={verdict.is === 'choice' && verdict.alternatives.length > 1}
+    >
       {verdict.is === 'open' || verdict.is === 'before' ? (
         <Link href={paths.order(verdict.known.orderId)}>{t(`states:word.${verdict.known.state}`)}</Link>
       ) : null}

@@ -10,19 +10,22 @@ export function VerdictMark({
   tone,
   words,
   wraps = false,
+  spoken = false,
   children,
 }: {
   readonly tone: VerdictTone;
   readonly words: string;
   /** Lets long words take a second line, if there is room. */
   readonly wraps?: boolean;
+  /** What stands behind the words says as much: they are only read out, where there is room for one of them. */
+  readonly spoken?: boolean;
   readonly children?: ReactNode;
 }) {
   const Mark = marks[tone];
   return (
     <span className={styles.verdict} data-tone={tone} data-wraps={wraps || undefined} title={words}>
       <Mark size={14} aria-hidden />
-      <bdi className={styles.words}>{words}</bdi>
+      <bdi className={spoken ? 'visually-hidden' : styles.words}>{words}</bdi>
       {children}
     </span>
   );

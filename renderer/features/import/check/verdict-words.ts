@@ -84,7 +84,7 @@ export function verdictWords(t: Texts, verdict: ListVerdict, of: 'row' | 'group'
     case 'set-aside':
       return t(`verdict.setAside.${verdict.why}`);
     case 'one-or-two':
-      return one ? t('verdict.oneOrTwo', { other: verdict.other }) : t('verdict.oneOrTwos');
+      return one ? t('verdict.oneOrTwo', { line: verdict.otherLine }) : t('verdict.oneOrTwos');
     case 'open':
       return one && verdict.known.elsewhere !== null
         ? t('verdict.openElsewhere', { connection: verdict.known.elsewhere })
