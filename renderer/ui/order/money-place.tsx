@@ -13,7 +13,7 @@ export function MoneyPlaceWords({ place }: { readonly place: MoneyPlace }) {
       ? t('money.refundedAt', { money, at: formatMoment(place.at, language) })
       : t(`money.${place.is}`, { money });
   return (
-    <span className={styles.place} data-place={place.is}>
+    <span className={styles.place} data-money={place.is}>
       {words}
     </span>
   );
