@@ -21,7 +21,7 @@ export interface GapReading {
   readonly orders: readonly FoundOrder[];
 }
 
-/** An order as the supplier's own list told it; kept as JSON and checked when it is read. */
+/** An order from the supplier's own list; kept as JSON and checked when it is read. */
 const foundOrderSchema = z.object({
   reference: z.string(),
   serviceId: z.string().nullable(),
@@ -66,7 +66,7 @@ export async function findingsOf(database: Database, gapId: string): Promise<Gap
   return findings.sort((one, other) => (one.placedAt ?? 0) - (other.placedAt ?? 0));
 }
 
-/** Keeps one reading of one connection; what was taken over before stays. */
+/** Keeps one reading of one connection; orders already taken over remain. */
 export async function keepFindings(
   transaction: JournalTransaction,
   gapId: string,
@@ -79,7 +79,7 @@ export async function keepFindings(
     on conflict (gap_id, connection_id) do update set read_at = excluded.read_at, read_failed = excluded.read_failed, read_whole = excluded.read_whole`.execute(
     transaction,
   );
-  // A list that could not be read says nothing of what was found before.
+  // A list that could not be read changes nothing in earlier findings.
   if (failed !== null) return;
   await transaction
     .deleteFrom('gap_findings')
@@ -110,8 +110,8 @@ export interface AdoptParts {
 }
 
 /**
- * Makes orders of ours of what was found, each in a transaction of its own, in which it is asked once more that no order of ours has that
- * reference (O9) and that none is unresolved for the same thing (O5). What tells neither service nor identifier stays as it is.
+ * Turns found orders into orders of ours, each in a transaction of its own, which checks once more that no order of ours has that
+ * reference (O9) and that none is unresolved for the same thing (O5). An order without service and identifier is left unchanged.
  */
 export async function adoptFindings(database: Database, gapId: string, parts: AdoptParts): Promise<string[]> {
   const rows = await database
@@ -206,7 +206,7 @@ async function isCarried(database: Database, connectionId: string, reference: st
   return (await holdersOf(database, connectionId, [reference])).length > 0;
 }
 
-/** The unresolved order of ours that may be what was found, or that O5 keeps from standing beside it. */
+/** The unresolved order of ours that may be the found one, or that O5 keeps from existing beside it. */
 async function standingFor(
   database: Database,
   connectionId: string,
@@ -220,7 +220,7 @@ async function standingFor(
   );
   const [first] = unresolved;
   if (!first) return null;
-  // One that the supplier answered with another reference is another order; beside one that has ended it may be.
+  // One that the supplier answered with another reference is another order; a finished order does not exclude it.
   const mayBeIt = unresolved.find((each) => !(supplierStates as readonly string[]).includes(each.state));
   return mayBeIt?.orderId ?? (isFinal(state) ? null : first.orderId);
 }

@@ -24,9 +24,11 @@ import {
   type StartOfRun,
 } from './recognise-gaps.ts';
 
-/** Where the journal does not know what happened, and what people say of it (money-safety J5). */
+/** Periods for which the journal does not know what happened, and people's decisions about them (money-safety J5). */
 export interface GapJournal {
-  /** Begins a run of the app: compares the journal with the marks outside it, and writes what is missing. Answers how many gaps that adds. */
+  /**
+   * Begins a run of the app: compares the journal with the marks outside it, and records what is missing. Returns the number of new gaps.
+   */
   beginRun(found: FoundMarks, start: StartOfRun): Promise<number>;
   /** Whether `beginRun` would find any; writes nothing. */
   isBehind(found: FoundMarks, installation: string): Promise<boolean>;
@@ -55,9 +57,9 @@ export interface GapJournal {
   countUnread(): Promise<number>;
   acknowledge(id: string, who: string, atMs: number): Promise<void>;
   settle(id: string, who: string, words: string, atMs: number): Promise<void>;
-  /** Keeps what the supplier's list holds that no order of ours carries; what was found before and not taken over is replaced. */
+  /** Keeps the orders of the supplier's list that none of ours matches; earlier findings that were not taken over are replaced. */
   keepReading(id: string, reading: GapReading, atMs: number): Promise<void>;
-  /** Takes over what was found as orders of ours; answers with their ids. */
+  /** Takes found orders over as ours; returns their ids. */
   adopt(id: string, parts: AdoptParts): Promise<string[]>;
 }
 

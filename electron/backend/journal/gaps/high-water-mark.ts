@@ -34,7 +34,7 @@ const markSchema = z.object({
   at: z.number().nullable(),
   firstAt: z.number().nullable(),
   accounts: z.array(accountSchema),
-  /** What is missing in unsettled gaps: a mark never knows of less than the one before it. */
+  /** What is missing in unsettled gaps: a mark never knows less than the one before it. */
   missing: missingSchema,
   /** Where the journal was; null in a mark that counts for its own journal only. */
   journalFile: z.string().nullable(),
@@ -42,11 +42,11 @@ const markSchema = z.object({
 /** How far a journal had come, kept outside it (money-safety J5). It names no key and no device. */
 export type HighWaterMark = z.infer<typeof markSchema>;
 
-/** Where marks are kept. Each place catches what the other cannot. */
+/** The places of the marks. Each catches what the other cannot. */
 export interface MarkLocations {
-  /** Beside the journal: it stays when the journal's file alone is replaced or deleted. */
+  /** Beside the journal: it remains if only the journal's file is replaced or deleted. */
   readonly beside: string;
-  /** A folder outside the data folder: it stays when the whole data folder is put back. Null where the shell has none. */
+  /** A folder outside the data folder: it remains if the whole data folder is restored. Null if the shell has none. */
   readonly outside: string | null;
 }
 
@@ -60,7 +60,7 @@ export class ForgottenCommits extends JournalFailure {
   }
 }
 
-/** Whether the journal has the event that a mark names. Where commits were forgotten, its number is free or is another event's by now. */
+/** Whether the journal has the event that a mark names. If commits were lost, its number is free or belongs to another event by now. */
 async function holdsMarked(
   database: Pick<Database, 'selectFrom'>,
   { sequence, at }: MarkedEvent,
@@ -70,7 +70,7 @@ async function holdsMarked(
   return (await event.executeTakeFirst())?.at === at;
 }
 
-/** What was found of marks at a start. */
+/** The marks found at a start. */
 export interface FoundMarks {
   readonly marks: readonly HighWaterMark[];
   /** One is there and cannot be read. */
@@ -83,7 +83,7 @@ export interface FoundMarks {
   readonly isUnconfirmed?: boolean;
   /** A run of which the journal has forgotten commits: its numbers of events may be those of others by now. */
   readonly forgottenRun?: string;
-  /** The machine of this start; null where it cannot be told. */
+  /** The machine of this start; null if it cannot be determined. */
   readonly machine?: MachineSigns | null;
 }
 
@@ -93,7 +93,7 @@ export function markLocations(journalFile: string, outsideFolder: string | null)
 
 const outsideName = (installation: string): string => `${installation}.mark`;
 
-/** Every mark that speaks of this journal: the one beside it, its own outside, and outside those of journals that were in its place before. */
+/** Every mark about this journal: the one beside it, its own outside, and the outside marks of earlier journals in its place. */
 export async function findMarks(
   { beside, outside }: MarkLocations,
   journalFile: string,
@@ -115,16 +115,16 @@ export async function findMarks(
   return { marks, unreadable };
 }
 
-/** Null where there is none that can be read. */
+/** Null if there is none that can be read. */
 export async function readMark(file: string): Promise<HighWaterMark | null> {
   const found = await readMarkFile(file);
   return found.is === 'text' ? readJson(markSchema, found.text) : null;
 }
 
 /**
- * Writes how far the journal has come to each place of this machine. Resolves when one of them holds it durably, and answers
- * whether all do, and the event that it names; where there is nothing to mark yet it writes nothing. `before` is what this run's last mark
- * named. Rejects with `JournalFailure` where no place takes it, and with `ForgottenCommits`.
+ * Writes the journal's position to each place of this machine. Resolves when one of them holds it durably, and returns whether all do,
+ * and the event that it names; before the first event it writes nothing. `before` is the event of this run's previous mark. Rejects with
+ * `JournalFailure` if no place accepts it, and with `ForgottenCommits`.
  */
 export async function writeMarks(
   database: Database,
@@ -137,8 +137,8 @@ export async function writeMarks(
     if (before !== null && !(await holdsMarked(source, before))) throw new ForgottenCommits();
     return readReached(source);
   };
-  // On a server another till may have taken over: within a transaction, which begins in this one's term or not at all, no event of that one is
-  // told as reached in this run.
+  // On a server another till may have taken over: the transaction begins in this one's term or not at all, so that no event of the other
+  // one is marked as reached in this run.
   const reached = isOnServer(database) ? await database.transaction().execute(read) : await read(database);
   if (reached === null) return { everywhere: true, marked: null };
   const mark = JSON.stringify({ ...reached, run, journalFile } satisfies HighWaterMark);
@@ -163,7 +163,7 @@ export async function retireMark(database: Database, mark: HighWaterMark, outsid
   await writeMark(database, file, retired);
 }
 
-/** Null, or the code of what the file system said. The thread that waits for the disk is the journal's, where it has one. */
+/** Null, or the file system's error code. The thread that waits for the disk is the journal's, if it has one. */
 async function writeMark(database: Database, file: string, text: string): Promise<string | null> {
   if (isOnServer(database)) return keepMarkFile(file, text);
   const told = await sql<{ failure: string | null }>`select write_mark(${file}, ${text}) as failure`.execute(
@@ -172,7 +172,7 @@ async function writeMark(database: Database, file: string, text: string): Promis
   return told.rows[0]?.failure ?? null;
 }
 
-/** How far the journal has come; null where there is nothing to mark yet. */
+/** The journal's position; null before its first event. */
 async function readReached(database: Database): Promise<Omit<HighWaterMark, 'run' | 'journalFile'> | null> {
   const { rows } = await sql<{
     installation: string;

@@ -8,14 +8,14 @@ import { isOnServer } from '../sql/dialect.ts';
 
 /** The machine that this journal was last used on, as the signs of it; each a fingerprint, for exports and copies carry the journal along. */
 export const machineKey = 'machine';
-/** One may change by itself: a new name, more memory, a folder that was moved, a disk that was exchanged. */
+/** One of them may change: a new name, more memory, a moved folder, an exchanged disk. */
 const maxChanged = 1;
 
 const signsSchema = z.record(z.string(), z.string());
 
 /**
- * Whether the journal was last used on another machine, or in another folder, than the one with these signs (money-safety J8). Signs that only one of
- * the two tells say nothing. A journal on a server is of no machine.
+ * Whether the journal was last used on another machine, or in another folder, than the one with these signs (money-safety J8). Signs that
+ * only one side has prove nothing. A journal on a server belongs to no machine.
  */
 export async function isElsewhere(
   database: Database,

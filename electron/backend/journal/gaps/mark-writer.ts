@@ -1,13 +1,13 @@
 import { type Clock, gathered } from '../../../../shared/model/base/clock.ts';
 import type { ChangeFeed } from '../engine/change-feed.ts';
 
-/** Keeps a mark outside the journal up to what was committed (money-safety J5). */
+/** Keeps a mark outside the journal at the position of the last commit (money-safety J5). */
 export interface MarkWriter {
   /** Resolves once a mark knows of all that was committed before this was asked. Rejects if it cannot be written. */
   keep(): Promise<void>;
   /**
-   * From now on the mark follows what is only written down as well: an order that waits is missing too where an older journal takes its
-   * place. What goes wrong in that stops the next sending, and is told there.
+   * From now on the mark also follows orders that only wait: they too would be missing if an older journal took its place. A failure
+   * stops the next sending, and is reported there.
    */
   follow(): void;
   /** Writes it once more, and follows no longer. */

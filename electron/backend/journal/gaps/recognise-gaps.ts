@@ -30,7 +30,7 @@ const words = note('older-data');
 /**
  * Begins a run of the app: compares the journal with the marks that were found (money-safety J5), before anything is written to it. What
  * the journal cannot account for becomes a gap, and whatever waited or was being sent becomes uncertain: it may have been sent since
- * (O2). Returns how many gaps there are more. The caller commits; the same marks are then no second gap.
+ * (O2). Returns the number of new gaps. The caller commits; the same marks are then no second gap.
  */
 export async function recogniseGaps(
   transaction: JournalTransaction,
@@ -64,7 +64,7 @@ export async function recogniseGaps(
   return gaps.length;
 }
 
-/** What stands at the supplier, or was paid, and was not sent here: at least so many orders of a connection, since then. */
+/** Orders that exist at the supplier, or were paid, and were not sent here: the least number for a connection, and since when. */
 export interface SentElsewhere {
   readonly connectionId: string;
   readonly orders: number;
@@ -171,7 +171,7 @@ async function isInGap(database: Database, mark: HighWaterMark): Promise<boolean
   return known !== undefined;
 }
 
-/** The last event of a run of the app, as this journal has it; null where it does not know that run. */
+/** The last event of a run of the app in this journal; null if it does not know that run. */
 async function reachedIn(database: Database, run: string): Promise<number | null> {
   const { rows } = await sql<{ reached: number }>`
     select coalesce((select events_before from runs as later where later.number > runs.number order by number limit 1),
@@ -198,7 +198,7 @@ interface NewGap {
   readonly marks: readonly HighWaterMark[];
 }
 
-/** The gap between this journal and what one other journal, or a newer state of this one, is known to have reached. */
+/** The gap between this journal and what another journal, or a newer state of this one, is known to have reached. */
 async function olderThan(
   transaction: JournalTransaction,
   marks: readonly HighWaterMark[],
@@ -213,7 +213,7 @@ async function olderThan(
   return { kind: 'older', from, to, marks, accounts: await missingAccounts(transaction, highest) };
 }
 
-/** The accounts of which something is missing, and of how many orders at least. Where no figure differs it may be any of the mark's. */
+/** The accounts with missing orders, and the least number of them. If no figure differs it may be any account of the mark. */
 async function missingAccounts(
   transaction: JournalTransaction,
   mark: HighWaterMark,

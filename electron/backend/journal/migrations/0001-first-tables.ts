@@ -10,7 +10,8 @@ const statements = [
   `create table connections (
     id text primary key, name text not null, base_address text not null, action_path text not null, key_form text not null,
     practice integer not null, manners text not null, created_at integer not null, removed_at integer) strict`,
-  // Which accounts a connection was ever seen with, by names that tell nothing of a key: connections that share one must not pay twice.
+  // Every account that a connection was ever seen with, by names that reveal nothing about a key: connections that share one must not pay
+  // twice.
   `create table connection_accounts (
     connection_id text not null, account text not null, primary key (connection_id, account)) strict, without rowid`,
   `create index connection_accounts_by_account on connection_accounts (account)`,
@@ -50,13 +51,13 @@ const statements = [
   `create index orders_by_first on orders (again_of) where again_of is not null`,
   `create index orders_by_identifier on orders (identifier_backwards)`,
   `create index orders_by_service on orders (connection_id, service_id, number)`,
-  // Few rows however many orders there are: what is awaited from the supplier, and what awaits its customer.
+  // Few rows however many orders there are: those awaited from the supplier, and those awaited by the customer.
   `create index orders_awaited on orders (connection_id, service_id, sent_at) where state in (${openAtSupplier})`,
   // Its fixed columns are there so that SQLite prefers it to the index by state.
   `create index orders_ready on orders (connection_id, state, handed_over_at, number)
     where state = 'success' and handed_over_at is null`,
   `create index orders_by_success on orders (connection_id, service_id, finished_at) where state = 'success'`,
-  // What ended lately without a code is still asked about; its time first, for only the latest are.
+  // Recently finished orders without a code are still asked about; by time first, because only the latest are.
   `create index orders_codeless on orders (finished_at) where state in ('success', 'rejected') and result is null`,
   `create index orders_by_reference on orders (connection_id, reference) where reference is not null`,
   // The shop's own usual time of a service, from sending to success, learned from its latest orders (money-safety P3).

@@ -7,10 +7,10 @@ const sameThing = (one: string, other: string): string => `${one}.identifier_key
   and +${one}.connection_id = ${other}.connection_id and +${one}.service_id = ${other}.service_id`;
 
 const statements = [
-  // `identifierKey` and `identifierEnding` of what was written, which stays as it is. The thread of the journal knows both functions.
+  // `identifierKey` and `identifierEnding` of the written identifier, which is unchanged. The journal's thread knows both functions.
   `alter table orders add column identifier_key text not null default ''`,
   `alter table orders add column identifier_ending text not null default ''`,
-  // 1: it was open beside another open order of the same account for the same thing when O5 still went by letters.
+  // 1: it was open beside another open order of the same account for the same thing when O5 still compared letters.
   `alter table orders add column open_beside integer not null default 0`,
   `update orders set identifier_key = identifier_key(identifier_kind, identifier), identifier_ending = identifier_ending(identifier)`,
   `drop index orders_one_unresolved`,
@@ -46,7 +46,7 @@ const statements = [
     begin select raise(abort, 'another order for the same thing is open'); end`,
 ];
 
-/** One identity for every spelling of an identifier (O5). What is open twice by it stays so, every byte as it was. */
+/** One identity for every spelling of an identifier (O5). Orders that are open twice by it remain so, unchanged. */
 export async function addIdentifierKey(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

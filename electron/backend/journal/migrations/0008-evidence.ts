@@ -4,14 +4,14 @@ import { unresolvedStates } from '../../../../shared/model/order/order.ts';
 const unresolved = unresolvedStates.map((state) => `'${state}'`).join(', ');
 
 const statements = [
-  // What was ever seen of a connection's status numbers: together it proves what they mean.
+  // All evidence about a connection's status numbers: together it proves their meaning.
   `create table numbers_seen (
     connection_id text not null references connections (id), number text not null, says text not null, how text not null,
     order_id text not null, seen_at integer not null, primary key (connection_id, number, says, how, order_id)) strict, without rowid`,
   // Earlier versions called proven what one reply, or the version of the interface alone, let them think.
   `update connections set manners = json_set(manners, '$.statusFamily', 'dhru', '$.statusFamilyBy', 'default')
     where manners ->> 'statusFamilyBy' = 'evidence'`,
-  // What ended by such a number and nothing else is open again, one for each thing, unless it is ordered anew or was handed over.
+  // Orders that ended by such a number alone are open again, one for each thing, unless ordered again or handed over.
   `create temp table unproven as
     select max(ended.number) as number from orders as ended join connections on connections.id = ended.connection_id
     where ended.state in ('success', 'rejected') and ended.result is null and ended.reason is null and ended.handed_over_at is null
@@ -28,7 +28,7 @@ const statements = [
   `drop table unproven`,
 ];
 
-/** The meaning of status numbers is proven by all that was ever seen of them; what was called proven before is to be proven anew. */
+/** The meaning of status numbers is proven by all evidence about them; what was called proven before is to be proven again. */
 export async function addStatusNumberEvidence(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -14,7 +14,7 @@ const statements = [
   `insert into wallet_words (wallet_words, rank) values ('crisismerge', 1000)`,
   `create table wallet_words_due (block integer primary key) strict`,
   `insert into wallet_words_due select distinct number >> ${blockBits} from transactions order by 1`,
-  // Not `or ignore`: a statement that says what to do where rows meet would have its own way in a trigger too.
+  // Not `or ignore`: the conflict clause of an outer statement would apply in a trigger too.
   `create trigger transactions_worded after insert on transactions begin
     insert into wallet_words_due values (new.number >> ${blockBits}) on conflict do nothing;
   end`,

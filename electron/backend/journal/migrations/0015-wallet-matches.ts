@@ -9,7 +9,7 @@ const all = Number.MAX_SAFE_INTEGER;
 
 const accountOf = (connection: string): string => `select theirs.connection_id from connection_accounts as own
   join connection_accounts as theirs on theirs.account = own.account where own.connection_id = ${connection}`;
-// By the wallet of its own connection; where that one has none, by those of its account, which may name it.
+// By the wallet of its own connection; if that one has none, by those of its account, which may name it.
 const orderDue = `insert into wallet_due (connection_id, pass, subject, number)
   select connection_id, 1, 'order', new.number from wallet_sweeps where connection_id = new.connection_id
     or (connection_id in (${accountOf('new.connection_id')})
@@ -25,7 +25,7 @@ const statements = [
     connection_id text not null references connections (id), subject text not null, number integer not null, kind text not null,
     amount text, currency text not null, since integer, due_at integer not null, primary key (connection_id, subject, number))
     strict, without rowid`,
-  // By amount whatever the currency, which either side may leave out; and by time, so that what is out of reach is not walked.
+  // By amount whatever the currency, which either side may leave out; and by time, so that rows out of reach are not walked.
   `create index wallet_findings_by_amount on wallet_findings (connection_id, kind, amount, since, currency)`,
   `create index wallet_findings_by_time on wallet_findings (connection_id, kind, since)`,
   `create index wallet_findings_of_rows on wallet_findings (connection_id, subject, since)`,
@@ -47,7 +47,7 @@ const statements = [
   // money-safety J4: history is never rewritten.
   `create trigger wallet_settlements_stay before update on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
   `create trigger wallet_settlements_remain before delete on wallet_settlements begin select raise(abort, 'history is never rewritten'); end`,
-  // What is there already is gone through in the background, a little at a time: no start waits for it.
+  // Existing rows are processed in the background, a little at a time: no start waits for it.
   `insert into wallet_sweeps select distinct connection_id, ${all}, ${all} from wallet_sums where rows > 0`,
   // The first row of a connection's wallet: from now on its orders are compared, those of before too.
   `create trigger wallet_begins after insert on wallet_sums begin

@@ -5,7 +5,7 @@ const statements = [
   `create table price_diary (
     connection_id text not null references connections (id), service_id text not null, at integer not null, price text,
     currency text not null, primary key (connection_id, service_id, at)) strict, without rowid`,
-  // The price before, which the catalogue knows, has no time: the diary begins with what is listed.
+  // The previous price in the catalogue has no time: the diary begins with the present list.
   `insert into price_diary select services.connection_id, services.id, catalogues.fetched_at, services.price, coalesce(services.currency, '')
     from services join catalogues on catalogues.connection_id = services.connection_id where services.price is not null`,
 ];

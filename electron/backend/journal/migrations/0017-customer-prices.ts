@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // What is null is for any; a rule is for a service or a group of them, a customer or a group of them.
+  // Null means any; a rule is for a service or a group of them, a customer or a group of them.
   `create table price_rules (
     id text primary key, connection_id text, service_id text, service_name text, service_group text, customer text, customer_group text,
     cost_from text, cost_below text, cost_currency text, percent text not null, fixed text not null, least_profit text,
@@ -19,7 +19,7 @@ const statements = [
   `alter table orders add column customer_tax text`,
 ];
 
-/** How the shop makes its prices to customers, what it promised, and the tax in what an order was sold for. */
+/** How the shop makes its prices to customers, what it promised, and the tax within an order's selling price. */
 export async function addCustomerPrices(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 const statements = [
-  // `about`: what it is about and `topic` together are what one claim at a time may be open for.
+  // `about`: its subject; with `topic` it is what only one claim at a time may be open for.
   `create table supplier_claims (
     number integer primary key, id text not null unique, connection_id text not null references connections (id), kind text not null,
     topic text not null, about text not null, order_id text references orders (id), row_id text, amount text, currency text not null,

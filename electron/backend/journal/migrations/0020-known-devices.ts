@@ -10,7 +10,7 @@ const statements = [
   `create table device_orders (
     order_number integer primary key references orders (number), connection_id text not null,
     service_id text not null, tac text not null, state text not null) strict`,
-  // What is asked for, kept as those change: no question reads more than a type code or a service has.
+  // Answers kept ready while results change: no query reads more than a type code or a service has.
   `create table tac_models (
     practice integer not null, tac text not null, model text not null, brand text not null, devices integer not null, last_at integer not null,
     primary key (practice, tac, model, brand)) strict, without rowid`,
@@ -35,11 +35,11 @@ const statements = [
     update tac_services set succeeded = succeeded - (old.state = 'success'), rejected = rejected - (old.state = 'rejected')
       where connection_id = old.connection_id and service_id = old.service_id and tac = old.tac;
   end`,
-  // The shop's own table of type codes: a new one is written beside the old one, and counts once it is whole.
+  // The shop's own table of type codes: a new one is written beside the old one, and counts once it is complete.
   `create table tac_tables (id integer primary key, name text not null, at integer not null, rows integer not null, counts integer not null) strict`,
   `create table tac_table (
     table_id integer not null, tac text not null, brand text not null, model text not null, primary key (table_id, tac)) strict, without rowid`,
-  // What is to be read: what ended or changed since, and in a sweep in the background what was there before.
+  // What is to be read: orders that ended or changed since, and in a background sweep those from before.
   `create table device_due (number integer primary key) strict`,
   `create table device_sweep (below integer not null) strict`,
   `insert into device_sweep select ${Number.MAX_SAFE_INTEGER} where exists (select 1 from orders)`,

@@ -16,7 +16,7 @@ const statements = [
   `create trigger balance_settlements_remain before delete on balance_settlements begin select raise(abort, 'history is never rewritten'); end`,
 ];
 
-/** What each balance was, and when: of those that say the same the first and the last. */
+/** The history of balances: of equal ones in a row the first and the last. */
 export async function addBalanceDiary(database: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

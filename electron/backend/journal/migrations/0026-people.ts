@@ -11,7 +11,7 @@ const statements = [
   `create table acts (
     sequence integer primary key, at integer not null, person_id text not null, what text not null) strict`,
   `alter table orders add column placed_by text`,
-  // What somebody spent since a moment is asked within every transaction of theirs that spends more.
+  // What somebody spent since a moment is queried within each of their transactions that spends more.
   `create index orders_by_person on orders (placed_by, created_at) where placed_by is not null`,
 ];
 

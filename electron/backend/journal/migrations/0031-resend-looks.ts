@@ -6,7 +6,10 @@ const resendLookStatements = [
   `create index orders_to_look_for on orders (connection_id, number) where state = 'queued' and looked_at is not null`,
 ];
 
-/** What was on the wire before is looked for at the supplier before it is sent again. An earlier version knows nothing of it, and sends as it did. */
+/**
+ * Orders that were on the wire before are looked for at the supplier before they are sent again. An earlier version does not know this,
+ * and sends as it did.
+ */
 export async function addResendLooks(database: Kysely<unknown>): Promise<void> {
   for (const statement of resendLookStatements) await sql.raw(statement).execute(database);
   await sql`update orders set looked_at = 0 where state = 'queued' and sent_at is not null`.execute(database);

@@ -9,7 +9,7 @@ export interface StoredDownMigration {
   readonly reason: string | null;
   /** The version of the app that brought the migration; empty if it is not known. */
   readonly writtenBy: string;
-  /** An earlier version went down it; what the migration made is still there, and no part of the tables now. */
+  /** An earlier version went down it; what the migration made still exists, and is no part of the tables now. */
   readonly isUndone: boolean;
 }
 
@@ -31,7 +31,7 @@ export function parseTakenBack(stored: string | null): TakenBack | null {
 
 const statementsSchema = z.array(z.string().max(20_000)).max(500);
 
-/** By migration. What lies in a file is not trusted to be what this version would have written. */
+/** By migration. The content of a file is not trusted to be what this version would have written. */
 export async function readDownMigrations(
   database: QueryExecutorProvider,
 ): Promise<ReadonlyMap<string, StoredDownMigration>> {

@@ -24,7 +24,7 @@ export interface DownPlan {
   readonly writtenBy: string;
 }
 
-/** The way down from the migrations that this version does not know. Rejects with `NewerJournal` where one of them has none. */
+/** The way down from the migrations that this version does not know. Rejects with `NewerJournal` if one of them has none. */
 export async function planDown(
   database: QueryExecutorProvider,
   unknown: readonly string[],
@@ -42,8 +42,8 @@ export async function planDown(
 }
 
 /**
- * Migrates down, within the transaction of the caller, to tables of the shape of this version. Rejects with `NewerJournal` where it does
- * not lead there, or loses anything; the caller then rolls back.
+ * Migrates down, within the caller's transaction, to tables of this version's shape. Rejects with `NewerJournal` if that fails or would
+ * lose anything; the caller then rolls back.
  */
 export async function migrateDown(
   transaction: QueryExecutorProvider,
@@ -81,7 +81,7 @@ export async function migrateDown(
   }
 }
 
-/** What takes data away is not among them, nor what ends a transaction or leaves this file. */
+/** Statements that take data away, end a transaction or leave this file are not among them. */
 const mayStandInWay =
   /^\s*(drop (trigger|index|view) |create (unique index|index|trigger|view|table) |alter table \S+ (rename|add) |insert into |update )/i;
 

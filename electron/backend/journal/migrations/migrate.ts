@@ -47,7 +47,7 @@ export async function migrateUp(
   if (!isStillBack) await sql`delete from facts where name = ${takenBackKey}`.execute(transaction);
 }
 
-/** The version that brought a migration is the one that a person is told to install, so the first one that is known stays. */
+/** A person is told to install the version that brought a migration, so the first known one remains. */
 async function storeWayDown(
   transaction: QueryExecutorProvider,
   name: string,

@@ -43,7 +43,7 @@ export type WayDown =
        * has not, tables of its own that look otherwise. Data stays: a table or an empty column that it does not know does it no harm.
        */
       readonly statements: readonly string[];
-      /** Comes up again on what the statements left, with all that was there, and takes in what happened meanwhile. */
+      /** Upgrades again what the statements left, with all that was there, and takes in what happened meanwhile. */
       readonly again: Change;
     }
   /** A sentence for people: what an earlier version would do wrong with this journal. */

@@ -4,8 +4,8 @@ import { mayChangeTables, OwnerNeeded } from '../engine/postgres/owner-needed.ts
 import { migrations } from '../migrations/migrations.ts';
 
 /**
- * Rejects where this version could do nothing with the duty: what a newer version has made is not opened by it (J2), and what an earlier one has made is
- * brought to this one by anyone who owns the tables.
+ * Rejects if this version cannot use the duty: tables of a newer version are not opened (J2), and those of an earlier one are updated by
+ * anyone who owns them.
  */
 export async function checkSchemaVersion(client: pg.Client): Promise<void> {
   const { rows: applied } = await client.query<{ name: string }>(`select name from kysely_migration`);

@@ -17,7 +17,7 @@ import { migrations } from '../migrations/migrations.ts';
 const goodRoundTripMs = 30;
 const oldestVersion = 15;
 
-/** Looks at a server line by line; what comes after a line that fails is not known. Never rejects, and writes nothing. */
+/** Checks a server line by line; after a line that fails the rest is unknown. Never rejects, and writes nothing. */
 export async function checkServer(
   config: PostgresConfig,
   clock: Pick<Clock, 'monotonicMs'>,
@@ -58,7 +58,7 @@ export async function checkServer(
     );
     say('trigram', trigram.there ? 'passed' : 'failed');
     const durable = about.fsync === 'on' && about.pages === 'on';
-    // Each connection of ours switches it on for itself; a server that has it off is told all the same.
+    // Each of our connections switches it on for itself; a server that has it off is reported all the same.
     say('durable', !durable ? 'failed' : about.commits === 'on' ? 'passed' : 'warned', about.commits);
     say('primary', about.standby === 'no' ? 'passed' : 'failed');
     say('no-pooler', (await isPooled(client)) ? 'failed' : 'passed');
@@ -98,7 +98,7 @@ function sayConnected(
   if (!isTls) say('signed-in', met === null ? 'passed' : 'failed', words);
 }
 
-/** A pooler that gives each transaction whichever connection is free forgets what was set for one (T18), if not at the first four looks. */
+/** A pooler that gives each transaction any free connection loses what was set for one (T18), if not within the first four checks. */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   if (!isServerItself(client, rows[0]?.pid)) return true;
@@ -118,7 +118,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 interface Rights {
   /** Whose the schema is; null if there is none. */
   readonly owner: string | null;
-  /** As what the login is there; null if it may neither make the tables nor use those that there are. */
+  /** The rights of the login; null if it may neither make the tables nor use existing ones. */
   readonly as: ServerExamination['signsInAs'];
 }
 

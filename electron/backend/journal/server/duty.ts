@@ -20,7 +20,7 @@ export interface TillOfServer {
   readonly sends: boolean;
 }
 
-/** What a till sees when it looks in; the event is null where there is none yet. */
+/** What a till sees when it looks in; the event is null before the first one. */
 export interface Look {
   readonly duty: Duty;
   readonly lastEvent: SeenEvent | null;
@@ -45,15 +45,15 @@ export interface KnownTillOfServer extends TillOfServer {
 }
 
 /**
- * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` where the server does not answer, and with
- * `OtherServer` where what answers is another one than before, until `lookIn` or `beat` has said so once.
+ * The duty of a shop's journal, as one till sees and takes it. Each call rejects with `JournalFailure` if the server does not answer, and
+ * with `OtherServer` if another server answers than before, until `lookIn` or `beat` has reported it once.
  */
 export interface DutyJournal extends HandedIn {
   /** Says that this till is there, and reads who has the duty, how far the journal has come, and whether it holds what this till has `seen`. `removed`: this till was; `closed`: the journal went back to a machine. */
   lookIn(till: TillOfServer, seen: SeenEvent | null, nowMs: number): Promise<Look | 'removed' | 'closed'>;
   /**
-   * Takes the duty if it is still as it was seen, with a term of its own; null where it is not. Whatever another till has sent, or this one at
-   * another server, is not known here: every slot of every key is held as `holdAllSlots` says (L1, L2).
+   * Takes the duty, with a term of its own, if it is still as it was seen; else null. What another till sent, or this one at another
+   * server, is not known here: every slot of every key is held, see `holdAllSlots` (L1, L2).
    */
   take(till: TillOfServer, seen: Duty): Promise<Duty | null>;
   /** Still there. False: another till has the duty, and nothing may be sent or written any more. */
@@ -79,7 +79,7 @@ interface DutyRow {
 }
 
 const columns = 'till, term, beat, wanted_by, version';
-// A journal that was filled and not run yet tells of no run.
+// A journal that was filled and not run yet has no run.
 const lastEvent = `select sequence, at, (select value from facts where name = 'installation') as installation,
   (select id from runs order by number desc limit 1) as run from order_events order by sequence desc limit 1`;
 const dutyOf = (row: DutyRow): Duty => ({
@@ -93,19 +93,19 @@ const dutyOf = (row: DutyRow): Duty => ({
 /** Another server than before answers: no duty on it continues. */
 export const isOtherServer = (error: unknown): boolean => error instanceof OtherServer;
 
-/** What of this till's the server refused, where it did. */
+/** What the server refused to this till, if anything. */
 export const refusalOf = (error: unknown): Refusal | null =>
   error instanceof ServerRefusal ? error.refusal : null;
 
 const mostDoubt = 6;
 
-/** On a connection of its own, which no long write keeps waiting. It opens again by itself. */
+/** On a connection of its own, which no long write keeps waiting. It reopens automatically. */
 export function openDutyJournal(config: PostgresConfig): DutyJournal {
   let opened: Promise<pg.Client> | null = null;
-  /** What is asked while the duty is taken would be undone with it. */
+  /** Queries made while the duty is being taken would be undone with it. */
   const inTurn = takeTurns();
   let identity: string | null = null;
-  /** How often this till had looked in when it last did; null where what it did then is not certain. */
+  /** How often this till had looked in at its last visit; null if the outcome of that visit is not certain. */
   let looks: number | null = null;
   /** Grows with each look in that somebody else did as this till, and goes again. */
   let doubt = 0;
@@ -115,7 +115,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     looks = now;
   }
   async function connected(): Promise<pg.Client> {
-    // What was asked on the connection before was perhaps done and not answered.
+    // Statements on the previous connection may have taken effect without an answer.
     looks = null;
     const made = await connectTo(config, 'talk');
     made.once('end', () => {
@@ -129,7 +129,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     }
     return made;
   }
-  /** Whoever watches the duty is told, and goes on with the server that there is now; until then nobody else does. */
+  /** Whoever watches the duty is notified, and continues with the present server; until then nobody else does. */
   async function watched<Value>(work: Promise<Value>): Promise<Value> {
     try {
       return await work;
@@ -162,7 +162,8 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
     ...createHandedIn(ask),
     hasTwin: isTwin,
     async lookIn(till, seen, nowMs) {
-      // Who is there is told each second by every till: one question, and no disk is waited for. What a crash of the server forgets of it is told anew.
+      // Every till reports its presence each second: one query, without waiting for the disk. What a crash of the server loses is
+      // reported again.
       const [own] = await watched(
         ask<{
           removed_at: number | null;
@@ -202,7 +203,7 @@ export function openDutyJournal(config: PostgresConfig): DutyJournal {
         });
         try {
           await to.query('begin');
-          // Whoever writes now has written before the term ends.
+          // Anyone writing now has finished before the term ends.
           await to.query(lockOfJournal(config));
           await checkSchemaVersion(to);
           const { rows } = await to.query<DutyRow>(

@@ -26,9 +26,9 @@ export interface MessageBus {
 export const connectionAddress = (connectionId: string): string => `till:${connectionId}`;
 
 /**
- * What is sent to the end of a connection comes with the server's notice itself: to fetch it would be one more way there and back. All of the
- * server that may connect could listen to an address that can be guessed, so what is written to such a one lies in the shop's own table, and so does what is
- * too long for a notice.
+ * A message to the end of a connection comes within the server's notice: fetching it would be one more round trip. Anyone who may connect
+ * could listen to an address that can be guessed, so messages to such addresses are in the shop's own table, and so are those too long
+ * for a notice.
  */
 const comesWithNotice = (recipient: string, body: string): boolean =>
   recipient.startsWith(connectionAddress('')) && Buffer.byteLength(body) <= maxInNoticeLength;
@@ -38,14 +38,17 @@ const maxInNoticeLength = 7_500;
 // Behind a wire that loses notices, or a server that does, messages still come.
 const lookAnywayMs = 1_000;
 /**
- * What is said within so long goes in one statement: each that reports messages wakes everybody who listens at the server, so fifty
- * tills that are told one by one of each change would keep it busy with waking them.
+ * Messages within this time go in one statement: each statement with notices wakes every listener at the server, so fifty tills notified
+ * one by one would keep it busy.
  */
 const gatherMs = 4;
 /** A server that does not answer is not waited for at the end. */
 const lastWordsMs = 500;
 
-/** Of each message the numbered place, for the server tells two notices that are the same only once, and then all of it, or if in the table it is. */
+/**
+ * Of each message the number of its place, because the server delivers two equal notices only once, then its text, or whether it is in
+ * the table.
+ */
 const sending = `
   with said as materialized (
     select recipient, channel, line, body, place, is_whole, case when is_whole = 0
@@ -68,7 +71,8 @@ export async function openMessageBus(
   const client = await connectTo(config, 'write').catch((error: unknown) => {
     throw postgresFailure(error);
   });
-  // Lists and questions are no money: what a crash of the server takes is asked again, and not waiting for its disk makes a connection quick.
+  // Lists and queries are not money: what a crash of the server loses is requested again, and not waiting for its disk makes a connection
+  // fast.
   const ready = client.query(`set synchronous_commit = off`);
   const inTurn = takeTurns();
   let isFetching = false;
@@ -106,7 +110,7 @@ export async function openMessageBus(
       lookLater();
     });
   }
-  /** One notice after another: what lies in the table is fetched before the next is read. */
+  /** One notice after another: a message in the table is fetched before the next is read. */
   async function read(notice: string): Promise<void> {
     const [, how = '', first = '', connectionId = ''] = notice.split(' ', 4);
     if (how === 'whole') {
@@ -131,7 +135,7 @@ export async function openMessageBus(
     if (isConnection) inTurn(() => read(payload)).catch(giveUp);
     else look();
   });
-  // What was never read, such as messages to a term that has ended.
+  // Messages that were never read, such as those to a finished term.
   const swept = client.query(`delete from line_messages where written_at < now() - interval '1 minute'`);
   await Promise.all([ready, swept, client.query(`listen ${channelOf(address)}`)]).catch((error: unknown) => {
     giveUp();

@@ -27,7 +27,7 @@ import { journalFileOf, type MoveTrouble, type MoveWish, troubleOf } from './mov
 export async function moveBack(
   wish: Omit<MoveWish, 'address'> & {
     readonly tillId: string;
-    /** Keeps what became of an attempt beside the journal, on the disk when it resolves. */
+    /** Stores the outcome of an attempt beside the journal, on the disk when it resolves. */
     readonly keepOutcome: (attemptId: string, line: unknown) => Promise<void>;
   },
 ): Promise<MoveTrouble | null> {
@@ -65,7 +65,7 @@ export async function moveBack(
   return null;
 }
 
-/** Marks the server's journal as left, or says what is in the way. */
+/** Marks the server's journal as left, or returns what prevents it. */
 async function leave(
   server: Database,
   { move, tillId }: { readonly move: string; readonly tillId: string },
@@ -91,7 +91,7 @@ async function handedInOf(config: PostgresConfig): Promise<ReadonlyMap<string, u
   return new Map(rows.map(({ attempt_id, line }) => [attempt_id, parseJson(line)]));
 }
 
-/** What lies in the journal's place is never written over. */
+/** A file in the journal's place is never overwritten. */
 async function setAside(file: string, nowMs: number): Promise<void> {
   if (!(await exists(file))) return;
   if ((await movedTo(file)) !== null) return putMovedAside(file, nowMs);

@@ -18,7 +18,7 @@ export interface MoveWish {
   readonly config: PostgresConfig;
   /** The server as people know it. */
   readonly address: string;
-  /** What this move is known by, however often it is begun again. */
+  /** The name of this move, the same for every new attempt. */
   readonly move: string;
   readonly version: string;
   readonly nowMs: number;
@@ -66,7 +66,10 @@ export async function moveToServer(wish: MoveWish): Promise<MoveTrouble | null> 
   }
 }
 
-/** Gives a journal that has moved a name that says so. Where that fails it stays, says itself that it has moved, and is tried again at the next start. */
+/**
+ * Renames a moved journal so that its name says so. If that fails the file keeps its name, records itself that it has moved, and the next
+ * start tries again.
+ */
 export async function setMovedAside(dataFolder: string, nowMs: number): Promise<void> {
   await putMovedAside(journalFileOf(dataFolder), nowMs).catch(() => {});
 }

@@ -1,5 +1,5 @@
-// What of an order is in the books, said once for the triggers that notice changes and for the statements that add up. It is in the
-// tables of every shop from 0023 on, so it may be added to and not altered.
+// What the books hold of an order, defined once for the triggers that notice changes and for the statements that add up. It is in the
+// tables of every shop from 0023 on, so it may be extended but not altered.
 
 /** Orders that the supplier took, of a row: what the index `orders_spent` holds. */
 const takenStates = `('pending', 'in-process', 'unknown', 'success', 'rejected')`;

@@ -1,6 +1,6 @@
-// Who orders are for. Orders keep their own words; which customer they belong to, and what waits for each, is kept by triggers, so that no
-// path that writes orders can forget it. `customer_key` is of the journal's own thread (customerKey); only if a name is written is it asked,
-// and what it said is kept: another version's folding can never disagree with an index.
+// Who orders are for. Orders keep their own words; which customer they belong to, and what waits for each, is kept by triggers, so that
+// no path that writes orders can forget it. `customer_key` belongs to the journal's own thread (customerKey); it is called only when a
+// name is written, and its result is kept: another version's folding can never disagree with an index.
 
 const ready = (row: string): string => `(${row}.state = 'success' and ${row}.handed_over_at is null)`;
 const owes = (row: string): string => `(${ready(row)} and ${row}.customer_price is not null)`;
@@ -68,7 +68,7 @@ export const customersFromOrders: readonly string[] = [
 
 export const customerTriggers: readonly string[] = [
   `create trigger orders_named after insert on orders when new.customer <> '' begin ${link} end`,
-  // Whatever else the same statement changes is counted here, and where the name stays by the next.
+  // Other changes of the same statement are counted here, and if the name is unchanged by the next trigger.
   `create trigger orders_renamed after update of customer on orders when old.customer <> new.customer begin
     ${count('old', -1)}
     delete from customers where number = ${linked('old')} and number is not ${namedBy('new')} and orders = 0 and known = 0;

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// Figures that are counted as orders and wallet rows change, by triggers, so that no path that writes can forget them: what a screen
-// sums up is read from them, however many rows there are.
+// Figures kept by triggers as orders and wallet rows change, so that no path that writes can forget them: sums on a screen are read from
+// them, however many rows there are.
 
-/** What of an order moves each figure, and where it is counted. */
+/** Which change of an order changes each figure, and where it is counted. */
 interface Figure {
   readonly table: 'batch_counts' | 'status_counts' | 'order_sums' | 'wallet_sums';
   readonly rowsOf: 'orders' | 'transactions';
-  /** What the figure is known by → what it is in a row. */
+  /** The key of the figure → its value in a row. */
   readonly by: Readonly<Record<string, string>>;
   /** Which rows are counted at all; of a row. */
   readonly counts: string;
@@ -52,7 +52,7 @@ const figures: readonly Figure[] = [
   },
 ];
 
-/** The tables, what they hold of the rows that are there, and the triggers that keep them. */
+/** The tables, their content for existing rows, and the triggers that maintain them. */
 export const keptFigures: readonly RawBuilder<unknown>[] = figures.flatMap((figure) => {
   const { table, rowsOf, by, counts, along } = figure;
   const names = Object.keys(by);

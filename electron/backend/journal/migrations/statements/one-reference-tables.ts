@@ -19,8 +19,9 @@ export function plainReference(reference: RawBuilder<unknown>): RawBuilder<strin
 }
 
 /**
- * Every connection whose orders are numbered with this one's, itself and removed ones too: those of one account, and those to one address,
- * for a supplier numbers all its orders together and two connections may be of one account before anything has told so.
+ * Every connection whose orders are numbered together with this one's, including itself and removed ones: those of one account, and those
+ * with one address, because a supplier numbers all its orders together and two connections may be of one account before anything has
+ * shown it.
  */
 export function ofOneNumbering(connection: RawBuilder<unknown>): RawBuilder<string> {
   return on({
@@ -33,7 +34,7 @@ export function ofOneNumbering(connection: RawBuilder<unknown>): RawBuilder<stri
       join connections as own on own.id = same.id
       join connections as near on near.base_address = own.base_address)
     select id from same)`,
-    // Here a step may look at what is known already but once.
+    // Here a step may look only once at what is known already.
     postgres: sql`(with recursive same(id) as (
     select ${plainText(connection)} union
     select near.id from same join connections as near on near.base_address = (select base_address from connections as own where own.id = same.id)
@@ -48,7 +49,7 @@ const isHeld = sql`exists (select 1 from orders as other where other.reference_k
   and other.reference is not null and other.id <> new.id and other.connection_id in ${ofOneNumbering(sql`new.connection_id`)})`;
 const refuse = sql`begin select raise(abort, 'another order of the account has this reference'); end`;
 
-/** The database itself refuses to give one order's reference to another, whatever path leads to it. What is there already stays. */
+/** The database itself refuses to give one order's reference to another, whatever path leads to it. Existing doubles remain. */
 export const oneReferenceTriggers: readonly RawBuilder<unknown>[] = [
   sql`create trigger orders_one_reference before insert on orders when new.reference is not null and ${isHeld} ${refuse}`,
   sql`create trigger orders_keep_one_reference before update of reference on orders when new.reference is not null

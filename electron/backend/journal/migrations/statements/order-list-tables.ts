@@ -34,12 +34,12 @@ export const orderListTables: readonly string[] = [
       or old.currency <> new.currency begin
     insert or ignore into order_offers values (new.connection_id, new.service_id, new.service_name, new.currency, new.price);
   end`,
-  // Three letters at a time, so that any part of a word is found; neither keeps a copy of the words themselves. One entry is for a
-  // block of neighbouring orders (order-words.ts): a list of a million is then looked through as quickly as one of thirty thousand.
-  // What people wrote is apart from results, which say the same of nearly every order.
+  // Three letters at a time, so that any part of a word is found; neither keeps a copy of the words themselves. One entry is for a block
+  // of neighbouring orders (order-words.ts): a list of a million is then searched as fast as one of thirty thousand. What people wrote is
+  // separate from results, which are the same for nearly every order.
   ...['order_words', 'order_results'].flatMap((table) => [
     `create virtual table ${table} using fts5 (words, content = '', contentless_delete = 1, tokenize = 'trigram')`,
-    // By itself it would now and then put everything together in the midst of a small write; order-words.ts does so in small steps.
+    // Automatic merging would sometimes merge everything during a small write; order-words.ts merges in small steps.
     `insert into ${table} (${table}, rank) values ('automerge', 0)`,
     `insert into ${table} (${table}, rank) values ('crisismerge', 1000)`,
   ]),
