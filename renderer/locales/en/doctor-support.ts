@@ -33,6 +33,8 @@ export const support = {
     'login-page': 'Please tell us the address of your API, and if it is on for our account.',
     redirected: 'Please confirm if you have moved to that address.',
     'action-unknown': 'Please tell us if your API has this action, and its name.',
+    'answers-held':
+      'Please check why your answers about our orders name other devices than the ones we ordered.',
     'not-understood': 'Please tell us which API this is, or send us its documentation.',
   },
 } as const;

@@ -60,15 +60,20 @@ test('the same press of the button is the same act, also where everything was re
   const shop = await openShop({ speed: 0.01 });
   const batch = await commitRefused(shop, 2);
   refuse(shop, 2);
-  const again = { id: batch.id, requestId: randomUUID() };
-  await retryAll(shop.client, again);
+  const groups = await shop.client.batches.planRetry({ id: batch.id });
+  const again = { id: batch.id, requestId: randomUUID(), tokens: groups.map(({ token }) => token) };
+  await shop.client.batches.retry(again);
   await eventually(
     async () => posts(shop),
     (sent) => sent === 4,
   );
   // Two rows, each refused a second time.
   await whenRefused(shop, batch.id, 2);
-  expect((await retryAll(shop.client, again))?.total).toBe(2);
+  expect((await shop.client.batches.retry(again)).total).toBe(2);
+  // The same id with what was planned since is another act (O15).
+  await expect(retryAll(shop.client, again)).rejects.toMatchObject({
+    data: { problems: [{ field: 'requestId', problem: 'other-content' }] },
+  });
   expect((await shop.client.orders.list({ batchId: batch.id })).orders).toHaveLength(4);
   expect(posts(shop)).toBe(4);
 });
