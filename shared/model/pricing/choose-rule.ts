@@ -4,7 +4,7 @@ import { customerKey } from '../customer/customer-key.ts';
 import type { CustomerGroups } from './customer-group.ts';
 import { edges, type PriceRule } from './price-rule.ts';
 
-/** What is to be priced: one of a service, for a customer by name ('' if nobody is named). */
+/** What is to be priced: one unit of a service, for a customer by name ('' if nobody is named). */
 export interface PriceQuestion {
   readonly connectionId: string;
   readonly serviceId: string;
@@ -15,12 +15,11 @@ export interface PriceQuestion {
 }
 
 /**
- * The rule that holds, the most particular of those that match; null if none does. What decides, in this order:
- * 1. whom: a customer by name, then a group of customers, then anybody (what was agreed with somebody is above what holds for all);
- * 2. what: a service, then a group of services, then anything;
- * 3. the cost: a narrower range, where an open end is wider than any amount, then no range.
- * Rules that this leaves equal contradict each other and are refused when they are written (`ruleProblem`); should there be such all the
- * same, the one with the smaller id. So the order in which rules are listed never matters.
+ * The most specific of the matching rules; null if none matches. In this order: 1. the customer: by name, then a group, then anybody (an
+ * agreement with somebody goes before a general rule); 2. the service: by id, then a group, then any; 3. the cost: a narrower range,
+ * where an open end is wider than any amount, then no range. Rules that are still equal contradict each other and are refused when they
+ * are written (`ruleProblem`); should there be such all the same, the one with the smaller id. So the order in which rules are listed
+ * never matters.
  */
 export function chooseRule(
   rules: readonly PriceRule[],

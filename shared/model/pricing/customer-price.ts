@@ -17,11 +17,11 @@ export interface Pricing {
   readonly groupOf?: CustomerGroups;
 }
 
-/** What a rule or a quote makes of a question. It is never a guess: where something is missing, there is no price and it says why. */
+/** The result of a rule or a quote. Never a guess: if something is missing there is no price, and it says why. */
 export type CustomerPrice =
   | {
       readonly is: 'price';
-      /** With tax where `tax` has it in them, else without. */
+      /** Including tax if `tax` says so, else without. */
       readonly price: Money;
       /** How the price is to be read: as the shop's prices are, but for a promised one, of which the tax was another one then. */
       readonly tax: ShopTax;
@@ -32,11 +32,11 @@ export type CustomerPrice =
       /** The price without tax is below what it costs. Of a quote in another currency without a rate: null, nobody knows. */
       readonly belowCost: boolean | null;
     }
-  /** No rule matches: what is typed by hand holds. */
+  /** No rule matches: the typed price holds. */
   | { readonly is: 'no-rule' }
   /** The rule sells in another currency, and nobody has set a rate for it. */
   | { readonly is: 'no-rate'; readonly rule: PriceRule; readonly from: string; readonly to: string }
-  /** What the rule takes off is more than it costs. */
+  /** The rule deducts more than it costs. */
   | { readonly is: 'below-zero'; readonly rule: PriceRule };
 
 /** As `PriceQuestion`, with the device if it is known ('' if not). */
@@ -53,8 +53,8 @@ export function customerPrice(pricing: Pricing, question: CustomerQuestion, nowM
 }
 
 /**
- * What one rule makes of a cost: cost by the rate, percent of it, the fixed amount, at least the minimum profit, tax where prices have it in
- * them, rounded up at the end. So the minimum profit is kept after tax and after rounding.
+ * Applies one rule to a cost: cost by the rate, percent of it, the fixed amount, at least the minimum profit, tax if prices include it,
+ * rounded up at the end. So the minimum profit is kept after tax and after rounding.
  */
 export function priceByRule(
   rule: PriceRule,
@@ -92,7 +92,7 @@ function quoted({ rates, tax: taxNow }: Pricing, quote: Quote, cost: Money): Cus
   return { is: 'price', price, tax, rule: null, quote, rate, belowCost };
 }
 
-/** What the customer pays stays what was promised, whatever became of the shop's tax since; the tax that is in it is the one of now. */
+/** The customer pays what was promised, even if the shop's tax changed since; the tax within it is the present one. */
 function asPromised({ price, tax }: Quote, now: ShopTax): { readonly price: Money; readonly tax: ShopTax } {
   if (tax === null || (tax.included === now.included && new Big(tax.percent).eq(now.percent)))
     return { price, tax: now };

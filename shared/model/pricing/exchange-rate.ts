@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import { currencySchema } from './price-rule.ts';
 
-/** What one unit of a currency is in another, as a person of the shop set it, and when. None is ever fetched, turned round or worked out of others. */
+/**
+ * The value of one unit of a currency in another, as a person of the shop set it, and when. Rates are never fetched, inverted or derived
+ * from others.
+ */
 export const exchangeRateSchema = z.object({
   from: currencySchema,
   to: currencySchema,

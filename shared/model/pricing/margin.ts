@@ -15,7 +15,7 @@ export interface Earned {
   readonly markup: string | null;
 }
 
-/** What is earned by what was sold, without tax, and what it cost in the same currency. */
+/** The profit from a selling price without tax and its cost in the same currency. */
 export function earnedBy(sold: string, cost: string, currency: string): Earned {
   const profit = new Big(sold).minus(cost).toFixed();
   return {
@@ -27,13 +27,13 @@ export function earnedBy(sold: string, cost: string, currency: string): Earned {
   };
 }
 
-/** What one order was sold for without the tax that is in its price, to the currency's decimals. */
+/** The selling price of one order without the tax within it, to the currency's decimals. */
 export function soldWithoutTax({ amount, currency }: Money, taxPercent: string | null): string {
   if (taxPercent === null || Number(taxPercent) === 0) return new Big(amount).toFixed();
   return netOf(amount, taxPercent).round(decimalsOf(currency), Big.roundHalfUp).toFixed();
 }
 
-/** The tax that is in what one order was sold for; null if there is none. */
+/** The tax within the selling price of one order; null if there is none. */
 export function taxWithin(price: Money, taxPercent: string | null): Money | null {
   const tax = new Big(price.amount).minus(soldWithoutTax(price, taxPercent));
   return tax.eq(0) ? null : { amount: tax.toFixed(), currency: price.currency };
@@ -53,7 +53,7 @@ export function earnedOn(
   return earnedBy(withTax(price, tax).net.amount, inCurrency, currency);
 }
 
-/** What is lost by a price that is below cost, rounded up, so that it is never told as nothing; null without a rate. */
+/** The loss of a price below cost, rounded up so that it is never shown as nothing; null without a rate. */
 export function lossOn(
   price: Money,
   cost: Money,

@@ -27,7 +27,7 @@ export const priceListTableSchema = z.object({
 });
 export type PriceListTable = z.infer<typeof priceListTableSchema>;
 
-/** A line of a price list: what a customer may see. What the service costs the shop is in none of it. */
+/** A line of a price list: what a customer may see. It never contains the shop's cost. */
 export interface PriceListRow {
   readonly serviceId: string;
   readonly group: string;
@@ -37,8 +37,8 @@ export interface PriceListRow {
 }
 
 /**
- * The services that have a price for this reader, in the catalogue's order. One that no rule prices, or whose rate is missing, is left out,
- * and so is what is promised to somebody by a quote.
+ * The services that have a price for this reader, in the catalogue's order. Services without a rule or a needed rate are left out, and so
+ * are prices promised to somebody by a quote.
  */
 export function priceList(
   services: readonly Service[],
@@ -73,7 +73,7 @@ export function priceList(
   });
 }
 
-/** Stands for anybody of a group: no rule can name it, for names are folded and this is no letter. */
+/** Represents any member of a group: no rule can name it, because names are folded and this is no letter. */
 const ofGroup = '\u{1F465}';
 
 /** As customers write prices: 0.20, not 0.2; a price that is finer stays so. */

@@ -7,8 +7,8 @@ import { quoteSchema } from './quote.ts';
 const rate = exchangeRateSchema.nullable();
 
 /**
- * By what an order was priced to its customer, kept as it was then: the rule may be another one by now, or gone. `list`: the price was in
- * the imported list; `person`: it was typed.
+ * The basis of an order's price to its customer, kept as it was then: the rule may have changed or be gone. `list`: the price was in the
+ * imported list; `person`: it was typed.
  */
 export const priceReasonSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('rule'), rule: priceRuleSchema.omit({ id: true }), rate }),
@@ -22,7 +22,7 @@ export const priceReasonSchema = z.discriminatedUnion('by', [
 ]);
 export type PriceReason = z.infer<typeof priceReasonSchema>;
 
-/** What is kept of how a price was made; null if none was. */
+/** The stored record of how a price was made; null if none was. */
 export function reasonOf(made: CustomerPrice): PriceReason | null {
   if (made.is !== 'price') return null;
   const { rule, quote, rate: at } = made;
@@ -30,6 +30,6 @@ export function reasonOf(made: CustomerPrice): PriceReason | null {
     const { customer, identifier, madeAt, validUntil, who } = quote;
     return { by: 'quote', quote: { customer, identifier, madeAt, validUntil, who }, rate: at };
   }
-  // As it is: what it has besides is left behind where it crosses to the backend.
+  // Copied property by property: further ones are dropped on the way to the backend.
   return rule === null ? null : { by: 'rule', rule, rate: at };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decimalSchema } from '../base/decimal.ts';
 import { customerKey } from '../customer/customer-key.ts';
 
-/** Where a price is rounded to, always up: to the cent, the next .99, the next .50 or .00, the next whole amount. */
+/** How a price is rounded, always up: to the cent, the next .99, the next .50 or .00, the next whole amount. */
 export const priceRoundings = ['none', 'ninety-nine', 'half', 'whole'] as const;
 export type PriceRounding = (typeof priceRoundings)[number];
 
@@ -13,7 +13,7 @@ const positive = amount.refine((value) => !value.startsWith('-'));
 /** As everything that a supplier says is kept: `USD`, `CREDITS`. A person may type it small. */
 export const currencySchema = z.string().trim().toUpperCase().min(1).max(12);
 
-/** What a rule is for. What is null is for any; a service or its group, a customer or their group, never both. */
+/** What a rule applies to. Null means any; a service or its group, a customer or their group, never both. */
 export const ruleTermsSchema = z.object({
   service: z.object({ connectionId: z.string().max(80), serviceId: name, name }).nullable(),
   group: name.nullable(),
@@ -36,7 +36,7 @@ export const priceRuleSchema = ruleTermsSchema.extend({
   /** The price is at least the cost and this, without tax; null: it may even be below the cost, which is said then. */
   leastProfit: positive.nullable(),
   rounding: z.enum(priceRoundings),
-  /** What it is sold in; null: what it is bought in. */
+  /** The selling currency; null: the currency of the cost. */
   currency: currencySchema.nullable(),
 });
 export type PriceRule = z.infer<typeof priceRuleSchema>;
@@ -78,7 +78,7 @@ function ownProblem(rule: PriceRule): RuleProblem | null {
   return null;
 }
 
-/** Whom and what a rule is for, but for the range of cost: rules with the same subject are distinguished by that alone. */
+/** The subject of a rule, without the range of cost, which alone distinguishes rules of one subject. */
 function subjectOf({ service, group, customer, customerGroup }: RuleTerms): string {
   return JSON.stringify([
     service === null ? null : [service.connectionId, service.serviceId],
@@ -90,7 +90,7 @@ function subjectOf({ service, group, customer, customerGroup }: RuleTerms): stri
 
 type Range = RuleTerms['cost'];
 
-/** How two ranges of cost stand to each other: one within the other, apart, the same, or crossing. */
+/** The relation of two ranges of cost: one within the other, apart, equal, or crossing. */
 function rangesStand(one: Range, other: Range): 'same' | 'nested' | 'apart' | 'cross' {
   if (one === null || other === null) return one === other ? 'same' : 'nested';
   if (one.currency !== other.currency) return 'apart';

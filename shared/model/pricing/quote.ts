@@ -14,9 +14,9 @@ export const quoteSchema = z.object({
   customer: z.string().max(200),
   /** '' for any device of the customer. */
   identifier: z.string().max(200),
-  /** As it was typed or made; what the customer pays is this by `tax`. */
+  /** As typed or computed; what the customer pays follows from it and `tax`. */
   price: moneySchema,
-  /** How the shop's tax stood when it was promised, so that it never moves; null: of before that was kept, the tax of now holds. */
+  /** The shop's tax when it was promised, so that it never changes; null: from before it was kept, the present tax holds. */
   tax: shopTaxSchema.nullable(),
   madeAt: z.number().int(),
   validUntil: z.number().int(),
@@ -27,7 +27,7 @@ export type Quote = z.infer<typeof quoteSchema>;
 /** For how many days a price may be promised. */
 export const maxQuoteDays = 365;
 
-/** What is about to be ordered, as far as a quote may be for it. */
+/** What is about to be ordered, as far as a quote may apply to it. */
 export interface QuoteSubject {
   readonly connectionId: string;
   readonly serviceId: string;

@@ -5,7 +5,7 @@ import type { PriceRounding } from './price-rule.ts';
 const down = 0;
 const up = 3;
 
-/** How many decimals a currency has; two for what is none, such as credits. */
+/** The number of decimals of a currency; two for other units, such as credits. */
 export function decimalsOf(currency: string): number {
   const known = kept.get(currency);
   if (known !== undefined) return known;
@@ -22,8 +22,8 @@ function minorDigits(currency: string): number {
 }
 
 /**
- * Rounds a price up, so that no profit is lost by it, and never further than to the next such price: what is rounded already stays as it is.
- * A currency without decimals has whole amounts alone.
+ * Rounds a price up, so that no profit is lost, and never further than to the next such price: an already rounded price is unchanged. A
+ * currency without decimals has whole amounts only.
  */
 export function roundPrice(price: Big, rounding: PriceRounding, currency: string): Big {
   const decimals = decimalsOf(currency);

@@ -4,7 +4,7 @@ import type { CustomerPrice, CustomerQuestion } from './customer-price.ts';
 import { type PriceReason, reasonOf } from './price-reason.ts';
 import { type ShopTax, withTax } from './tax.ts';
 
-/** What is written beside an order: what the customer pays in all, the percent of tax in it, and by what it was made. */
+/** What is recorded with an order: what the customer pays in all, the percent of tax in it, and the basis of the price. */
 export interface AskedOfCustomer {
   readonly customerPrice: Money | null;
   readonly customerTax: string | null;
@@ -13,7 +13,7 @@ export interface AskedOfCustomer {
 
 const unpriced: AskedOfCustomer = { customerPrice: null, customerTax: null, pricedBy: null };
 
-/** The price of one, as rules make it or a person types it, as what a customer pays for so many. Tax that comes on top is added first. */
+/** The price of one unit, by rules or typed, as what a customer pays for the quantity. Tax on top is added first. */
 export function askedOf(
   price: Money | null,
   quantity: number,
@@ -36,7 +36,7 @@ export interface RowToPrice {
 }
 
 export interface PricedRow extends AskedOfCustomer {
-  /** By what: the list, or what was made of the row. Null: the service is not on offer. */
+  /** The basis: the list, or the row's computed price. Null: the service is not on offer. */
   readonly by: 'list' | CustomerPrice | null;
 }
 

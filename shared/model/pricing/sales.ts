@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { addDecimals, moneySchema, multiplyDecimal } from '../base/decimal.ts';
 
 /**
- * What was sold in one currency and bought in one, without tax. Profit, margin and markup are there where the two are the same, and only
- * there: no amount is brought into another currency in a report.
+ * What was sold in one currency and bought in one, without tax. Profit, margin and markup exist only if the two are the same: a report
+ * converts no amount into another currency.
  */
 export const saleSumSchema = z.object({
   orders: z.number().int(),
@@ -12,7 +12,7 @@ export const saleSumSchema = z.object({
 });
 export type SaleSum = z.infer<typeof saleSumSchema>;
 
-/** Sums by what they are of; `unpriced` orders have no price to the customer, and are in no sum. */
+/** Sums by subject; `unpriced` orders have no price to the customer, and are in no sum. */
 export const saleGroupSchema = z.object({
   /** A day `YYYY-MM-DD`, a customer's name, or a connection and a service. */
   key: z.string(),
@@ -29,7 +29,7 @@ export interface SoldAlike {
   readonly cost: { readonly amount: string; readonly currency: string };
 }
 
-/** Adds up sales by what they are of, in the order in which that first comes; never two currencies into one. */
+/** Adds up sales by subject, in the order in which each first appears; never two currencies into one. */
 export function createSaleGroups(): {
   add(of: { readonly key: string; readonly name: string }, sale: SoldAlike): void;
   all(): SaleGroup[];

@@ -27,7 +27,7 @@ export function withTax({ amount, currency }: Money, tax: ShopTax): TaxedPrice {
   return tax.included ? { net: rounded, gross: price } : { net: price, gross: rounded };
 }
 
-/** What a price that holds so much tax is without it, to twenty decimals. */
+/** A price that includes this much tax, without it, to twenty decimals. */
 export function netOf(gross: string, percent: string): Big {
   return new Big(gross).div(factorOf(percent));
 }

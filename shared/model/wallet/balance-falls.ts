@@ -3,8 +3,9 @@ import { amountOfUnits, unitsOf } from '../base/decimal.ts';
 import { trimEndOf } from '../base/trim-end.ts';
 import type { BalanceReading } from './balance-path.ts';
 
-// What a look at the balance says of the orders before it (money-safety O14). Unlike the path of a balance, which tells the least that moved, this asks
-// one thing: may what was sent be all that was taken? So whatever makes the balance fall less than it could is remembered as not taken yet.
+// What a look at the balance proves about the orders before it (money-safety O14). Unlike the path of a balance, which reports the least
+// that moved, this asks only: can what was sent be all that was taken? So whatever makes the balance fall less than it could is
+// remembered as not taken yet.
 
 /** An order that the supplier took, or may have taken. */
 export interface SentOrder {
@@ -32,9 +33,9 @@ const chargedWithinMs = 4 * 60_000;
 const chargedAfterEndMs = 10 * 60_000;
 
 /**
- * Whether the newest balance fell by more since the one before than what was sent, and what was sent earlier and has not been seen to be
- * taken; null if it did not, and if nobody can know: of fewer than two balances, and where orders are in another currency.
- * `readings` rise in time; those asked for until `comparedAt` were compared before, and what fell since the last of them counts.
+ * Whether the newest balance fell since the one before by more than what was sent, plus what was sent earlier and has not been taken
+ * visibly; null if it did not, or if nobody can know: with fewer than two balances, or orders in another currency. `readings` rise in
+ * time; those requested until `comparedAt` were compared before, and the fall since the last of them counts.
  */
 export function unexplainedFall(
   readings: readonly BalanceReading[],
@@ -62,7 +63,7 @@ export function unexplainedFall(
     const one = past[index] ?? first;
     const fell = unitsOf(one.amount) - unitsOf(reading.amount);
     const most = notTaken + sentBetween(one.askedAt, reading.askedAt);
-    // Of a fall that nothing explained nobody knows what of it was ours.
+    // Of an unexplained fall nobody knows which part was ours.
     const left = fell > most || fell < 0n ? most : most - fell;
     const open =
       sentBetween(Number.NEGATIVE_INFINITY, reading.askedAt) -
@@ -88,8 +89,8 @@ function mayBeTaken({ sentAt, finishedAt }: SentOrder, from: number, until: numb
 }
 
 /**
- * What rounding may come to, in units. A balance that is told with as many decimals as the prices have is exact. One with fewer may be rounded as
- * it is told, and where it has two or more, each order as it is charged.
+ * The largest possible rounding, in units. A balance with as many decimals as the prices is exact. One with fewer may be rounded when
+ * shown and, if it has two or more, at the charge of each order.
  */
 function roundingOf(readings: readonly BalanceReading[], orders: readonly SentOrder[], from: number): bigint {
   const places = Math.max(...readings.map(({ amount }) => placesOf(amount)));

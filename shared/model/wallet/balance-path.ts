@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { amountOfUnits, decimalSchema, unitsOf } from '../base/decimal.ts';
 
-// Where a supplier shows no transactions, its balance is all that it says of money. What orders of ours can have moved is known, but not to the
-// second: so each balance allows a range of what else was moved until then, and only what no range allows is said to be unexplained.
+// If a supplier shows no transactions, its balance is all it says about money. What our orders can have moved is known, but not to the
+// second: each balance allows a range of other movements until then, and only what no range allows is reported as unexplained.
 
-/** What the supplier said that the balance is, somewhen between these times. */
+/** A balance that the supplier reported at some time between these. */
 export interface BalanceReading {
   readonly askedAt: number;
   readonly toldAt: number;
@@ -28,7 +28,7 @@ export const balanceJumpSchema = z.object({
   /** It moved after this time, and before that one. */
   after: z.number(),
   before: z.number(),
-  /** When the balance was told that showed it first; no two jumps of a path share it. */
+  /** When the first balance that showed it arrived; no two jumps of a path share it. */
   noticedAt: z.number(),
   /** Positive: it came in. If it is not exact, it was at least as much. */
   amount: decimalSchema,
@@ -38,7 +38,10 @@ export type BalanceJump = z.infer<typeof balanceJumpSchema>;
 
 /** A jump as it is shown. */
 export const balanceMoveSchema = balanceJumpSchema.extend({
-  /** Of what is missing: rejected orders whose refunds should have come in that time; of what came in: those whose missing refunds it may hide. Null if there are none. */
+  /**
+   * For missing money: rejected orders whose refunds should have come in that time; for money that came in: those whose missing refunds
+   * it may hide. Null if there are none.
+   */
   refundsDue: z.object({ orders: z.number().int(), amount: decimalSchema }).nullable(),
   /** Who said that it is settled, when and why; null while nobody has. */
   settled: z.object({ who: z.string(), at: z.number(), words: z.string() }).nullable(),
@@ -66,7 +69,7 @@ export function jumpsOf(readings: readonly BalanceReading[], orders: readonly Pa
   );
   const stretches: Stretch[] = [];
   for (const { askedAt, toldAt, amount } of readings) {
-    // The balance and what orders took from it: while nothing else moves, this stays what it is.
+    // The balance plus what orders took from it: constant while nothing else moves.
     const told = unitsOf(amount);
     const of = { saidFrom: toldAt, saidUntil: askedAt };
     const least: Bound = { units: told + paidLeast(askedAt), ...of };
@@ -91,7 +94,7 @@ interface Stretch {
 
 interface Bound {
   readonly units: bigint;
-  /** When the first of the balances that say so was told, and the last was asked for. */
+  /** When the first of these balances arrived, and the last was requested. */
   readonly saidFrom: number;
   readonly saidUntil: number;
 }

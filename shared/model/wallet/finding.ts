@@ -3,7 +3,7 @@ import { decimalSchema, moneySchema } from '../base/decimal.ts';
 import { orderSchema } from '../order/order.ts';
 import { transactionSchema } from './transaction.ts';
 
-// What does not add up between the supplier's wallet and our orders, and whom that leaves with money that is the other's.
+// What does not add up between the supplier's wallet and our orders, and who has money that belongs to the other.
 
 /** The supplier has money of ours. */
 export const owedKinds = [
@@ -26,7 +26,7 @@ export const unclearKinds = ['perhaps-uncertain', 'unclear'] as const;
 export const findingKinds = [...owedKinds, ...unknownKinds, ...favourKinds, ...unclearKinds] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** What a finding is of: an order with all rows that are its, or a row that is no order's. */
+/** The subject of a finding: an order with all its rows, or a row without an order. */
 const findingSubjectSchema = z.object({
   of: z.enum(['order', 'row']),
   number: z.number().int(),
@@ -35,7 +35,7 @@ const findingSubjectSchema = z.object({
 /** One thing that does not add up. */
 export const findingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
-  /** What it is about, never negative; null if that cannot be said. */
+  /** The amount in question, never negative; null if unknown. */
   amount: moneySchema.nullable(),
   /** When it began: the order was sent or ended, or the money moved; null if that is not known. */
   since: z.number().nullable(),
@@ -67,7 +67,7 @@ export type FindingGroup = z.infer<typeof findingGroupSchema>;
 export const findingStageSchema = z.enum(['open', 'expected', 'settled', 'earlier']);
 export type FindingStage = z.infer<typeof findingStageSchema>;
 
-/** What a person settles is what was shown: another amount is another finding. */
+/** A person settles what was shown: another amount is another finding. */
 export const settledFindingSchema = findingSubjectSchema.extend({
   kind: z.enum(findingKinds),
   amount: decimalSchema.nullable(),

@@ -4,7 +4,7 @@ import { isOpenAtSupplier, type OrderState } from '../order/order.ts';
 import type { FindingKind } from './finding.ts';
 import type { Transaction } from './transaction.ts';
 
-/** What of an order says how much of it is to be paid. */
+/** The parts of an order that determine how much of it is to be paid. */
 export interface JudgedOrder {
   readonly state: OrderState;
   readonly price: string;
@@ -16,7 +16,7 @@ export interface JudgedOrder {
 
 export type JudgedRow = Pick<Transaction, 'amount'>;
 
-/** What is wrong with what was paid for an order; `amount` is null if that cannot be said. */
+/** What is wrong with the payment for an order; `amount` is null if unknown. */
 export interface OrderFinding {
   /** `unseen`: rejected, and in the wallet neither paid nor given back, which is as it should be; its rows may still come. */
   readonly kind: FindingKind | 'unseen';
@@ -31,9 +31,9 @@ const refundWaitMs = 24 * 60 * 60_000;
 const debitWaitMs = 15 * 60_000;
 
 /**
- * Compares what the wallet's rows took for an order with what it costs: its price where it was taken, nothing if it was rejected or
- * refused. Null if that is the same, or if nothing can be said yet: an order that may not be placed, or one that is open here and
- * given back there, of which the next status tells.
+ * Compares what the wallet's rows took for an order with what it costs: its price if it was taken, nothing if it was rejected or refused.
+ * Null if they are equal, or nothing can be said yet: an order that may not be placed, or one that is open here and refunded there, which
+ * the next status will explain.
  */
 export function judgeOrder(order: JudgedOrder, rows: readonly JudgedRow[]): OrderFinding | null {
   const isTaken = order.state === 'success' || isOpenAtSupplier(order.state);

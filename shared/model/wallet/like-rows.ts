@@ -1,6 +1,6 @@
 import type { Transaction } from './transaction.ts';
 
-// Some suppliers give the rows of their wallet no ids. Such a row is known by what it says and, if several say the same, by which of them it is.
+// Some suppliers give the rows of their wallet no ids. Such a row is known by its content and, among equal ones, by its position.
 
 const made = /^~([0-9a-f]{32})\.(\d{1,6})$/;
 
@@ -9,7 +9,7 @@ export function likeRowId(content: string, nth: number): string {
   return `~${content}.${nth}`;
 }
 
-/** What a row says and which of those it is, from its id; null if the supplier gave it one. */
+/** A row's content and position, from its id; null if the supplier gave it one. */
 function likeRow(id: string): { readonly content: string; readonly nth: number } | null {
   const [, content, nth] = made.exec(id) ?? [];
   return content === undefined ? null : { content, nth: Number(nth) };

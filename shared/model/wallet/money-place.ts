@@ -5,8 +5,8 @@ import { isOtherCurrency, judgeOrder } from './judge-order.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * Where the money of an order is, by its state and by what the wallet shows of it. `bySupplier`: the wallet says so; where it is false it is what
- * the state means, and no wallet was read that could show it.
+ * Where the money of an order is, by its state and by what the wallet shows. `bySupplier`: the wallet shows it; false: it follows from
+ * the state, and no wallet was read that could show it.
  */
 export type MoneyPlace =
   | { readonly is: 'not-paid'; readonly bySupplier: boolean }
@@ -14,16 +14,16 @@ export type MoneyPlace =
   | { readonly is: 'not-known' }
   | { readonly is: 'paid'; readonly money: Money; readonly bySupplier: boolean }
   | { readonly is: 'refund-due'; readonly money: Money; readonly bySupplier: boolean }
-  /** What came back in all, and when the last of it did; null where the wallet does not say. */
+  /** The total refunded, and when the last part was; null if the wallet does not say. */
   | { readonly is: 'refunded'; readonly money: Money; readonly at: number | null }
-  /** What is still missing, of an order that costs nothing as it stands. */
+  /** What is still missing, for an order that costs nothing in its state. */
   | { readonly is: 'refund-missing'; readonly money: Money };
 
 type MoneyOfOrder = Pick<Order, 'state' | 'price' | 'sentAt' | 'finishedAt' | 'updatedAt'>;
 
 /**
- * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null where none was ever read, so that
- * it proves nothing. A refund is due for a day, and missing by a wallet that is younger.
+ * `rows` are the wallet's rows of this order. `knownUntil` is how far that wallet is known without a gap; null if none was ever read, so
+ * that it proves nothing. A refund is due for a day, then missing, by a wallet that was read later.
  */
 export function moneyPlace(
   order: MoneyOfOrder,
@@ -74,5 +74,5 @@ export function moneyPlace(
     : { is: 'not-paid', bySupplier };
 }
 
-/** Some suppliers book nothing for what they reject; a row of what others book is there a day after. */
+/** Some suppliers book nothing for what they reject; the others' rows are there after a day. */
 const notBookedAfterMs = 24 * 60 * 60_000;

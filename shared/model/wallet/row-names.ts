@@ -31,7 +31,7 @@ export function referencesIn(row: Pick<Transaction, 'description' | 'details'>):
   );
 }
 
-// Shorter ones name no device; more than so many in one row are a list, not a name.
+// Shorter ones name no device; more than the maximum in one row are a list, not a name.
 const written = /[\p{L}\p{N}]{8,64}/gu;
 const maxWritten = 12;
 

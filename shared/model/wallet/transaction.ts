@@ -27,7 +27,7 @@ export const walletOrderSchema = orderSchema.pick({
 });
 export type WalletOrder = z.infer<typeof walletOrderSchema>;
 
-/** A row as the wallet lists it. `order` is ours, where the row names its reference; null if it names none or more than one. */
+/** A row as the wallet lists it. `order` is ours, if the row names its reference; null if it names none or more than one. */
 export const walletRowSchema = transactionSchema.extend({ order: walletOrderSchema.nullable() });
 export type WalletRow = z.infer<typeof walletRowSchema>;
 
@@ -40,6 +40,6 @@ export const walletSumSchema = z.object({
 });
 export type WalletSum = z.infer<typeof walletSumSchema>;
 
-/** What was spent and topped up in one currency on one day (`YYYY-MM-DD`, this machine's own calendar). */
+/** What was spent and topped up in one currency on one day (`YYYY-MM-DD`, in this machine's calendar). */
 export const walletDaySchema = walletSumSchema.extend({ day: z.string() });
 export type WalletDay = z.infer<typeof walletDaySchema>;

@@ -10,7 +10,7 @@ export const walletColumns = [
 ] as const;
 export type WalletColumn = (typeof walletColumns)[number];
 
-/** By what a row of the wallet is known to be an order's, from certain to likely. */
+/** How a wallet row was matched to an order, from certain to likely. */
 export const matchedBy = ['reference', 'identifier', 'amount'] as const;
 
 const words = z.record(z.string(), z.string().max(80));
@@ -37,7 +37,7 @@ export function walletFigures(table: Pick<WalletTable, 'columns'>): ReadonlySet<
   return placesOf(table, ['amount', 'balance']);
 }
 
-/** Which columns of a table hold what a spreadsheet is to read by itself: figures and times. */
+/** The columns of a table that a spreadsheet should parse: numbers and times. */
 export function walletGuessed(table: Pick<WalletTable, 'columns'>): ReadonlySet<number> {
   return placesOf(table, ['amount', 'balance', 'time']);
 }
@@ -47,8 +47,8 @@ function placesOf({ columns }: Pick<WalletTable, 'columns'>, keys: readonly Wall
 }
 
 /**
- * The text of one cell, as long as it is and as hostile: see `inertCell`. A time as `2026-11-21 14:05:09` of the shop's day; as the supplier
- * wrote it where it could not be read.
+ * The text of one cell, at full length and possibly hostile: see `inertCell`. A time as `2026-11-21 14:05:09` of the shop's day; as the
+ * supplier wrote it if it could not be read.
  */
 export function walletCell(
   row: Transaction,

@@ -9,12 +9,12 @@ const amount = decimalSchema.nullable().default(null);
 export const transactionKinds = transactionSchema.shape.kind.options;
 export type TransactionKind = (typeof transactionKinds)[number];
 
-/** Whether a row was found to be of an order of ours, as far as the wallet was compared; what only our orders say is always of one. */
+/** Whether a row was matched to an order of ours, as far as the wallet was compared; rows made from our orders always are. */
 export const walletMatches = ['order', 'none'] as const;
 
-/** Which rows of the wallet a list or an export is about. Everything that is said must hold; what is left out holds for all. */
+/** The wallet rows of a list or an export. All conditions must hold; every property that is missing holds for all. */
 export const walletFilterSchema = z.object({
-  /** Stands in the description, the details, the amount or the supplier's id. */
+  /** Searched for in the description, the details, the amount and the supplier's id. */
   search: z.string().max(200).default(''),
   /** Any of these; none: whatever it is. */
   kinds: z.array(z.enum(transactionKinds)).max(transactionKinds.length).default([]),
