@@ -110,6 +110,15 @@ describe('a number of a device that is called its first or its second', () => {
   });
 });
 
+describe('numbers that together have fifteen digits and pass the check digit', () => {
+  it.each(['3512345678 12342', 'Ann 3512345678 12342', '+3512345678 12342 paid', '351234567812 342 EUR'])(
+    'are not one number in %j',
+    (line) => {
+      expect(read(line).join(' ')).not.toContain('351234567812342');
+    },
+  );
+});
+
 describe('a number written in another way', () => {
   it.each([
     [grouped(a, '-'), [a]],

@@ -28,6 +28,8 @@ describe('an account', () => {
       ['16.4137', 'USD', 's@example.com'],
     ],
     [{ balance: '€5.00', email: '' }, ['5.00', 'EUR', null]],
+    // One of two balances that cannot be read: the other is not taken for it.
+    [{ credit: 'soon', AccountInfo: { credit: '5.00', currency: 'USD' } }, [null, null, null]],
     [{ LIST: { email: 'a@b.c' } }, [null, null, 'a@b.c']],
     [{ LIST: { credit: '1.234', email: 'a@b.c' } }, [null, null, 'a@b.c']],
     [{ AccountInfo: { credit: '5' }, AccoutInfo: { credit: '6' } }, [null, null, null]],
