@@ -50,18 +50,34 @@ const alone = [
   'backend/supplier/decode/bad-input-size',
 ].map((path) => `tests/${path}${path.endsWith('**') ? '/*' : ''}.test.ts`);
 
-/** Tests of what there is with a server alone: a journal that they open in a file is in that file. */
-const needServer = ['tests/backend/journal/postgres/**/*.test.ts', 'tests/till/server/**/*.test.ts'];
-
 /** What `npm test` leaves out and `npm test -- --whole` runs is marked so in the tests, or asks this. */
 const isWhole = process.env.IMEI_DESK_TESTS !== 'short';
 /** Files that the whole form alone runs. */
 const inWhole = (...names: string[]): string[] => (isWhole ? names : []);
 
 /**
+ * Tests of what there is with a server alone: a journal that they open in a file is in that file. The short form takes who may send, that what happened
+ * is never rewritten, and two tills at one shop.
+ */
+const needServer = [
+  ...['guards', 'schema', ...inWhole('*')].map((name) => `backend/journal/postgres/${name}`),
+  ...['server-tills', 'duty/duty-turns', 'duty/frozen-till', ...inWhole('**/*')].map(
+    (name) => `till/server/${name}`,
+  ),
+].map((name) => `tests/${name}.test.ts`);
+
+const serverRooms = ['tests/backend/journal/postgres/**', 'tests/till/server/**'];
+
+/** What lasts long beside a shorter one of its kind: `schedules`, `full-disk`, `server-tills` and the tests of the wallet stay in the short form. */
+const longProofs = isWhole
+  ? []
+  : ['schedules/exhaustive', 'disks/locked-journal', 'disks/read-only-disk', 'duty', 'shop-months'].map(
+      (name) => `tests/torture/${name}.test.ts`,
+    );
+
+/**
  * Tests that run on both engines, and once more on PostgreSQL: whatever is asked of a journal is answered alike, wherever it is. Left out is what
- * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all. Of the desk's, which stand on what the journal's show, the short
- * form takes those of paying once.
+ * looks into SQLite's own file. With IMEI_DESK_ON_SERVER a run names further ones, or all. The short form takes those of paying once.
  */
 const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
   ...[
@@ -69,27 +85,31 @@ const onBothEngines = process.env.IMEI_DESK_ON_SERVER?.split(' ') ?? [
     'batches/batches',
     'outbox/claims',
     'outbox/price-guard',
-    'customers/customers',
-    ...['order-list', 'order-list-moving', 'ordered-services'].map((name) => `list/${name}`),
-    ...['search-words', 'search-references', 'sorted-list'].map((name) => `list/${name}`),
-    'supplier-claims/claims-kept',
-    'supplier-claims/supplier-claims',
-    'supplier-data/*',
-    'wallet/*',
-    'matches/*',
+    ...inWhole(
+      'customers/customers',
+      ...['order-list', 'order-list-moving', 'ordered-services'].map((name) => `list/${name}`),
+      ...['search-words', 'search-references', 'sorted-list'].map((name) => `list/${name}`),
+      'supplier-claims/claims-kept',
+      'supplier-claims/supplier-claims',
+      'supplier-data/*',
+      'wallet/*',
+      'matches/*',
+    ),
   ].map((name) => `tests/backend/journal/${name}.test.ts`),
   ...[
-    ...['placing', 'never-twice', 'one-account', 'one-identity', 'one-reference'].map(
-      (name) => `placing/${name}`,
-    ),
+    ...['placing', 'never-twice'].map((name) => `placing/${name}`),
     'settling/reconciling',
-    'settling/settling',
-    ...inWhole('outcomes/outcomes', 'placing/repeat-orders', 'outcomes/odd-letters'),
+    ...inWhole(
+      ...['one-account', 'one-identity', 'one-reference', 'repeat-orders'].map((name) => `placing/${name}`),
+      'settling/settling',
+      'outcomes/outcomes',
+      'outcomes/odd-letters',
+    ),
   ].map((name) => `tests/backend/desk/orders/${name}.test.ts`),
-  ...['batches', ...inWhole('retry-rows', 'import-list')].map(
+  ...inWhole('batches', 'retry-rows', 'import-list').map(
     (name) => `tests/backend/desk/batches/${name}.test.ts`,
   ),
-  ...['balance-guard', 'price-read', ...inWhole('batch-stops', 'single-stops')].map(
+  ...['balance-guard', ...inWhole('price-read', 'batch-stops', 'single-stops')].map(
     (name) => `tests/backend/desk/sending/${name}.test.ts`,
   ),
   ...inWhole('limits', 'people').map((name) => `tests/backend/desk/staff/${name}.test.ts`),
@@ -139,13 +159,16 @@ export default defineConfig({
     tags: [{ name: 'whole', description: 'proves again at length what a shorter test proves' }],
     ...(isWhole ? {} : { tagsFilter: ['!whole'] }),
     projects: [
-      { extends: true, test: { name: 'alone', include: alone, setupFiles } },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, exclude: [...longProofs, ...quick], setupFiles },
+      },
       {
         extends: true,
         test: {
           name: 'together',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...alone, ...needServer, ...quick],
+          exclude: [...alone, ...serverRooms, ...quick],
           isolate: false,
           setupFiles: [
             ...setupFiles,

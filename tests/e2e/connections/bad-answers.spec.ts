@@ -82,9 +82,9 @@ test('whatever comes instead of a catalogue is called what it is, and the last g
   await supplier.close();
 });
 
-test('a price that cannot be read in one way only is no price, and nothing can be ordered at it', async ({
-  app,
-}) => {
+test('a price that cannot be read in one way only is no price, and nothing can be ordered at it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const prices: readonly (readonly [string, object])[] = [
     ['missing', {}],
     ['negative', { CREDIT: '-1.50' }],

@@ -19,9 +19,9 @@ const test = base.extend<{ supplier: PracticeSupplier }>({
   },
 });
 
-test('an address over plain http is refused in place, and a name without https is read as https', async ({
-  app,
-}) => {
+test('an address over plain http is refused in place, and a name without https is read as https', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   const address = page.getByRole('textbox', { name: 'Address' });
   await address.fill('http://supplier.example');
@@ -89,7 +89,10 @@ test('a web page in place of an answer is called what it is', { tag: '@whole' },
   }
 });
 
-test('an address that does not answer is reported, and can be saved untested', async ({ app, supplier }) => {
+test('an address that does not answer is reported, and can be saved untested', { tag: '@whole' }, async ({
+  app,
+  supplier,
+}) => {
   const { baseAddress } = supplier;
   await supplier.stop();
   const page = await app.open();

@@ -45,9 +45,9 @@ test('O10: which of two services under one number is meant is asked beside these
   await supplier.close();
 });
 
-test('where no order can say which of two services it means, that is said in the place of the choice', async ({
-  app,
-}) => {
+test('where no order can say which of two services it means, that is said in the place of the choice', {
+  tag: '@whole',
+}, async ({ app }) => {
   const supplier = await startScriptedSupplier(lists);
   const page = await app.open();
   await connectTo(page, supplier);

@@ -48,10 +48,9 @@ test('H5: another address asks for the key again, says why, and receives nothing
   await other.close();
 });
 
-test('H5: an address written into the journal receives nothing, and the screen says so', async ({
-  app,
-  complaints: _,
-}) => {
+test('H5: an address written into the journal receives nothing, and the screen says so', {
+  tag: '@whole',
+}, async ({ app, complaints: _ }) => {
   const own = await startScriptedServer([panel({})]);
   const other = await startScriptedServer([panel({})]);
   const page = await app.open();

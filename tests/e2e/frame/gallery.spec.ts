@@ -19,9 +19,9 @@ const { startPageServer } = (await import(
   startPageServer: () => Promise<{ readonly address: string; stop(): Promise<void> }>;
 };
 
-test('every part is drawn in every state without complaint, inside its frame and accessible', async ({
-  page,
-}) => {
+test('every part is drawn in every state without complaint, inside its frame and accessible', {
+  tag: '@whole',
+}, async ({ page }) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'one browser is enough');
   test.slow();
   const complaints: string[] = [];

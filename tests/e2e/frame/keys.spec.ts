@@ -8,7 +8,9 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 /** At a person's pace: what comes faster is a scanner. */
 const type = (page: Page, keys: string) => page.keyboard.type(keys, { delay: 80 });
 
-test('a field for digits gives up the keys that no number holds, and Escape leaves it', async ({ app }) => {
+test('a field for digits gives up the keys that no number holds, and Escape leaves it', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveConnected(app);
   const page = await app.open();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();
@@ -40,9 +42,9 @@ test('a field for digits gives up the keys that no number holds, and Escape leav
   await expect(title(page, 'Orders')).toBeVisible();
 });
 
-test('one key enters a list, Escape comes back to where it was entered, and from an order to its row', async ({
-  app,
-}) => {
+test('one key enters a list, Escape comes back to where it was entered, and from an order to its row', {
+  tag: '@whole',
+}, async ({ app }) => {
   await leaveConnected(app);
   const page = await app.open();
   await orderDevice(page, 41);

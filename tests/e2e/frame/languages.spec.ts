@@ -86,7 +86,7 @@ test('a language is chosen in its own name, is there at once and after a start, 
 
 test.describe('on a machine that speaks another language', () => {
   test.use({ locale: 'pt-PT' });
-  test('the app speaks it from the first screen on', async ({ app }) => {
+  test('the app speaks it from the first screen on', { tag: '@whole' }, async ({ app }) => {
     const page = await app.open();
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR');
     await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Connect');

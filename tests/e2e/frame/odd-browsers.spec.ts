@@ -8,9 +8,9 @@ async function reopened(page: Page, change: () => void): Promise<void> {
   await page.reload();
 }
 
-test('a browser that tells its language as POSIX does, or none at all, shows every screen in English', async ({
-  app,
-}) => {
+test('a browser that tells its language as POSIX does, or none at all, shows every screen in English', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await reopened(page, () => {
     Object.defineProperty(navigator, 'languages', { configurable: true, get: () => ['en-US@posix'] });
@@ -32,10 +32,9 @@ test('a browser that tells its language as POSIX does, or none at all, shows eve
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('a browser that refuses its storage, or has none, shows the app; a reload says the true cause', async ({
-  app,
-  context,
-}) => {
+test('a browser that refuses its storage, or has none, shows the app; a reload says the true cause', {
+  tag: '@whole',
+}, async ({ app, context }) => {
   await context.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -50,7 +49,7 @@ test('a browser that refuses its storage, or has none, shows the app; a reload s
   await expect(page.getByText(/stores no data for this page/)).toBeVisible();
 });
 
-test('a page of which a part is missing says so, and why', async ({ app, context }) => {
+test('a page of which a part is missing says so, and why', { tag: '@whole' }, async ({ app, context }) => {
   const page = await app.open();
   await expect(page.getByRole('button', { name: 'Try with the practice supplier' })).toBeVisible();
   const notStarted = page.locator('#not-started');

@@ -82,9 +82,9 @@ test('at the smallest window and at twice the size no screen is wider than the w
 
 const everyScreen = [...screens, 'customers', 'prices', 'claims', 'claims/forms', 'books'];
 
-test('at 400 % no screen is wider than the window, all of it scrolls, and a screen has the height of the window', async ({
-  app,
-}) => {
+test('at 400 % no screen is wider than the window, all of it scrolls, and a screen has the height of the window', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await orderDevice(page, 61);
@@ -113,9 +113,9 @@ test('at 400 % no screen is wider than the window, all of it scrolls, and a scre
   await expect(page.getByRole('banner').first()).not.toBeInViewport();
 });
 
-test('forced colours keep the mark of the current screen, and how many requests are left', async ({
-  app,
-}) => {
+test('forced colours keep the mark of the current screen, and how many requests are left', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../support/page/e2e.ts';
 
-test('the first start shows Welcome, and so does a reload', async ({ app }) => {
+test('the first start shows Welcome, and so does a reload', { tag: '@whole' }, async ({ app }) => {
   const page = await app.open();
   const practice = page.getByRole('button', { name: 'Try with the practice supplier' });
   await expect(practice).toBeVisible();

@@ -40,7 +40,9 @@ test('an amount that means two things is asked about, and digits of any script a
   await expect(low).toHaveValue('1500');
 });
 
-test('a count is read in digits of any script, and nothing is done with none', async ({ app }) => {
+test('a count is read in digits of any script, and nothing is done with none', { tag: '@whole' }, async ({
+  app,
+}) => {
   const page = await app.open();
   await connectToPractice(page);
   await fillOrder(page, 62);

@@ -4,7 +4,7 @@ import { leaveConnected } from '../../support/page/connected-folder.ts';
 import { test } from '../../support/page/e2e.ts';
 import { chooseService } from '../../support/page/e2e-shop.ts';
 
-test('an IMEI that is typed before the service is kept for the order', async ({ app }) => {
+test('an IMEI that is typed before the service is kept for the order', { tag: '@whole' }, async ({ app }) => {
   await leaveConnected(app);
   const page = await app.open();
   await page.getByRole('navigation').getByRole('link', { name: 'New order' }).click();

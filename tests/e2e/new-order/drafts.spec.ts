@@ -58,7 +58,9 @@ test('a half-filled order survives another screen, Back, a reload and a restart,
   await expect(drafts(page)).toHaveCount(0);
 });
 
-test('a checked list comes back as it was decided, after a restart too', async ({ app }) => {
+test('a checked list comes back as it was decided, after a restart too', { tag: '@whole' }, async ({
+  app,
+}) => {
   await leaveConnected(app);
   let page = await app.open();
   await rail(page).getByRole('link', { name: 'Lists' }).click();

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test';
 import { writeFirstJournal } from '../../support/journal/first-journal.ts';
 import { test } from '../../support/page/e2e.ts';
 
-test('what an earlier version has open twice for one device is said on Desk and in each order, as it was written', async ({
-  app,
-}) => {
+test('what an earlier version has open twice for one device is said on Desk and in each order, as it was written', {
+  tag: '@whole',
+}, async ({ app }) => {
   await writeFirstJournal(join(app.dataFolder, 'journal.sqlite'));
   const page = await app.open();
   const alerts = page.getByRole('region', { name: 'Needs attention' });

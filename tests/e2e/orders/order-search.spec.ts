@@ -10,9 +10,9 @@ import {
   untilSettled,
 } from '../../support/page/e2e-shop.ts';
 
-test('what is typed in the top bar is found while one types, people before results, and Enter opens it', async ({
-  app,
-}) => {
+test('what is typed in the top bar is found while one types, people before results, and Enter opens it', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   page.setDefaultTimeout(20_000);
   await connectToPractice(page);

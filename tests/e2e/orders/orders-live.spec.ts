@@ -27,7 +27,10 @@ test('a row that stays in view is not drawn again when the list is scrolled', { 
   expect(await drawn()).toBeLessThan(shown / 2);
 });
 
-test('an order that changes is read alone, not the list that it is in', async ({ app, context }) => {
+test('an order that changes is read alone, not the list that it is in', { tag: '@whole' }, async ({
+  app,
+  context,
+}) => {
   test.skip(process.env.IMEI_DESK_SHELL === 'desktop', 'what goes over its port is not seen');
   const calls = callsOf(context);
   const page = await openShopOfYears(app, 2_000);

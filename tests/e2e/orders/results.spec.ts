@@ -5,7 +5,9 @@ import { connectToPractice, untilSettled } from '../../support/page/e2e-shop.ts'
 
 const imei = sampleImei(1);
 
-test('a result is read, copied in the shop’s own words, and printed on slip and label', async ({ app }) => {
+test('a result is read, copied in the shop’s own words, and printed on slip and label', {
+  tag: '@whole',
+}, async ({ app }) => {
   const page = await app.open();
   await connectToPractice(page);
   await writeOwnText(page);
